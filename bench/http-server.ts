@@ -12,7 +12,7 @@ const program = (path: string) => join(import.meta.dirname, "../src/server", pat
 export interface HttpServer {
   readonly url: string;
   /** A command of the server's administrator. */
-  admin(...words: readonly string[]): Promise<void>;
+  admin(...args: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startHttpServer(databaseUrl: string): Promise<HttpServer> 
   }
   return {
     url,
-    admin: async (...words) => void (await run(process.execPath, [program("cli/admin/main.ts"), ...words], { env })),
+    admin: async (...args) => void (await run(process.execPath, [program("cli/admin/main.ts"), ...args], { env })),
     stop: async () => {
       server.kill("SIGTERM");
       await ended;

@@ -23,7 +23,7 @@ const fontBytesMax = 40_000;
 
 /** A screen of its own in the frame that all share, and the rooms of words it shows. */
 function inFrame(screen: string, ...rooms: readonly string[]): readonly string[] {
-  return ["app/signed-in.ts", `app/screens/${screen}.tsx`, ...wordsOf(rooms)];
+  return ["app/signed-in.ts", `app/screens/${screen}.tsx`, ...messagesOf(rooms)];
 }
 
 /** As `inFrame`, within a console's. */
@@ -31,17 +31,17 @@ function inConsole(screen: string, ...rooms: readonly string[]): readonly string
   return [...inFrame(screen, "consoles", ...rooms), "app/consoles/index.ts", "lib/languages/console-rooms.ts"];
 }
 
-function wordsOf(rooms: readonly string[]): readonly string[] {
+function messagesOf(rooms: readonly string[]): readonly string[] {
   return rooms.map((room) => `lib/languages/pt/${room}.ts`);
 }
 
-const home = ["app/signed-in.ts", ...wordsOf(["home", "transactions"])];
+const home = ["app/signed-in.ts", ...messagesOf(["home", "transactions"])];
 const sendMoney = inFrame("send-money", "transfers");
 
 /** What a page fetches beside its entry before anybody touches it; test/e2e/first-load.test.ts holds it against a real browser. */
 const pages: Readonly<Record<Path, readonly string[]>> = {
-  "/auth": ["app/screens/auth.tsx", ...wordsOf(["auth"])],
-  "/email-confirmation": ["app/screens/email-confirmation.tsx", ...wordsOf(["auth"])],
+  "/auth": ["app/screens/auth.tsx", ...messagesOf(["auth"])],
+  "/email-confirmation": ["app/screens/email-confirmation.tsx", ...messagesOf(["auth"])],
   "/": home,
   "/partner": home,
   "/empresas": inFrame("partners", "partners"),

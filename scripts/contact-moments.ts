@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { delaysMs, type Language } from "#contract/limits.ts";
 import { demoLogins, type Client } from "#server/cli/demo/index.ts";
+import { messagesOf, type AllMessages } from "#test/e2e/messages.ts";
 import { holdTimers } from "#test/e2e/timers.ts";
-import { wordsOf, type Words } from "#test/e2e/words.ts";
 import { payCheckout, type TestCard } from "#test/harness/server.ts";
 import { answerDeadJobs, answerWaitingRun } from "./contact-answers.ts";
 import { settle } from "./contact-picture.ts";
@@ -26,7 +26,7 @@ export interface Cast {
 
 export interface Stage extends Cast {
   readonly page: Page;
-  readonly words: Words;
+  readonly messages: AllMessages;
 }
 
 /** What people see in between: a step of a way, an answer, a refusal. */
@@ -48,11 +48,11 @@ async function go({ page }: Stage, path: string): Promise<void> {
 const submit = (page: Page) => page.locator("dialog[open] [type=submit], main [type=submit]").last();
 
 /** Opens a dialog of the checklist. */
-const taskOf = (task: keyof Words["onboarding"]["tasks"]) => async (stage: Stage) => {
-  const { page, words } = stage;
+const taskOf = (task: keyof AllMessages["onboarding"]["tasks"]) => async (stage: Stage) => {
+  const { page, messages } = stage;
   await go(stage, "/");
-  await page.getByRole("button", { name: words.home.completeRegistration }).click();
-  await page.getByRole("button", { name: new RegExp(words.onboarding.tasks[task]) }).click();
+  await page.getByRole("button", { name: messages.home.completeRegistration }).click();
+  await page.getByRole("button", { name: new RegExp(messages.onboarding.tasks[task]) }).click();
   await page.locator("dialog[open]").nth(1).waitFor();
 };
 
@@ -77,25 +77,26 @@ async function takeBack({ customer }: Stage): Promise<void> {
 }
 
 async function planTransfer(stage: Stage): Promise<void> {
-  const { page, words, friend } = stage;
+  const { page, messages, friend } = stage;
   await go(stage, "/send-money");
   const { username } = await friend.call("getProfile", {});
-  await page.getByLabel(words.transfers.recipient).fill(username);
-  await page.getByLabel(words.transfers.amount, { exact: true }).pressSequentially("1250");
+  await page.getByLabel(messages.transfers.recipient).fill(username);
+  await page.getByLabel(messages.transfers.amount, { exact: true }).pressSequentially("1250");
   await submit(page).click();
   await page.locator("dialog[open]").waitFor();
 }
 
-const confirmTransfer = ({ page, words }: Stage) => page.getByRole("button", { name: words.common.confirm }).click();
+const confirmTransfer = ({ page, messages }: Stage) =>
+  page.getByRole("button", { name: messages.common.confirm }).click();
 
 /** Where somebody is led back to after paying with this card; nothing is paid yet where there is none. */
-const paymentThat = (card: TestCard | undefined, sign: (words: Words["topUps"]) => string): Moment => ({
+const paymentThat = (card: TestCard | undefined, sign: (messages: AllMessages["topUps"]) => string): Moment => ({
   by: "customer",
   play: async (stage) => {
     const { url, session_id: sessionId } = await stage.customer.call("createPayment", { amount: 2_500 });
     if (card !== undefined) await payCheckout(stage.customer, url, card);
     await go(stage, `/payment-success?session_id=${sessionId}`);
-    await stage.page.getByRole("heading", { name: sign(stage.words.topUps) }).waitFor();
+    await stage.page.getByRole("heading", { name: sign(stage.messages.topUps) }).waitFor();
   },
 });
 
@@ -110,7 +111,7 @@ const held = (path: string): Moment => ({
   play: async (stage) => {
     await hold(stage);
     await go(stage, path);
-    await stage.page.getByRole("heading", { name: stage.words.blocked.held.title }).waitFor();
+    await stage.page.getByRole("heading", { name: stage.messages.blocked.held.title }).waitFor();
   },
   after: release,
 });
@@ -118,14 +119,14 @@ const held = (path: string): Moment => ({
 const seen = (by: keyof Cast, path: string): Moment => ({ by, play: (stage) => go(stage, path) });
 
 /** A receipt of the statement, by what its row is called. */
-const receiptOf = (by: keyof Cast, title: keyof Words["transactions"]["titles"]): Moment => ({
+const receiptOf = (by: keyof Cast, title: keyof AllMessages["transactions"]["titles"]): Moment => ({
   by,
   play: async (stage) => {
     await go(stage, "/extrato");
     const row = stage.page
       .getByRole("main")
       .getByRole("listitem")
-      .filter({ hasText: stage.words.transactions.titles[title] });
+      .filter({ hasText: stage.messages.transactions.titles[title] });
     await row.first().getByRole("button").click();
   },
 });
@@ -145,12 +146,12 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
   "login, refused": {
     by: "nobody",
     play: async (stage) => {
-      const { page, words } = stage;
+      const { page, messages } = stage;
       await go(stage, "/auth");
-      await page.getByLabel(words.auth.email).fill("ninguem@example.com");
-      await page.getByLabel(words.auth.password, { exact: true }).fill("uma senha qualquer");
+      await page.getByLabel(messages.auth.email).fill("ninguem@example.com");
+      await page.getByLabel(messages.auth.password, { exact: true }).fill("uma senha qualquer");
       await submit(page).click();
-      await page.getByText(words.auth.errors.invalid_credentials).waitFor();
+      await page.getByText(messages.auth.errors.invalid_credentials).waitFor();
     },
   },
   "sign-up, incomplete": {
@@ -182,7 +183,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
     by: "inactive",
     play: async (stage) => {
       await go(stage, "/");
-      await stage.page.getByRole("button", { name: stage.words.home.completeRegistration }).click();
+      await stage.page.getByRole("button", { name: stage.messages.home.completeRegistration }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
@@ -191,19 +192,19 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
     by: "inactive",
     play: async (stage) => {
       await taskOf("address")(stage);
-      await stage.page.getByRole("button", { name: stage.words.onboarding.saveContact }).click();
+      await stage.page.getByRole("button", { name: stage.messages.onboarding.saveContact }).click();
     },
   },
   photos: { by: "inactive", play: taskOf("documents") },
   camera: {
     by: "inactive",
     play: async (stage) => {
-      const { page, words } = stage;
+      const { page, messages } = stage;
       await page.context().grantPermissions(["camera"]);
       await taskOf("documents")(stage);
-      await page.getByRole("button", { name: words.onboarding.takePhoto }).first().click();
+      await page.getByRole("button", { name: messages.onboarding.takePhoto }).first().click();
       await page.locator("video").waitFor();
-      await page.getByRole("button", { name: words.onboarding.shutter, disabled: false }).waitFor();
+      await page.getByRole("button", { name: messages.onboarding.shutter, disabled: false }).waitFor();
     },
   },
   "purchase password": { by: "inactive", play: taskOf("password") },
@@ -221,7 +222,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
       await planTransfer(stage);
       await stage.page.route("**/api/transfers", (route) => route.abort());
       await confirmTransfer(stage);
-      await stage.page.getByRole("heading", { name: stage.words.common.checking }).waitFor();
+      await stage.page.getByRole("heading", { name: stage.messages.common.checking }).waitFor();
     },
   },
   "transfer, sent": {
@@ -230,16 +231,16 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
       await planTransfer(stage);
       await holdTimers(stage.page, delaysMs.transferRedirect);
       await confirmTransfer(stage);
-      await stage.page.getByRole("heading", { name: stage.words.transfers.sent }).waitFor();
+      await stage.page.getByRole("heading", { name: stage.messages.transfers.sent }).waitFor();
     },
   },
   "cashback, moved": {
     by: "customer",
     play: async (stage) => {
-      const { page, words } = stage;
+      const { page, messages } = stage;
       await go(stage, "/cashback-transfer");
       await holdTimers(page, delaysMs.cashbackRedirect);
-      await page.getByLabel(words.cashbackTransfer.amount, { exact: true }).pressSequentially("100");
+      await page.getByLabel(messages.cashbackTransfer.amount, { exact: true }).pressSequentially("100");
       await submit(page).click();
       await page.locator("dialog[open]").waitFor();
     },
@@ -261,14 +262,14 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
     play: async (stage) => {
       await stage.page.route("**/api/top-ups/**", (route) => route.abort());
       await go(stage, `/payment-success?session_id=sandbox_${"0".repeat(64)}`);
-      await stage.page.getByRole("button", { name: stage.words.topUps.checkAgain }).waitFor();
+      await stage.page.getByRole("button", { name: stage.messages.topUps.checkAgain }).waitFor();
     },
   },
   "password, change": {
     by: "customer",
     play: async (stage) => {
       await go(stage, "/my-card");
-      await stage.page.getByRole("button", { name: stage.words.card.changePassword }).click();
+      await stage.page.getByRole("button", { name: stage.messages.card.changePassword }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
@@ -276,7 +277,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
     by: "customer",
     play: async (stage) => {
       await go(stage, "/my-card");
-      await stage.page.getByRole("button", { name: stage.words.card.forgotPassword }).click();
+      await stage.page.getByRole("button", { name: stage.messages.card.forgotPassword }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
@@ -291,7 +292,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
     by: "customer",
     play: async (stage) => {
       await go(stage, "/profile?section=security");
-      await stage.page.getByRole("button", { name: stage.words.profile.changeLoginPassword }).click();
+      await stage.page.getByRole("button", { name: stage.messages.profile.changeLoginPassword }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
@@ -299,7 +300,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
     by: "inactive",
     play: async (stage) => {
       await go(stage, "/profile?section=account");
-      await stage.page.getByRole("button", { name: stage.words.profile.cancelAccount }).click();
+      await stage.page.getByRole("button", { name: stage.messages.profile.cancelAccount }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
@@ -318,7 +319,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
     by: "owing",
     play: async (stage) => {
       await go(stage, "/profile?section=account");
-      await stage.page.getByRole("button", { name: stage.words.profile.cancelAccount }).click();
+      await stage.page.getByRole("button", { name: stage.messages.profile.cancelAccount }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
@@ -326,10 +327,10 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
   "pass, ready": {
     by: "customer",
     play: async (stage) => {
-      const { page, words } = stage;
+      const { page, messages } = stage;
       await go(stage, "/my-card");
-      await page.getByRole("button", { name: words.walletPass.add.file }).click();
-      await page.getByText(words.walletPass.ready.file).waitFor();
+      await page.getByRole("button", { name: messages.walletPass.add.file }).click();
+      await page.getByText(messages.walletPass.ready.file).waitFor();
     },
   },
   "receipts by mail, off": {
@@ -365,29 +366,29 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
     play: async (stage) => {
       const id = await openCharge(stage);
       await stage.owner.call("cancelPaymentRequest", { id });
-      await stage.page.getByText(stage.words.paymentRequests.outcomes.cancelled.title).waitFor();
+      await stage.page.getByText(stage.messages.paymentRequests.outcomes.cancelled.title).waitFor();
     },
   },
   "charge, paid": {
     by: "customer",
     play: async (stage) => {
-      const { page, words } = stage;
+      const { page, messages } = stage;
       await openCharge(stage);
       await holdTimers(page, delaysMs.reloadAfterApproval);
       await page.locator("dialog[open] input[type=password]").fill(purchasePassword);
       await submit(page).click();
-      await page.getByRole("button", { name: words.paymentRequests.authorize }).waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: messages.paymentRequests.authorize }).waitFor({ state: "hidden" });
     },
   },
 };
 
 /** Opens a sheet by a button of an address. */
-const sheetOf = (by: keyof Cast, path: string, button: (words: Words) => string): Moment => ({
+const sheetOf = (by: keyof Cast, path: string, button: (messages: AllMessages) => string): Moment => ({
   by,
   play: async (stage) => {
     await go(stage, path);
     await stage.page
-      .getByRole("button", { name: button(stage.words) })
+      .getByRole("button", { name: button(stage.messages) })
       .first()
       .click();
     await stage.page.locator("dialog[open]").waitFor();
@@ -395,12 +396,12 @@ const sheetOf = (by: keyof Cast, path: string, button: (words: Words) => string)
 });
 
 /** As `sheetOf`, by a button of the account of whoever owes. */
-const reviewSheetOf = (button: (words: Words) => string): Moment => ({
+const reviewSheetOf = (button: (messages: AllMessages) => string): Moment => ({
   by: "administrator",
   play: async (stage) => {
     const { user_id: userId } = await stage.owing.call("getProfile", {});
     await go(stage, `/admin/reviews?user=${userId}`);
-    await stage.page.getByRole("button", { name: button(stage.words), exact: true }).click();
+    await stage.page.getByRole("button", { name: button(stage.messages), exact: true }).click();
     await stage.page.locator("dialog[open]").waitFor();
   },
 });
@@ -416,10 +417,10 @@ const ofPartners: Readonly<Record<string, Moment>> = {
   "charge, filled in": {
     by: "owner",
     play: async (stage) => {
-      const { page, words, customer } = stage;
+      const { page, messages, customer } = stage;
       const { card_number: cardNumber } = await customer.call("getFullCardForPayment", {});
       await go(stage, "/partner/profile");
-      await page.getByLabel(words.partnerConsole.cardNumber).fill(cardNumber);
+      await page.getByLabel(messages.partnerConsole.cardNumber).fill(cardNumber);
       await page.locator("input[name=amount]").pressSequentially("4200");
     },
   },
@@ -450,7 +451,7 @@ const ofPartners: Readonly<Record<string, Moment>> = {
     by: "owner",
     play: async (stage) => {
       await openPaidCharge(stage);
-      await stage.page.getByRole("button", { name: stage.words.refunds.refund, exact: true }).first().click();
+      await stage.page.getByRole("button", { name: stage.messages.refunds.refund, exact: true }).first().click();
       await stage.page.locator("dialog[open]").last().waitFor();
     },
   },
@@ -462,7 +463,7 @@ const ofPartners: Readonly<Record<string, Moment>> = {
       const { payouts } = await stage.owner.call("listPayouts", {});
       for (const { id, status } of payouts)
         if (status === "requested") await stage.owner.call("cancelPayout", { id, login_password: password });
-      await sheetOf("owner", "/partner/settlement", ({ payouts: words }) => words.request).play(stage);
+      await sheetOf("owner", "/partner/settlement", ({ payouts: messages }) => messages.request).play(stage);
     },
   },
   "payout account": sheetOf("owner", "/partner/settlement", ({ payouts }) => payouts.changeAccount),
@@ -490,7 +491,7 @@ const ofAdministrators: Readonly<Record<string, Moment>> = {
     play: async (stage) => {
       const found = await stage.administrator.call("findUser", { term: "sofia@troco.example" });
       await go(stage, `/admin/users?user=${found!.user_id}`);
-      await stage.page.getByRole("button", { name: stage.words.users.block }).click();
+      await stage.page.getByRole("button", { name: stage.messages.users.block }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
@@ -506,7 +507,7 @@ const ofAdministrators: Readonly<Record<string, Moment>> = {
     play: async (stage) => {
       const { payouts } = await stage.administrator.call("listAllPayouts", {});
       await go(stage, `/admin/payouts?payout=${payouts[0]!.id}`);
-      await stage.page.getByRole("button", { name: stage.words.payouts.markPaid }).click();
+      await stage.page.getByRole("button", { name: stage.messages.payouts.markPaid }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
@@ -519,7 +520,7 @@ const ofAdministrators: Readonly<Record<string, Moment>> = {
     by: "administrator",
     play: async (stage) => {
       await go(stage, `/admin/reviews?user=${await hold(stage)}`);
-      await stage.page.getByRole("button", { name: stage.words.accountReviews.release }).click();
+      await stage.page.getByRole("button", { name: stage.messages.accountReviews.release }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
     after: release,
@@ -545,7 +546,7 @@ const ofAdministrators: Readonly<Record<string, Moment>> = {
     play: async (stage) => {
       await answerDeadJobs(stage.page);
       await go(stage, "/admin/jobs");
-      const { discardOf, names } = stage.words.jobs;
+      const { discardOf, names } = stage.messages.jobs;
       await stage.page.getByRole("button", { name: discardOf(names["deliver-webhook"]!) }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
@@ -577,5 +578,5 @@ export const moments: Readonly<Record<Part, Readonly<Record<string, Moment>>>> =
 
 /** What a moment is played with: a page of its own, in the reader's language. */
 export async function stageOf(page: Page, cast: Cast, language: Language): Promise<Stage> {
-  return { ...cast, page, words: await wordsOf(language) };
+  return { ...cast, page, messages: await messagesOf(language) };
 }

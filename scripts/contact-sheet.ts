@@ -17,7 +17,7 @@ import {
   makeOwing,
 } from "./demo-extremes.ts";
 import { root } from "./steps.ts";
-import { takeWords } from "./words.ts";
+import { takeArgs } from "./words.ts";
 
 const folder = join(root, "test-results/contact-sheet");
 
@@ -43,7 +43,7 @@ const sizes: Readonly<Record<Sheet["size"], BrowserContextOptions>> = {
 const widths = { phone: 195, desk: 427, narrow: 160 };
 
 const schemes = ["light", "dark"] as const;
-const words = takeWords("contact-sheet", [...parts, ...Object.keys(sizes), ...languages, ...schemes]);
+const args = takeArgs("contact-sheet", [...parts, ...Object.keys(sizes), ...languages, ...schemes]);
 
 /**
  * Every screen (a column) in every language, light and dark, with ordinary, failed, empty and longest content (a row), and beneath them
@@ -52,7 +52,7 @@ const words = takeWords("contact-sheet", [...parts, ...Object.keys(sizes), ...la
  */
 async function takeSheets(browser: Browser, url: string, dataDir: string): Promise<void> {
   const asked = (value: string, all: readonly string[]) => {
-    const named = words.filter((word) => all.includes(word));
+    const named = args.filter((word) => all.includes(word));
     return named.length === 0 || named.includes(value);
   };
   const [customer, friend, owner, staff, administrator] = await Promise.all(

@@ -15,9 +15,9 @@ const loginPassword = "uma senha de login";
 const purchasePassword = "4821";
 
 /** Words up to a length, as a person with much to say would fill a field. */
-const fill = (words: string, length: number) =>
-  words
-    .repeat(Math.ceil(length / words.length))
+const fill = (args: string, length: number) =>
+  args
+    .repeat(Math.ceil(length / args.length))
     .slice(0, length)
     .trim();
 
@@ -84,9 +84,9 @@ export async function makeOverflowing(
 }
 
 /** A command of the server's administrator. */
-async function administer(dataDir: string, ...words: readonly string[]): Promise<void> {
+async function administer(dataDir: string, ...args: readonly string[]): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: "0" };
-  await promisify(execFile)(process.execPath, ["src/server/cli/admin/main.ts", ...words], { cwd: root, env });
+  await promisify(execFile)(process.execPath, ["src/server/cli/admin/main.ts", ...args], { cwd: root, env });
 }
 
 async function makePerson(url: string, name: string, email: string, { active = true } = {}): Promise<Client> {

@@ -8,7 +8,7 @@ import { chromium, type BrowserContext } from "@playwright/test";
 import { demoLogins, type DemoLogin } from "#server/cli/demo/index.ts";
 import { requireChromium } from "./chromium.ts";
 import { signIn, withDemo } from "./demo-browser.ts";
-import { takeWords } from "./words.ts";
+import { takeArgs } from "./words.ts";
 
 // Lighthouse's verdict on login, home and the consoles' first screens, as a phone, of the real program with its demo data: `npm run lighthouse`.
 // It is fetched for the occasion: nothing else here needs it, nor its some hundred packages.
@@ -119,7 +119,7 @@ async function auditRuns(url: string, path: string, login: DemoLogin | undefined
   return reports[Math.floor(runs / 2)]!;
 }
 
-takeWords("lighthouse");
+takeArgs("lighthouse");
 // Its browser stays idle: Lighthouse needs one that it can reach by a port.
 await withDemo(async (_browser, url) => {
   await pause(demoIsOverMs);

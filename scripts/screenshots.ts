@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { Client, demoLogins } from "#server/cli/demo/index.ts";
 import { open, phone, signIn, withDemo } from "./demo-browser.ts";
 import { root } from "./steps.ts";
-import { takeWords } from "./words.ts";
+import { takeArgs } from "./words.ts";
 
 const folder = join(root, "docs/screenshots");
 /** They travel with every clone. */
@@ -86,6 +86,6 @@ async function take(page: Page, name: string): Promise<void> {
   if (size > bytesMax) throw new Error(`${name} has more than ${bytesMax / 1000} kB`);
 }
 
-takeWords("screenshots");
+takeArgs("screenshots");
 await mkdir(folder, { recursive: true });
 await withDemo(takeAll);

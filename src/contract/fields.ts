@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isGuessable } from "./customers/guessable-password.ts";
+import type { FieldErrorCode } from "./error-codes.ts";
 import {
   emailLengthMax,
   languages,
@@ -11,7 +12,6 @@ import {
   usernamePattern,
 } from "./limits.ts";
 import { largestBalance } from "./money.ts";
-import type { FieldErrorCode } from "./refusals.ts";
 
 /**
  * Matches a character that no typed text may have: line breaks, control characters, lone

@@ -17,7 +17,7 @@ import { walletPass } from "./customers/wallet-pass.ts";
 import { apiKeys } from "./partners/api-keys.ts";
 import { banners } from "./partners/banners.ts";
 import { geocoding } from "./partners/geocoding.ts";
-import { partnerPeople } from "./partners/members.ts";
+import { partnerMembers } from "./partners/members.ts";
 import { partners } from "./partners/partners.ts";
 import { webhookEndpoints } from "./partners/webhook-endpoints.ts";
 import { cashback } from "./payments/cashback.ts";
@@ -56,7 +56,7 @@ export const contract = {
   ...apiKeys,
   ...webhookEndpoints,
   ...partners,
-  ...partnerPeople,
+  ...partnerMembers,
   ...partnerAdministration,
   ...banners,
   ...geocoding,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { ErrorCode } from "./error-codes.ts";
 import type { KeyScope } from "./limits.ts";
-import type { RefusalCode } from "./refusals.ts";
 
 /** Who may call an operation. Each level includes what the one before it requires, except `anonymous`. */
 export type Access =
@@ -70,7 +70,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
    * The error codes that this operation can give, beyond those of its access level and its schema
    * (`invalid_input`).
    */
-  readonly refusals: readonly RefusalCode[];
+  readonly errors: readonly ErrorCode[];
 }
 
 export type Operations = Readonly<Record<string, Operation>>;

@@ -54,7 +54,7 @@ function titlesIn(source: string): string[] {
   return [...code.matchAll(new RegExp(opening + title, "g"))].map(([, , text]) => text!.replaceAll('\\"', '"'));
 }
 /** A word of the catalogue, as `room.key` or `room.group.key`. */
-const wordsIn = (cell: string) =>
+const messagesIn = (cell: string) =>
   inCode(cell).filter((code) => /^[a-zA-Z]+(?:\.[a-zA-Z_]+)+$/.test(code) && !isPath(code));
 
 describe("docs/specification.md", () => {
@@ -130,7 +130,7 @@ describe("docs/specification.md", () => {
       }),
     );
     const missing = rows.flatMap(({ line, where, shownBy }) =>
-      wordsIn(`${where} ${shownBy}`).flatMap((key) =>
+      messagesIn(`${where} ${shownBy}`).flatMap((key) =>
         catalogues.filter(({ words }) => !find(words, key)).map(({ language }) => ({ line, key, language })),
       ),
     );

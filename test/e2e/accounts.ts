@@ -8,7 +8,7 @@ export const loginPassword = "uma senha de login";
 let loginHash: Promise<string> | undefined;
 export const purchasePassword = "4821";
 
-export interface Person {
+export interface TestUser {
   readonly name: string;
   readonly email: string;
 }
@@ -23,7 +23,7 @@ export interface AccountOptions {
 /** An account set up without a browser, where how it is set up is not the point; the client is signed in. */
 export async function openAccount(
   installation: Installation,
-  { name, email }: Person,
+  { name, email }: TestUser,
   { active = true, balance = 0 }: AccountOptions = {},
 ): Promise<Client> {
   const client = new Client(installation.url);
@@ -39,7 +39,7 @@ export async function openAccount(
  * The address of the form for a new login password, as it is mailed to somebody who has an account
  * by then.
  */
-export async function recoveryLink(installation: Installation, person: Person): Promise<string> {
+export async function recoveryLink(installation: Installation, person: TestUser): Promise<string> {
   const client = await openAccount(installation, person, { active: false });
   await expectOk(await client.send("/api/auth/request-password-reset", jsonBody({ email: person.email })));
   const { pathname, search } = new URL(linkIn(await installation.mailTo(person.email)));
@@ -47,14 +47,14 @@ export async function recoveryLink(installation: Installation, person: Person): 
 }
 
 /** As `openAccount`, for somebody who owns a company. */
-export async function openCompany(installation: Installation, owner: Person, companyName: string): Promise<Client> {
+export async function openCompany(installation: Installation, owner: TestUser, companyName: string): Promise<Client> {
   const client = await openAccount(installation, owner);
   await installation.admin("create-partner", owner.email, companyName, "restaurant");
   return client;
 }
 
 /** As `openAccount`, for somebody who joins a company's staff by the invitation that its owner has mailed. */
-export async function openStaff(installation: Installation, owner: Client, person: Person): Promise<Client> {
+export async function openStaff(installation: Installation, owner: Client, person: TestUser): Promise<Client> {
   const client = await openAccount(installation, person);
   await owner.call("invitePartnerStaff", { email: person.email, login_password: loginPassword });
   const token = new URL(linkIn(await installation.mailTo(person.email))).searchParams.get("token");

@@ -5,24 +5,24 @@ import { balancesOf, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { at, inspect } from "./inspection.ts";
 import { tabTo } from "./keyboard.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { factsFor } from "./words.ts";
 
 const secret = "a secret of the browser tests that is long enough";
 
 test("money that the card does not give is not added, and the person is told where it ended", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
 
   await page.goto("/add-money");
-  await marina.button(new RegExp(`^${words.topUps.add("").trim()}`)).click();
-  await expect(page.getByText(words.topUps.invalidAmount("$1,00", "$5.000,00"))).toBeVisible();
-  const quick = page.getByRole("group", { name: words.common.quickAmounts }).getByRole("button");
+  await marina.button(new RegExp(`^${messages.topUps.add("").trim()}`)).click();
+  await expect(page.getByText(messages.topUps.invalidAmount("$1,00", "$5.000,00"))).toBeVisible();
+  const quick = page.getByRole("group", { name: messages.common.quickAmounts }).getByRole("button");
   await expect(quick).toHaveText(["$25", "$50", "$100"]);
   await quick.nth(1).click();
-  await expect(page.getByLabel(words.topUps.amountIn("USD"))).toHaveValue("$50,00");
-  await expect(marina.button(words.topUps.add("$50,00"))).toBeEnabled();
+  await expect(page.getByLabel(messages.topUps.amountIn("USD"))).toHaveValue("$50,00");
+  await expect(marina.button(messages.topUps.add("$50,00"))).toBeEnabled();
 
   const declined = await marina.addMoney(2_500, "declines");
   await expect(declined).toHaveURL(/\/sandbox\/checkout\//);
@@ -30,29 +30,29 @@ test("money that the card does not give is not added, and the person is told whe
   const checkout = declined.url();
   await declined.getByRole("link").last().click();
   await expect(declined).toHaveURL(/\/add-money\?cancelled=true/);
-  await expect(declined.getByText(words.topUps.cancelled)).toBeVisible();
-  await expect(declined.getByLabel(words.topUps.amountIn("USD")), "the amount is not to be typed again").toHaveValue(
+  await expect(declined.getByText(messages.topUps.cancelled)).toBeVisible();
+  await expect(declined.getByLabel(messages.topUps.amountIn("USD")), "the amount is not to be typed again").toHaveValue(
     "$25,00",
   );
 
   const abandoned = await marina.addMoney(2_500, "abandons");
   await expect(abandoned).toHaveURL(/\/add-money\?cancelled=true/);
-  await expect(abandoned.getByText(words.topUps.cancelled)).toBeVisible();
+  await expect(abandoned.getByText(messages.topUps.cancelled)).toBeVisible();
 
   await page.goto(`/payment-success?session_id=${checkout.split("/").at(-1)}`);
-  await expect(page.getByText(words.topUps.stillPending)).toBeVisible({ timeout: 10_000 });
-  const refusals = {
-    [`sandbox_${"0".repeat(64)}`]: words.refusals.top_up_not_found(factsFor("pt")),
-    "cut-off-address": words.topUps.missingSession,
+  await expect(page.getByText(messages.topUps.stillPending)).toBeVisible({ timeout: 10_000 });
+  const errors = {
+    [`sandbox_${"0".repeat(64)}`]: messages.errors.top_up_not_found(factsFor("pt")),
+    "cut-off-address": messages.topUps.missingSession,
   };
-  for (const [sessionId, reason] of Object.entries(refusals)) {
+  for (const [sessionId, reason] of Object.entries(errors)) {
     await page.goto(`/payment-success?session_id=${sessionId}`);
-    await expect(page.getByRole("heading", { name: words.topUps.failed })).toBeVisible();
+    await expect(page.getByRole("heading", { name: messages.topUps.failed })).toBeVisible();
     await expect(page.getByText(reason)).toBeVisible();
   }
   await page.goto("/payment-success");
   await expect(page).toHaveURL(/\/add-money$/);
-  await expect(marina.toast(words.topUps.missingSession)).toHaveCount(1);
+  await expect(marina.toast(messages.topUps.missingSession)).toHaveCount(1);
 
   expect(await marina.balancesOnScreen()).toEqual({ wallet: 5_000, cashback: 0 });
   expect(await balancesOf(client)).toEqual({ wallet: 5_000, cashback: 0 });
@@ -62,15 +62,15 @@ test("money that the card does not give is not added, and the person is told whe
     // More than a form lets through.
     await page.route("**/api/top-ups", (route) => route.continue({ postData: { amount: 999_999_999 } }));
     await marina.askForCheckout(2_500);
-    await expect(marina.toast(words.topUps.sessionError)).toBeVisible();
+    await expect(marina.toast(messages.topUps.sessionError)).toBeVisible();
     await page.unrouteAll();
     await expect(page).toHaveURL(/\/add-money$/);
   });
 
   await test.step("a session that has ended without the page knowing", async () => {
     await page.context().clearCookies();
-    await marina.button(new RegExp(`^${words.topUps.add("").trim()}`)).click();
-    await expect(marina.toast(words.topUps.loginRequired)).toBeVisible();
+    await marina.button(new RegExp(`^${messages.topUps.add("").trim()}`)).click();
+    await expect(marina.toast(messages.topUps.loginRequired)).toBeVisible();
     await expect(page).toHaveURL(/\/auth/);
   });
 });
@@ -84,21 +84,21 @@ test("the checkout opens in the native shell's browser, in the same window when 
 
   await test.step("up to 768 px: the same window; the keyboard alone leads there and through it", async () => {
     const narrow = await visit({ viewport: { width: 768, height: 900 } });
-    const { page, words } = narrow;
+    const { page, messages } = narrow;
     await narrow.enter(client, "/add-money");
-    await tabTo(page.getByLabel(words.topUps.amountIn("USD")));
+    await tabTo(page.getByLabel(messages.topUps.amountIn("USD")));
     await page.keyboard.type("2500");
-    await tabTo(narrow.button(words.topUps.add("$25,00")));
+    await tabTo(narrow.button(messages.topUps.add("$25,00")));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(checkout);
     expect(page.context().pages().length).toBe(1);
     await page.goBack();
-    await expect(page.getByLabel(words.topUps.amountIn("USD")), "Back keeps what was typed").toHaveValue("$25,00");
+    await expect(page.getByLabel(messages.topUps.amountIn("USD")), "Back keeps what was typed").toHaveValue("$25,00");
     await page.goForward();
     await tabTo(page.locator('input[value="pays"]'));
     await tabTo(page.getByRole("button"));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
+    await expect(page.getByRole("heading", { name: messages.topUps.confirmed })).toBeVisible();
   });
 
   await test.step("above: a new tab, which cannot steer this one", async () => {
@@ -109,7 +109,7 @@ test("the checkout opens in the native shell's browser, in the same window when 
     const tab = await opening;
     await expect(tab).toHaveURL(checkout);
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
-    await expect(wide.page.getByText(wide.words.topUps.opened)).toBeVisible();
+    await expect(wide.page.getByText(wide.messages.topUps.opened)).toBeVisible();
   });
 
   await test.step("in a native shell: its own browser, at any width", async () => {
@@ -124,12 +124,12 @@ test("the checkout opens in the native shell's browser, in the same window when 
     });
     await shell.enter(client, "/add-money");
     await shell.askForCheckout(2_500);
-    await expect(shell.page.getByText(shell.words.topUps.opened)).toBeVisible();
+    await expect(shell.page.getByText(shell.messages.topUps.opened)).toBeVisible();
     await expect.poll(() => opened).toEqual([expect.stringMatching(checkout)]);
     await expect(shell.page).toHaveURL(/\/add-money\?amount=2500$/);
     // What a browser does that restores the page as it was left.
     await shell.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-    await expect(shell.page.getByLabel(shell.words.topUps.amountIn("USD"))).toHaveValue("$25,00");
+    await expect(shell.page.getByLabel(shell.messages.topUps.amountIn("USD"))).toHaveValue("$25,00");
   });
 });
 
@@ -143,11 +143,11 @@ test("the tab in which a checkout was begun learns how it ended in another, and 
 
   await test.step("paid there, this one says so by itself, and leads home", async () => {
     const tab = await wide.addMoney(2_500);
-    await expect(wide.page.getByRole("heading", { name: wide.words.topUps.confirmed })).toBeVisible();
-    await expect(wide.button(wide.words.topUps.openCheckout)).toHaveCount(0);
+    await expect(wide.page.getByRole("heading", { name: wide.messages.topUps.confirmed })).toBeVisible();
+    await expect(wide.button(wide.messages.topUps.openCheckout)).toHaveCount(0);
     await tab.close();
-    await wide.page.getByRole("link", { name: wide.words.topUps.addMore }).click();
-    await expect(wide.page.getByLabel(wide.words.topUps.amountIn("USD"))).toHaveValue("$0,00");
+    await wide.page.getByRole("link", { name: wide.messages.topUps.addMore }).click();
+    await expect(wide.page.getByLabel(wide.messages.topUps.amountIn("USD"))).toHaveValue("$0,00");
   });
 
   await test.step("left there, this one says so, and leads to another try", async () => {
@@ -155,9 +155,9 @@ test("the tab in which a checkout was begun learns how it ended in another, and 
     // A tab that is closed in the middle of going elsewhere may never be gone for Chromium.
     await expect(checkoutTab).not.toHaveURL(/\/sandbox\/checkout\//);
     await checkoutTab.close();
-    await expect(wide.page.getByText(wide.words.topUps.reasons.expired)).toBeVisible();
-    await wide.page.getByRole("link", { name: wide.words.topUps.tryAgain }).click();
-    await expect(wide.page.getByLabel(wide.words.topUps.amountIn("USD"))).toBeVisible();
+    await expect(wide.page.getByText(wide.messages.topUps.reasons.expired)).toBeVisible();
+    await wide.page.getByRole("link", { name: wide.messages.topUps.tryAgain }).click();
+    await expect(wide.page.getByLabel(wide.messages.topUps.amountIn("USD"))).toBeVisible();
   });
 
   await test.step("without the live stream, its button opens no checkout that is over", async () => {
@@ -168,14 +168,14 @@ test("the tab in which a checkout was begun learns how it ended in another, and 
     const checkoutTab = await opened;
     await expect(checkoutTab).toHaveURL(/\/sandbox\/checkout\//);
     const address = checkoutTab.url();
-    const reopen = wide.button(wide.words.topUps.openCheckout);
+    const reopen = wide.button(wide.messages.topUps.openCheckout);
     await checkoutTab.close();
     const again = wide.page.context().waitForEvent("page");
     await reopen.click();
     await expect(await again, "one that is open is opened again").toHaveURL(address);
     expect((await payCheckout(client, address, "pays")).status).toBe(303);
     await reopen.click();
-    await expect(wide.page.getByRole("heading", { name: wide.words.topUps.confirmed })).toBeVisible();
+    await expect(wide.page.getByRole("heading", { name: wide.messages.topUps.confirmed })).toBeVisible();
     await expect.poll(() => wide.page.context().pages().length).toBe(2);
   });
 });
@@ -185,7 +185,7 @@ test.describe(() => {
 
   test("what was taken back of a payment since is said beside what is left of it", async ({ installation, visit }) => {
     const marina = await visit({ viewport: { width: 390, height: 844 } });
-    const { page, words } = marina;
+    const { page, messages } = marina;
     const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
     const { url, session_id: sessionId } = await client.call("createPayment", { amount: 4_000 });
     expect((await payCheckout(client, url, "pays")).status).toBe(303);
@@ -203,8 +203,8 @@ test.describe(() => {
     expect(await balancesOf(client)).toEqual({ wallet: 2_500, cashback: 0 });
 
     await page.goto(`/payment-success?session_id=${sessionId}`);
-    await expect(page.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
-    const status = page.getByRole("status").filter({ hasText: words.topUps.confirmed });
+    await expect(page.getByRole("heading", { name: messages.topUps.confirmed })).toBeVisible();
+    const status = page.getByRole("status").filter({ hasText: messages.topUps.confirmed });
     await expect(status).toContainText("$25,00");
     await expect(status).toContainText("$15,00 deste pagamento foram estornados e não estão na sua carteira.");
     await expectAccessible(page);
@@ -215,9 +215,9 @@ test.describe(() => {
     visit,
   }) => {
     const marina = await visit();
-    const { page, words } = marina;
+    const { page, messages } = marina;
     const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
-    const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
+    const wallet = page.getByRole("group", { name: messages.home.wallet, exact: true });
     await expect(wallet).toContainText("$0,00");
 
     const { url, session_id: sessionId } = await client.call("createPayment", { amount: 7_500 });
@@ -229,7 +229,7 @@ test.describe(() => {
     let looks = 0;
     page.on("request", (request) => void (looks += Number(request.url().includes("/api/top-ups/verification"))));
     await page.goto(`/payment-success?session_id=${sessionId}&amount=9999.00`);
-    const confirmed = page.getByRole("heading", { name: words.topUps.confirmed });
+    const confirmed = page.getByRole("heading", { name: messages.topUps.confirmed });
     await expect(confirmed).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("9.999");
     const asked = page.waitForResponse("**/api/auth/get-session");
@@ -245,22 +245,22 @@ test.describe(() => {
       const begin = async () => {
         const slow = await client.call("createPayment", { amount: 2_500 });
         await page.goto(`/payment-success?session_id=${slow.session_id}`);
-        await expect(page.getByText(words.topUps.stillPendingDetail)).toBeVisible();
+        await expect(page.getByText(messages.topUps.stillPendingDetail)).toBeVisible();
         return slow.session_id;
       };
-      const open = page.getByRole("status").getByRole("heading", { name: words.topUps.stillPending });
-      const failed = page.getByRole("heading", { name: words.topUps.failed });
+      const open = page.getByRole("status").getByRole("heading", { name: messages.topUps.stillPending });
+      const failed = page.getByRole("heading", { name: messages.topUps.failed });
       await page.clock.install();
       const declined = await begin();
       await expect(async () => {
         await page.clock.runFor(8_000);
-        await expect(page.getByText(words.topUps.reasons.pending)).toBeVisible({ timeout: 500 });
+        await expect(page.getByText(messages.topUps.reasons.pending)).toBeVisible({ timeout: 500 });
       }).toPass();
       await expect(open).toBeVisible();
       await expect(failed).toHaveCount(0);
-      await expect(page.getByRole("link", { name: words.topUps.tryAgain })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: messages.topUps.tryAgain })).toHaveCount(0);
       await expectAccessible(page);
-      await marina.button(words.topUps.checkAgain).click();
+      await marina.button(messages.topUps.checkAgain).click();
       await expect(open).toBeVisible();
       expect(await tellOf("async_payment_failed", installation.url, declined, 2_500)).toBe(200);
       // The live stream may say so first, and then the button is gone.
@@ -268,19 +268,19 @@ test.describe(() => {
         await page.clock.runFor(15_000);
         await expect(failed).toBeVisible({ timeout: 500 });
       }).toPass();
-      await expect(page.getByRole("alert")).toContainText(words.topUps.reasons.declined);
+      await expect(page.getByRole("alert")).toContainText(messages.topUps.reasons.declined);
 
       const expired = await begin();
       await page.route("**/api/top-ups/**", (route) => route.abort());
       await page.clock.runFor(2_000);
-      await expect(page.getByText(words.common.noConnection)).toBeVisible();
+      await expect(page.getByText(messages.common.noConnection)).toBeVisible();
       await expect(open).toBeVisible();
       await expect(failed).toHaveCount(0);
       expect(await tellOf("expired", installation.url, expired, 2_500)).toBe(200);
       await page.unrouteAll();
       // By itself: nobody asks.
       await page.clock.runFor(15_000);
-      await expect(page.getByRole("alert")).toContainText(words.topUps.reasons.expired);
+      await expect(page.getByRole("alert")).toContainText(messages.topUps.reasons.expired);
     });
 
     expect(await marina.balancesOnScreen()).toEqual({ wallet: 7_500, cashback: 0 });
@@ -293,15 +293,15 @@ test.describe(() => {
     visit,
   }) => {
     const marina = await visit();
-    const { page, words } = marina;
+    const { page, messages } = marina;
     const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
-    const { shell, topUps, transactions } = words;
+    const { shell, topUps, transactions } = messages;
     const tell = (what: Parameters<typeof tellOf>[0], sessionId: string) =>
       tellOf(what, installation.url, sessionId, 2_500);
     const begin = async () => (await client.call("createPayment", { amount: 2_500 })).session_id;
 
     const paid = await begin();
-    const last = page.getByRole("list", { name: words.home.lastTransaction });
+    const last = page.getByRole("list", { name: messages.home.lastTransaction });
     await expect(last).toContainText("$50,00");
     await tell("processing", paid);
     await expect(last, "by itself, while home is open").toContainText(transactions.statuses.pending);
@@ -338,7 +338,7 @@ test.describe(() => {
 
     await page.goto("/notifications");
     await expect(page.getByRole("heading", { name: shell.titles.notifications })).toBeVisible();
-    const failure = page.getByRole("listitem").filter({ hasText: words.notifications.failedTopUp });
+    const failure = page.getByRole("listitem").filter({ hasText: messages.notifications.failedTopUp });
     await expect(failure).toContainText("$25,00");
     await expectAccessible(page);
     await failure.getByRole("button").click();
@@ -351,7 +351,7 @@ test.describe(() => {
     visit,
   }) => {
     const marina = await visit();
-    const { page, words } = marina;
+    const { page, messages } = marina;
     const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
     const begin = async () => (await client.call("createPayment", { amount: 2_500 })).session_id;
     const [open, declined, expired] = [await begin(), await begin(), await begin()];
@@ -366,20 +366,20 @@ test.describe(() => {
         await route.continue();
       });
       await page.goto(successOf(open));
-      await expect(page.getByRole("heading", { name: words.topUps.verifying })).toBeVisible();
+      await expect(page.getByRole("heading", { name: messages.topUps.verifying })).toBeVisible();
       await expectAccessible(page, { waiting: true });
       answered.resolve();
-      await expect(page.getByRole("heading", { name: words.topUps.stillPending })).toBeVisible();
+      await expect(page.getByRole("heading", { name: messages.topUps.stillPending })).toBeVisible();
       await page.unrouteAll();
     });
 
     await inspect(marina, {
-      declined: at(marina, successOf(declined), words.topUps.reasons.declined),
-      expired: at(marina, successOf(expired), words.topUps.reasons.expired),
+      declined: at(marina, successOf(declined), messages.topUps.reasons.declined),
+      expired: at(marina, successOf(expired), messages.topUps.reasons.expired),
       unreachable: async () => {
         await page.route("**/api/top-ups/**", (route) => route.abort());
         await page.goto(successOf(open));
-        await expect(marina.button(words.topUps.checkAgain)).toBeVisible();
+        await expect(marina.button(messages.topUps.checkAgain)).toBeVisible();
       },
     });
     await page.unrouteAll();

@@ -5,9 +5,9 @@ import { openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { tabTo } from "./keyboard.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
-import { factsFor } from "./words.ts";
 
 test.use({ isNew: true });
 
@@ -23,12 +23,12 @@ async function openAdministrator(installation: Installation, name: string, email
   return client;
 }
 
-const list = ({ page, words }: Visitor) => page.getByRole("list", { name: words.banners.list });
-const fieldsOf = ({ page, words }: Visitor) => ({
-  company: page.getByLabel(words.banners.company),
-  description: page.getByLabel(words.banners.description),
-  cashback: page.getByLabel(words.banners.cashback),
-  color: page.getByLabel(words.banners.color),
+const list = ({ page, messages }: Visitor) => page.getByRole("list", { name: messages.banners.list });
+const fieldsOf = ({ page, messages }: Visitor) => ({
+  company: page.getByLabel(messages.banners.company),
+  description: page.getByLabel(messages.banners.description),
+  cashback: page.getByLabel(messages.banners.cashback),
+  color: page.getByLabel(messages.banners.color),
 });
 
 async function fillBanner(visitor: Visitor, banner: typeof offer): Promise<void> {
@@ -40,8 +40,8 @@ async function fillBanner(visitor: Visitor, banner: typeof offer): Promise<void>
 
 /** Opens a banner in the form. */
 async function edit(visitor: Visitor, company: string): Promise<void> {
-  await visitor.button(visitor.words.banners.edit(company)).click();
-  await expect(visitor.page.getByRole("heading", { name: visitor.words.banners.editBanner })).toBeFocused();
+  await visitor.button(visitor.messages.banners.edit(company)).click();
+  await expect(visitor.page.getByRole("heading", { name: visitor.messages.banners.editBanner })).toBeFocused();
 }
 
 test("both screens are for administrators: they find them, everybody else is told and led home", async ({
@@ -50,7 +50,7 @@ test("both screens are for administrators: they find them, everybody else is tol
 }) => {
   const marina = await visit();
   const alice = await visit();
-  const { words } = marina;
+  const { messages } = marina;
   const nobody = await visit();
   const [, client] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com"),
@@ -61,32 +61,32 @@ test("both screens are for administrators: they find them, everybody else is tol
     await test.step(`a customer at ${path}`, async () => {
       await marina.page.goto(path);
       const main = marina.page.getByRole("main");
-      await expect(main.getByText(words.refusals.admin_only(factsFor("pt")))).toBeVisible();
+      await expect(main.getByText(messages.errors.admin_only(factsFor("pt")))).toBeVisible();
       await expect(main.getByRole("button")).toHaveCount(0);
-      await expect(marina.page.getByRole("link", { name: words.consoles.titles.banners })).toHaveCount(0);
-      await expect(marina.page.getByRole("link", { name: words.shell.consoles.administration })).toHaveCount(0);
+      await expect(marina.page.getByRole("link", { name: messages.consoles.titles.banners })).toHaveCount(0);
+      await expect(marina.page.getByRole("link", { name: messages.shell.consoles.administration })).toHaveCount(0);
       await expectAccessible(marina.page);
-      await main.getByRole("link", { name: words.shell.goHome }).click();
-      await expect(marina.page.getByText(words.home.greeting)).toBeVisible();
+      await main.getByRole("link", { name: messages.shell.goHome }).click();
+      await expect(marina.page.getByText(messages.home.greeting)).toBeVisible();
     });
     await test.step(`nobody at ${path}`, async () => {
       await nobody.page.goto(path);
       await expect(nobody.page).toHaveURL(/\/auth$/);
-      await expect(nobody.page.getByLabel(words.auth.email)).toBeVisible();
+      await expect(nobody.page.getByLabel(messages.auth.email)).toBeVisible();
     });
   }
 
   await test.step("an administrator", async () => {
     const { page } = alice;
     await alice.enter(client);
-    const rail = page.getByRole("navigation", { name: words.shell.nav });
-    const tabs = page.getByRole("navigation", { name: words.shell.consoles.administration });
-    await page.getByRole("link", { name: words.shell.consoles.administration }).click();
-    await (isWide(alice) ? rail : tabs).getByRole("link", { name: words.consoles.titles.banners }).click();
-    await expect(page.getByText(words.banners.empty)).toBeVisible();
-    const place = (isWide(alice) ? rail : tabs).getByRole("link", { name: words.consoles.titles.geocoding });
+    const rail = page.getByRole("navigation", { name: messages.shell.nav });
+    const tabs = page.getByRole("navigation", { name: messages.shell.consoles.administration });
+    await page.getByRole("link", { name: messages.shell.consoles.administration }).click();
+    await (isWide(alice) ? rail : tabs).getByRole("link", { name: messages.consoles.titles.banners }).click();
+    await expect(page.getByText(messages.banners.empty)).toBeVisible();
+    const place = (isWide(alice) ? rail : tabs).getByRole("link", { name: messages.consoles.titles.geocoding });
     await place.click();
-    await expect(alice.button(words.geocoding.start)).toBeVisible();
+    await expect(alice.button(messages.geocoding.start)).toBeVisible();
     await expect(place).toHaveAttribute("aria-current", "page");
   });
 });
@@ -94,19 +94,19 @@ test("both screens are for administrators: they find them, everybody else is tol
 test("an administrator makes, changes and deletes banners, and home shows them", async ({ installation, visit }) => {
   const alice = await visit();
   const marina = await visit();
-  const { page, words } = alice;
+  const { page, messages } = alice;
   const { company, cashback, color } = fieldsOf(alice);
   const preview = page.getByRole("figure").getByRole("article");
   await alice.enter(await openAdministrator(installation, "Alice Prado", "alice@example.com"), "/banners");
-  await expect(page.getByText(words.banners.emptyDetail)).toBeVisible();
+  await expect(page.getByText(messages.banners.emptyDetail)).toBeVisible();
   await expectAccessible(page);
 
   await test.step("the form asks for what is required, and shows what home will show", async () => {
-    await alice.button(words.banners.newBanner).click();
-    await expect(page.getByRole("heading", { name: words.banners.newBanner })).toBeFocused();
-    await alice.button(words.banners.create).click();
-    await expect(alice.toast(words.banners.requiredFields)).toBeVisible();
-    await expect(page.getByText(words.fieldErrors.required(factsFor("pt")))).toHaveCount(3);
+    await alice.button(messages.banners.newBanner).click();
+    await expect(page.getByRole("heading", { name: messages.banners.newBanner })).toBeFocused();
+    await alice.button(messages.banners.create).click();
+    await expect(alice.toast(messages.banners.requiredFields)).toBeVisible();
+    await expect(page.getByText(messages.fieldErrors.required(factsFor("pt")))).toHaveCount(3);
     await expect(company).toBeFocused();
     await expectAccessible(page);
 
@@ -116,26 +116,26 @@ test("an administrator makes, changes and deletes banners, and home shows them",
     await expect(preview).toHaveCSS("background-color", "rgb(243, 156, 18)");
     await expect(preview).toHaveCSS("color", "rgb(16, 35, 28)");
     await color.fill("tomato");
-    await alice.button(words.banners.create).click();
-    await expect(page.getByText(words.banners.colorFormat).first()).toBeVisible();
+    await alice.button(messages.banners.create).click();
+    await expect(page.getByText(messages.banners.colorFormat).first()).toBeVisible();
     await expect(color).toBeFocused();
     await color.fill("0f3d2e");
     await expect(preview).toHaveCSS("background-color", "rgb(15, 61, 46)");
     await expect(preview).toHaveCSS("color", "rgb(255, 255, 255)");
-    await page.getByLabel(words.banners.pickColor).fill("#7a2e5d");
+    await page.getByLabel(messages.banners.pickColor).fill("#7a2e5d");
     await expect(color).toHaveValue("#7A2E5D");
     await expect(page.getByText(`${offer.cashback.length}/40`)).toBeVisible();
   });
 
   await test.step("a new one stands on home", async () => {
     await marina.arriveActive("Marina Azevedo", "marina@example.com");
-    await expect(marina.page.getByText(words.home.lastTransaction)).toBeVisible();
-    await alice.button(words.banners.create).click();
-    await expect(alice.toast(words.banners.created)).toBeVisible();
+    await expect(marina.page.getByText(messages.home.lastTransaction)).toBeVisible();
+    await alice.button(messages.banners.create).click();
+    await expect(alice.toast(messages.banners.created)).toBeVisible();
     await expect(list(alice).getByRole("listitem")).toHaveCount(1);
-    await expect(page.getByRole("heading", { name: words.banners.list })).toBeFocused();
+    await expect(page.getByRole("heading", { name: messages.banners.list })).toBeFocused();
     await marina.comeBack();
-    const offers = marina.page.getByRole("list", { name: words.home.offers });
+    const offers = marina.page.getByRole("list", { name: messages.home.offers });
     await expect(offers.getByRole("article")).toHaveCSS("background-color", "rgb(122, 46, 93)");
     await expect(offers).toContainText(offer.cashback);
   });
@@ -144,44 +144,44 @@ test("an administrator makes, changes and deletes banners, and home shows them",
     await edit(alice, offer.company_name);
     await expect(cashback).toHaveValue("10%");
     await cashback.fill("5% a 15%");
-    await alice.button(words.banners.save).click();
-    await expect(alice.toast(words.banners.saved)).toBeVisible();
+    await alice.button(messages.banners.save).click();
+    await expect(alice.toast(messages.banners.saved)).toBeVisible();
     await expect(list(alice)).toContainText("5% a 15%");
     await marina.comeBack();
-    await expect(marina.page.getByRole("list", { name: words.home.offers })).toContainText("5% a 15%");
+    await expect(marina.page.getByRole("list", { name: messages.home.offers })).toContainText("5% a 15%");
   });
 
   await test.step("what was typed is not lost by a tap, and the newest stands first", async () => {
-    await alice.button(words.banners.newBanner).click();
-    await expect(page.getByRole("heading", { name: words.banners.newBanner })).toBeFocused();
+    await alice.button(messages.banners.newBanner).click();
+    await expect(page.getByRole("heading", { name: messages.banners.newBanner })).toBeFocused();
     // The longest that there can be, without a place to break.
     const longest = { company_name: "N".repeat(80), description: "D".repeat(160), cashback: "9".repeat(40) };
     await fillBanner(alice, longest);
-    const ask = page.getByRole("dialog", { name: words.banners.discardTitle });
-    const away = isWide(alice) ? words.banners.edit(offer.company_name) : words.banners.backToList;
+    const ask = page.getByRole("dialog", { name: messages.banners.discardTitle });
+    const away = isWide(alice) ? messages.banners.edit(offer.company_name) : messages.banners.backToList;
     await alice.button(away).click();
-    await ask.getByRole("button", { name: words.common.cancel }).click();
+    await ask.getByRole("button", { name: messages.common.cancel }).click();
     await expect(ask).toBeHidden();
     await expect(company).toHaveValue(longest.company_name);
-    await alice.button(words.banners.create).click();
+    await alice.button(messages.banners.create).click();
     await expect(list(alice).getByRole("listitem").first()).toContainText(longest.cashback);
     await expectAccessible(page);
   });
 
   await test.step("deleting asks first", async () => {
-    await alice.button(words.banners.remove("N".repeat(80))).click();
-    const ask = page.getByRole("dialog", { name: words.banners.deleteTitle });
+    await alice.button(messages.banners.remove("N".repeat(80))).click();
+    const ask = page.getByRole("dialog", { name: messages.banners.deleteTitle });
     await expect(ask).toContainText("N".repeat(80));
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(ask).toBeHidden();
     await expect(list(alice).getByRole("listitem")).toHaveCount(2);
-    await alice.button(words.banners.remove("N".repeat(80))).click();
-    await ask.getByRole("button", { name: words.banners.deleteConfirm }).click();
-    await expect(alice.toast(words.banners.deleted)).toBeVisible();
+    await alice.button(messages.banners.remove("N".repeat(80))).click();
+    await ask.getByRole("button", { name: messages.banners.deleteConfirm }).click();
+    await expect(alice.toast(messages.banners.deleted)).toBeVisible();
     await expect(list(alice).getByRole("listitem")).toHaveCount(1);
     await marina.comeBack();
-    await expect(marina.page.getByRole("list", { name: words.home.offers }).getByRole("article")).toHaveCount(1);
+    await expect(marina.page.getByRole("list", { name: messages.home.offers }).getByRole("article")).toHaveCount(1);
   });
 });
 
@@ -190,7 +190,7 @@ test("two administrators do not overwrite each other, and what fails is told @fu
   visit,
 }) => {
   const alice = await visit();
-  const { page, words } = alice;
+  const { page, messages } = alice;
   const { cashback, description } = fieldsOf(alice);
   const client = await openAdministrator(installation, "Alice Prado", "alice@example.com");
   const banner = await client.call("createBanner", offer);
@@ -201,16 +201,16 @@ test("two administrators do not overwrite each other, and what fails is told @fu
     await edit(alice, offer.company_name);
     await description.fill("Só hoje");
     await client.call("updateBanner", { ...offer, id, version: banner.version, cashback: "20%" });
-    await alice.button(words.banners.save).click();
-    await expect(alice.toast(words.banners.saveError)).toBeVisible();
-    await expect(page.getByRole("main").getByText(words.banners.changedMeanwhile)).toBeVisible();
+    await alice.button(messages.banners.save).click();
+    await expect(alice.toast(messages.banners.saveError)).toBeVisible();
+    await expect(page.getByRole("main").getByText(messages.banners.changedMeanwhile)).toBeVisible();
     await expect(description).toHaveValue("Só hoje");
     await expectAccessible(page);
-    await alice.button(words.banners.useCurrent).click();
+    await alice.button(messages.banners.useCurrent).click();
     await expect(cashback).toHaveValue("20%");
     await description.fill("Só hoje");
-    await alice.button(words.banners.save).click();
-    await expect(alice.toast(words.banners.saved)).toBeVisible();
+    await alice.button(messages.banners.save).click();
+    await expect(alice.toast(messages.banners.saved)).toBeVisible();
     expect(await client.call("listBanners", {})).toMatchObject([{ description: "Só hoje", cashback: "20%" }]);
   });
 
@@ -218,57 +218,57 @@ test("two administrators do not overwrite each other, and what fails is told @fu
     await edit(alice, offer.company_name);
     await cashback.fill("30%");
     await page.route(`**/api/banners/${id}`, (route) => route.abort());
-    await alice.button(words.banners.save).click();
-    await expect(alice.toast(words.banners.saveError).first()).toBeVisible();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(words.common.noConnection);
+    await alice.button(messages.banners.save).click();
+    await expect(alice.toast(messages.banners.saveError).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(messages.common.noConnection);
     await expect(cashback).toHaveValue("30%");
     await page.unrouteAll();
-    await alice.button(words.banners.save).click();
+    await alice.button(messages.banners.save).click();
     await expect(list(alice)).toContainText("30%");
   });
 
   await test.step("deleting fails, and one that is gone already is deleted", async () => {
-    const ask = page.getByRole("dialog", { name: words.banners.deleteTitle });
+    const ask = page.getByRole("dialog", { name: messages.banners.deleteTitle });
     await page.route(`**/api/banners/${id}`, (route) => route.abort());
-    await alice.button(words.banners.remove(offer.company_name)).click();
-    await ask.getByRole("button", { name: words.banners.deleteConfirm }).click();
-    await expect(page.getByText(words.banners.deleteError).first()).toBeVisible();
+    await alice.button(messages.banners.remove(offer.company_name)).click();
+    await ask.getByRole("button", { name: messages.banners.deleteConfirm }).click();
+    await expect(page.getByText(messages.banners.deleteError).first()).toBeVisible();
     await expect(ask).toBeVisible();
     await page.unrouteAll();
     await client.call("deleteBanner", { id });
-    await ask.getByRole("button", { name: words.banners.deleteConfirm }).click();
-    await expect(alice.toast(words.banners.deleted)).toBeVisible();
-    await expect(page.getByText(words.banners.empty)).toBeVisible();
+    await ask.getByRole("button", { name: messages.banners.deleteConfirm }).click();
+    await expect(alice.toast(messages.banners.deleted)).toBeVisible();
+    await expect(page.getByText(messages.banners.empty)).toBeVisible();
   });
 
   await test.step("one that is gone says so under its address", async () => {
     await page.goto(`/banners?banner=${id}`);
-    await expect(page.getByText(words.banners.gone)).toBeVisible();
-    await alice.button(words.banners.backToList).last().click();
-    await expect(page.getByRole("heading", { name: words.banners.list })).toBeFocused();
+    await expect(page.getByText(messages.banners.gone)).toBeVisible();
+    await alice.button(messages.banners.backToList).last().click();
+    await expect(page.getByRole("heading", { name: messages.banners.list })).toBeFocused();
   });
 
   await test.step("loading fails, and can be tried again", async () => {
     await page.route("**/api/banners/all", (route) => route.abort());
     await page.goto("/banners");
-    await expect(alice.toast(words.banners.loadError)).toBeVisible({ timeout: 10_000 });
+    await expect(alice.toast(messages.banners.loadError)).toBeVisible({ timeout: 10_000 });
     const failure = page.getByRole("main").getByRole("alert");
-    await expect(failure).toContainText(words.banners.loadError);
+    await expect(failure).toContainText(messages.banners.loadError);
     await page.unrouteAll();
-    await failure.getByRole("button", { name: words.common.retry }).click();
-    await expect(page.getByText(words.banners.empty)).toBeVisible();
+    await failure.getByRole("button", { name: messages.common.retry }).click();
+    await expect(page.getByText(messages.banners.empty)).toBeVisible();
   });
 });
 
 test("banners are made and deleted with the keyboard alone @full", async ({ installation, visit }) => {
   const alice = await visit();
-  const { page, words } = alice;
+  const { page, messages } = alice;
   const { company, description, cashback, color } = fieldsOf(alice);
   await alice.enter(await openAdministrator(installation, "Alice Prado", "alice@example.com"), "/banners");
-  await expect(page.getByText(words.banners.empty)).toBeVisible();
-  await tabTo(alice.button(words.banners.newBanner));
+  await expect(page.getByText(messages.banners.empty)).toBeVisible();
+  await tabTo(alice.button(messages.banners.newBanner));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: words.banners.newBanner })).toBeFocused();
+  await expect(page.getByRole("heading", { name: messages.banners.newBanner })).toBeFocused();
   const typing: [Locator, string][] = [
     [company, offer.company_name],
     [description, offer.description],
@@ -281,16 +281,16 @@ test("banners are made and deleted with the keyboard alone @full", async ({ inst
   await tabTo(color);
   await page.keyboard.press("Enter");
   await expect(list(alice).getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("heading", { name: words.banners.list })).toBeFocused();
+  await expect(page.getByRole("heading", { name: messages.banners.list })).toBeFocused();
 
-  const remove = alice.button(words.banners.remove(offer.company_name));
+  const remove = alice.button(messages.banners.remove(offer.company_name));
   await tabTo(remove);
   await page.keyboard.press("Enter");
-  const ask = page.getByRole("dialog", { name: words.banners.deleteTitle });
-  await expect(ask.getByRole("heading", { name: words.banners.deleteTitle })).toBeFocused();
-  await tabTo(ask.getByRole("button", { name: words.banners.deleteConfirm }));
+  const ask = page.getByRole("dialog", { name: messages.banners.deleteTitle });
+  await expect(ask.getByRole("heading", { name: messages.banners.deleteTitle })).toBeFocused();
+  await tabTo(ask.getByRole("button", { name: messages.banners.deleteConfirm }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText(words.banners.empty)).toBeVisible();
+  await expect(page.getByText(messages.banners.empty)).toBeVisible();
 });
 
 test("a geocoding run shows how far it is, also to who comes back, and ends with counts and reasons @full", async ({
@@ -298,18 +298,18 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
   visit,
 }) => {
   const alice = await visit();
-  const { page, words } = alice;
+  const { page, messages } = alice;
   const client = await openAdministrator(installation, "Alice Prado", "alice@example.com");
   await alice.enter(client, "/geocode-partners");
-  await expect(page.getByText(words.geocoding.noRun)).toBeVisible();
+  await expect(page.getByText(messages.geocoding.noRun)).toBeVisible();
   await expectAccessible(page);
-  const start = alice.button(words.geocoding.start);
-  const progress = page.getByRole("progressbar", { name: words.geocoding.progress });
-  const finished = page.getByRole("status").getByText(words.geocoding.finished(2, 3));
+  const start = alice.button(messages.geocoding.start);
+  const progress = page.getByRole("progressbar", { name: messages.geocoding.progress });
+  const finished = page.getByRole("status").getByText(messages.geocoding.finished(2, 3));
 
   await test.step("without companies there is nothing to do", async () => {
     await start.click();
-    await expect(page.getByText(words.geocoding.noPartners)).toBeVisible();
+    await expect(page.getByText(messages.geocoding.noPartners)).toBeVisible();
   });
 
   const places: Record<string, string[]> = {
@@ -328,7 +328,7 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
   await test.step("starting fails, and can be done again", async () => {
     await page.route("**/api/geocoding-runs", (route) => route.abort());
     await start.click();
-    await expect(alice.toast(words.geocoding.startError)).toBeVisible();
+    await expect(alice.toast(messages.geocoding.startError)).toBeVisible();
     await page.unrouteAll();
   });
 
@@ -339,7 +339,7 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
   await test.step("it goes on, and the button takes no second tap", async () => {
     await start.click();
     await expect(progress).toBeVisible();
-    const running = alice.button(words.geocoding.running);
+    const running = alice.button(messages.geocoding.running);
     await expect(running).toBeDisabled();
     await running.click({ force: true });
     await page.reload();
@@ -347,7 +347,7 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
     await expect(progress.or(finished).first()).toBeVisible();
     await page.goto("/");
     await page.goto("/geocode-partners");
-    await expect(page.getByText(words.geocoding.startedBy("Alice Prado", "")).first()).toBeVisible();
+    await expect(page.getByText(messages.geocoding.startedBy("Alice Prado", "")).first()).toBeVisible();
     expect(runs).toHaveLength(1);
   });
 
@@ -358,11 +358,11 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
     const rows = page.getByRole("table").getByRole("row");
     await expect(rows).toHaveCount(1 + Object.keys(places).length);
     await expect(rows.filter({ hasText: "Padaria Estrela" })).toContainText("-23.55");
-    await expect(rows.filter({ hasText: "Pousada do Mar" })).toContainText(words.geocoding.errors.city_unknown);
-    await expect(rows.filter({ hasText: "Loja do Centro" })).toContainText(words.geocoding.errors.address_missing);
-    await expect(rows.filter({ hasText: "Quiosque Sol" })).toContainText(words.geocoding.errors.city_missing);
+    await expect(rows.filter({ hasText: "Pousada do Mar" })).toContainText(messages.geocoding.errors.city_unknown);
+    await expect(rows.filter({ hasText: "Loja do Centro" })).toContainText(messages.geocoding.errors.address_missing);
+    await expect(rows.filter({ hasText: "Quiosque Sol" })).toContainText(messages.geocoding.errors.city_missing);
     await expectAccessible(page);
-    await page.getByRole("radio", { name: words.geocoding.filters.failure }).check();
+    await page.getByRole("radio", { name: messages.geocoding.filters.failure }).check();
     await expect(rows).toHaveCount(1 + 3);
     await expect(rows.filter({ hasText: "Padaria Estrela" })).toHaveCount(0);
     await expect(page.getByRole("columnheader")).toHaveCount(isWide(alice) ? 3 : 2);
@@ -373,10 +373,10 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
     await expect(finished).toBeVisible();
     await page.route("**/api/geocoding-runs/last", (route) => route.abort());
     await alice.comeBack();
-    await expect(page.getByText(words.geocoding.refreshError)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(messages.geocoding.refreshError)).toBeVisible({ timeout: 10_000 });
     await expect(page.getByRole("table")).toBeVisible();
     await page.goto("/geocode-partners");
-    const retry = page.getByRole("main").getByRole("button", { name: words.common.retry });
+    const retry = page.getByRole("main").getByRole("button", { name: messages.common.retry });
     await expect(retry).toBeVisible({ timeout: 10_000 });
     await page.unrouteAll();
     await retry.click();

@@ -6,9 +6,9 @@ import { listScripts } from "../../scripts/bundle-budget.ts";
 import { openAccount, shareSession } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
+import { messagesOf } from "./messages.ts";
 import { startReleases } from "./releases.ts";
 import { expect, test } from "./test.ts";
-import { wordsOf } from "./words.ts";
 
 /** The built file of a source. */
 function builtFrom(source: string): string {
@@ -48,7 +48,7 @@ test("an app that cannot start shows the Application Error page, and its button 
       await expectAccessible(page);
       await page.unrouteAll();
       await page.getByRole("button", { name: refresh[language] }).click();
-      await expect(page.getByLabel((await wordsOf(language)).auth.email)).toBeVisible();
+      await expect(page.getByLabel((await messagesOf(language)).auth.email)).toBeVisible();
       await context.close();
     });
   }
@@ -78,7 +78,7 @@ test("a screen that crashes leaves the shell, and comes back when it is tried ag
   browser,
   installation,
 }) => {
-  const words = await wordsOf("pt");
+  const messages = await messagesOf("pt");
   const context = await open(browser, installation);
   await shareSession(context, await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }));
   const page = await context.newPage();
@@ -89,18 +89,21 @@ test("a screen that crashes leaves the shell, and comes back when it is tried ag
     }),
   );
   await page.goto("/profile");
-  await expect(page.getByText(words.shell.screenFailedTitle)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.shell.titles.profile);
-  await expect(page.getByRole("navigation", { name: words.shell.nav })).toBeVisible();
+  await expect(page.getByText(messages.shell.screenFailedTitle)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.shell.titles.profile);
+  await expect(page.getByRole("navigation", { name: messages.shell.nav })).toBeVisible();
   await expectAccessible(page);
 
   await page.evaluate(() => Object.assign(window, { calm: true }));
-  await page.getByRole("button", { name: words.common.retry }).click();
+  await page.getByRole("button", { name: messages.common.retry }).click();
   await expect(page.getByRole("main")).toContainText("calm again");
 
   await page.evaluate(() => Object.assign(window, { calm: false }));
-  await page.getByRole("navigation", { name: words.shell.nav }).getByRole("link", { name: words.shell.home }).click();
-  await expect(page.getByText(words.home.availableNow)).toBeVisible();
+  await page
+    .getByRole("navigation", { name: messages.shell.nav })
+    .getByRole("link", { name: messages.shell.home })
+    .click();
+  await expect(page.getByText(messages.home.availableNow)).toBeVisible();
   await context.close();
 });
 
@@ -110,36 +113,36 @@ test("a part that does not arrive says why: no connection, a newer release, or n
 }) => {
   const releases = await startReleases(installation.url);
   const marina = await visit({ url: releases.url, breaks: /PartNotFetched/ });
-  const { page, words } = marina;
-  const nav = page.getByRole("navigation", { name: words.shell.nav });
+  const { page, messages } = marina;
+  const nav = page.getByRole("navigation", { name: messages.shell.nav });
   await marina.arriveActive("Marina Azevedo", "marina@example.com");
-  await expect(page.getByText(words.home.availableNow)).toBeVisible();
+  await expect(page.getByText(messages.home.availableNow)).toBeVisible();
   // A link that is pointed at is fetched; these are followed by the keyboard of a person who points at nothing.
   const follow = async (name: string) => nav.getByRole("link", { name }).dispatchEvent("click");
 
   await test.step("no connection", async () => {
     await page.context().setOffline(true);
-    await follow(words.shell.partners);
-    await expect(page.getByText(words.shell.partOfflineDetail)).toBeVisible();
-    await expect(page.getByText(words.shell.screenFailedTitle)).toHaveCount(0);
+    await follow(messages.shell.partners);
+    await expect(page.getByText(messages.shell.partOfflineDetail)).toBeVisible();
+    await expect(page.getByText(messages.shell.screenFailedTitle)).toHaveCount(0);
     await expect(nav).toBeVisible();
     await expectAccessible(page);
-    await marina.button(words.common.retry).click();
-    await expect(page.getByText(words.shell.partOfflineDetail)).toBeVisible();
+    await marina.button(messages.common.retry).click();
+    await expect(page.getByText(messages.shell.partOfflineDetail)).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByText(words.shell.offline)).toHaveCount(1);
-    await marina.button(words.common.retry).click();
-    await expect(page.getByText(words.shell.partOfflineDetail)).toHaveCount(0);
+    await expect(page.getByText(messages.shell.offline)).toHaveCount(1);
+    await marina.button(messages.common.retry).click();
+    await expect(page.getByText(messages.shell.partOfflineDetail)).toHaveCount(0);
     await expect(nav).toBeVisible();
   });
 
   await test.step("lost on its way, with the same release on the server", async () => {
     await page.route(`**${builtFrom("src/web/app/screens/statement.tsx")}`, (route) => route.abort());
-    await follow(words.shell.statement);
-    await expect(page.getByText(words.shell.partLostTitle)).toBeVisible();
+    await follow(messages.shell.statement);
+    await expect(page.getByText(messages.shell.partLostTitle)).toBeVisible();
     await page.unrouteAll();
-    await marina.button(words.shell.reload).click();
-    await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
+    await marina.button(messages.shell.reload).click();
+    await expect(page.getByText(messages.transactions.totalBalance)).toBeVisible();
   });
 
   await test.step("long on its way: an outline until it is there", async () => {
@@ -149,20 +152,20 @@ test("a part that does not arrive says why: no connection, a newer release, or n
       await route.continue();
     });
     await page.goto("/empresas");
-    await expect(page.getByRole("main").getByRole("status")).toHaveText(words.common.loading);
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(messages.common.loading);
     arriving.resolve();
-    await expect(page.getByLabel(words.partners.search)).toBeVisible();
+    await expect(page.getByLabel(messages.partners.search)).toBeVisible();
     await page.unrouteAll();
     await page.goto("/extrato");
-    await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
+    await expect(page.getByText(messages.transactions.totalBalance)).toBeVisible();
   });
 
   await test.step("gone, because the server has a newer release", async () => {
     releases.deploy();
     releases.remove(new RegExp(builtFrom("src/web/app/screens/cashback-history.tsx")));
-    await follow(words.shell.history);
-    await expect(page.getByText(words.shell.partUpdatedTitle)).toBeVisible();
-    await expect(marina.button(words.shell.reload)).toBeVisible();
+    await follow(messages.shell.history);
+    await expect(page.getByText(messages.shell.partUpdatedTitle)).toBeVisible();
+    await expect(marina.button(messages.shell.reload)).toBeVisible();
     await expectAccessible(page);
   });
   await page.close();

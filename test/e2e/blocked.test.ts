@@ -18,10 +18,10 @@ test("a block that comes while a page is open covers it within seconds, cannot b
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
-  const dialog = page.getByRole("dialog", { name: words.blocked.title });
-  const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
+  const dialog = page.getByRole("dialog", { name: messages.blocked.title });
+  const wallet = page.getByRole("group", { name: messages.home.wallet, exact: true });
   await expect(wallet).toContainText("$123,45");
 
   await test.step("it says why, whom to write to, and offers to leave", async () => {
@@ -32,8 +32,8 @@ test("a block that comes while a page is open covers it within seconds, cannot b
       "href",
       "mailto:ajuda@troco.example",
     );
-    await expect(dialog.getByRole("button", { name: words.profile.signOut })).toBeVisible();
-    await expect(dialog.getByRole("button", { name: words.common.close })).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: messages.profile.signOut })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: messages.common.close })).toHaveCount(0);
     await expect(page.getByText("Marina Azevedo")).toHaveCount(0);
     await expect(wallet).toHaveCount(0);
     await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -56,7 +56,7 @@ test("a block that comes while a page is open covers it within seconds, cannot b
     await expect(dialog).toBeVisible();
     await page.goBack();
     await expect(dialog).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(words.blocked.title));
+    await expect(page).toHaveTitle(new RegExp(messages.blocked.title));
   });
 
   await test.step("nothing is asked for behind it, and taking it out of the page shows nothing", async () => {
@@ -76,7 +76,7 @@ test("a block that comes while a page is open covers it within seconds, cannot b
   await test.step("it can be used by everybody: light, dark, 320 px, in the reader's language", async () => {
     await expectAccessible(page);
     await expect(dialog).toBeInViewport({ ratio: 1 });
-    await dialog.getByRole("combobox", { name: words.shell.language }).selectOption("en");
+    await dialog.getByRole("combobox", { name: messages.shell.language }).selectOption("en");
     await expect(page.getByRole("dialog", { name: "Account blocked" })).toBeVisible();
     await page.getByRole("dialog").getByRole("combobox").selectOption("pt");
     await expect(dialog).toBeVisible();
@@ -95,20 +95,20 @@ test("every protected page is covered for who arrives blocked, without a reason 
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" });
   await installation.admin("block", "marina@example.com");
   await marina.signIn("marina@example.com");
-  const dialog = page.getByRole("dialog", { name: words.blocked.title });
-  await expect(dialog).toContainText(words.blocked.noReason);
+  const dialog = page.getByRole("dialog", { name: messages.blocked.title });
+  await expect(dialog).toContainText(messages.blocked.noReason);
   for (const path of ["/", "/extrato", "/add-money", "/my-card", "/profile", "/partner/profile", "/payment-success"]) {
     await page.goto(path);
     await expect(dialog, path).toBeVisible();
     await expect(page.getByRole("main"), path).toHaveCount(0);
   }
-  await dialog.getByRole("button", { name: words.profile.signOut }).click();
+  await dialog.getByRole("button", { name: messages.profile.signOut }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  await expect(page.getByLabel(words.auth.email)).toBeVisible();
+  await expect(page.getByLabel(messages.auth.email)).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
 
@@ -117,13 +117,13 @@ test("a refusal alone is enough to know of the block, when the live stream is do
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await page.route("**/api/live*", (route) => route.abort());
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
   await page.goto("/send-money");
-  await page.getByLabel(words.transfers.recipient).fill("caio");
+  await page.getByLabel(messages.transfers.recipient).fill("caio");
   await installation.admin("block", "marina@example.com", "Suspeita");
   // Typed on where she was: the page may have asked something of its own accord by now, and be covered already.
   await page.keyboard.type(".ferraz");
-  await expect(page.getByRole("dialog", { name: words.blocked.title })).toContainText("Suspeita");
+  await expect(page.getByRole("dialog", { name: messages.blocked.title })).toContainText("Suspeita");
 });

@@ -6,8 +6,8 @@ import { loginPassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { at, inspect } from "./inspection.ts";
 import { linkIn } from "./installation.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { factsFor } from "./words.ts";
 
 const desk = { width: 1280, height: 800 };
 
@@ -77,19 +77,19 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const wakeLocks = await watchWakeLocks(page);
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 128_450 });
   const { card_number: number } = await client.call("getFullCardForPayment", {});
-  const code = page.getByRole("img", { name: words.card.qrAlternative(groupCardNumber(number)) });
+  const code = page.getByRole("img", { name: messages.card.qrAlternative(groupCardNumber(number)) });
 
   await test.step("name, balance, number and code, on white in every theme", async () => {
     await page.goto("/my-card");
-    const face = page.getByRole("region", { name: words.card.number });
+    const face = page.getByRole("region", { name: messages.card.number });
     await expect(face).toContainText("Marina Azevedo");
     await expect(face).toContainText("$1.284,50");
     await expect(face).toContainText(groupCardNumber(number));
-    for (const step of words.card.usage) await expect(page.getByText(step)).toBeVisible();
+    for (const step of messages.card.usage) await expect(page.getByText(step)).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expect(code).toBeVisible();
@@ -102,10 +102,10 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
   });
 
   await test.step("a balance that cannot be fetched is unknown with a retry", async () => {
-    const face = page.getByRole("region", { name: words.card.number });
+    const face = page.getByRole("region", { name: messages.card.number });
     await page.route("**/api/profile", (route) => route.abort());
     await marina.comeBack();
-    const again = face.getByRole("button", { name: `${words.common.unknownAmount}. ${words.common.retry}` });
+    const again = face.getByRole("button", { name: `${messages.common.unknownAmount}. ${messages.common.retry}` });
     await expect(again).toBeVisible();
     await expect(face).not.toContainText("$1.284,50");
     await expectAccessible(page);
@@ -116,8 +116,8 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
 
   await test.step("the number is copied whole, without its spaces", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await marina.button(words.card.copyNumber).click();
-    await expect(page.getByText(words.common.copied, { exact: true })).toBeAttached();
+    await marina.button(messages.card.copyNumber).click();
+    await expect(page.getByText(messages.common.copied, { exact: true })).toBeAttached();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
   });
 
@@ -130,7 +130,11 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
     });
     await marina.comeBack();
     await expect.poll(wakeLocks).toEqual({ asked: asked + 1, held: 1 });
-    await page.getByRole("link", { name: words.common.back }).or(marina.button(words.common.back)).first().click();
+    await page
+      .getByRole("link", { name: messages.common.back })
+      .or(marina.button(messages.common.back))
+      .first()
+      .click();
     await expect(code).toBeHidden();
     await expect.poll(wakeLocks).toMatchObject({ held: 0 });
   });
@@ -138,8 +142,8 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
   await test.step("what cannot be loaded is said in a toast, and is tried again", async () => {
     await page.route("**/api/card", (route) => route.abort());
     await page.goto("/my-card");
-    await expect(marina.toast(words.card.failed)).toBeVisible();
-    const retry = page.getByRole("alert").getByRole("button", { name: words.common.retry });
+    await expect(marina.toast(messages.card.failed)).toBeVisible();
+    const retry = page.getByRole("alert").getByRole("button", { name: messages.common.retry });
     await expect(retry).toBeVisible();
     await page.unrouteAll();
     await retry.click();
@@ -148,7 +152,7 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
 
   await test.step("side by side on a desk: the card with its code, and what belongs to it", async () => {
     await page.setViewportSize(desk);
-    const usage = (await page.getByText(words.card.usageTitle).boundingBox())!;
+    const usage = (await page.getByText(messages.card.usageTitle).boundingBox())!;
     const shown = (await code.boundingBox())!;
     expect(usage.x).toBeGreaterThan(shown.x + shown.width);
   });
@@ -156,9 +160,9 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
   await test.step("a session that ended elsewhere leaves no card, only the way to login", async () => {
     await page.context().clearCookies();
     await marina.comeBack();
-    await expect(page.getByText(words.shell.accessDenied)).toBeVisible();
+    await expect(page.getByText(messages.shell.accessDenied)).toBeVisible();
     await expect(code).toBeHidden();
-    await page.getByRole("main").getByRole("link", { name: words.common.login }).click();
+    await page.getByRole("main").getByRole("link", { name: messages.common.login }).click();
     await marina.signIn("marina@example.com");
     await expect(page).toHaveURL(/\/my-card$/);
     await expect(code).toBeVisible();
@@ -167,9 +171,9 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
 
 test("the wallet's pass is made at a tap, opened by a link, and every other answer is explained", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
-  const add = marina.button(words.walletPass.add.file);
+  const add = marina.button(messages.walletPass.add.file);
   const answerWith = (json: object, status = 200) =>
     page.route("**/api/wallet-pass", (route) =>
       route.fulfill({
@@ -190,7 +194,7 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
   await test.step("already in the wallet", async () => {
     await answerWith({ success: true, message: "already_in_wallet" });
     await add.click();
-    await expect(marina.toast(words.walletPass.alreadyInWallet)).toBeVisible();
+    await expect(marina.toast(messages.walletPass.alreadyInWallet)).toBeVisible();
     await expect(add).toBeVisible();
     await page.unrouteAll();
   });
@@ -198,12 +202,12 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
   await test.step("not to be had", async () => {
     await answerWith({ success: false, error: "certificate_expired" });
     await add.click();
-    await expect(marina.toast(words.walletPass.unavailable)).toBeVisible();
+    await expect(marina.toast(messages.walletPass.unavailable)).toBeVisible();
     await page.unrouteAll();
     await page.route("**/api/wallet-pass", (route) => route.abort());
     await add.click();
-    await expect(marina.toast(words.common.noConnection)).toBeVisible();
-    await expect(marina.toast(words.walletPass.failed).last()).toBeVisible();
+    await expect(marina.toast(messages.common.noConnection)).toBeVisible();
+    await expect(marina.toast(messages.walletPass.failed).last()).toBeVisible();
     await page.unrouteAll();
   });
 
@@ -211,9 +215,9 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
     await add.focus();
     await expect(add).toBeFocused();
     await page.keyboard.press("Enter");
-    const link = page.getByRole("link", { name: words.walletPass.open.file });
+    const link = page.getByRole("link", { name: messages.walletPass.open.file });
     await expect(link).toBeFocused();
-    await expect(page.getByRole("status").getByText(words.walletPass.ready.file)).toBeVisible();
+    await expect(page.getByRole("status").getByText(messages.walletPass.ready.file)).toBeVisible();
     const download = page.waitForEvent("download");
     await page.keyboard.press("Enter");
     const file = await download;
@@ -227,8 +231,8 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
   await test.step("an iPhone opens it in Apple Wallet", async () => {
     await useBrowser(iPhone);
     await page.goto("/my-card");
-    await marina.button(words.walletPass.add.apple).click();
-    const link = page.getByRole("link", { name: words.walletPass.open.apple });
+    await marina.button(messages.walletPass.add.apple).click();
+    const link = page.getByRole("link", { name: messages.walletPass.open.apple });
     await expect(link).toBeVisible();
     await expect(link).not.toHaveAttribute("download");
     const answer = await page.request.get((await link.getAttribute("href"))!);
@@ -247,121 +251,121 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
       "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
     );
     await configured(false);
-    await expect(page.getByText(words.walletPass.fileHint)).toBeVisible();
+    await expect(page.getByText(messages.walletPass.fileHint)).toBeVisible();
     await add.click();
-    await expect(page.getByRole("link", { name: words.walletPass.open.file })).toBeVisible();
+    await expect(page.getByRole("link", { name: messages.walletPass.open.file })).toBeVisible();
     await page.unrouteAll();
     await configured(true);
     const passUrl = "https://pay.google.com/gp/v/save/a.b.c";
     await answerWith({ success: true, message: "google_wallet", passUrl });
     const asked = page.waitForRequest("**/api/wallet-pass");
-    await marina.button(words.walletPass.add.google).click();
+    await marina.button(messages.walletPass.add.google).click();
     expect((await asked).postDataJSON()).toEqual({ device: "android" });
-    const link = page.getByRole("link", { name: words.walletPass.open.google });
+    const link = page.getByRole("link", { name: messages.walletPass.open.google });
     await expect(link).toHaveAttribute("href", passUrl);
     await expect(link).toHaveAttribute("rel", "noopener noreferrer");
     await expect(link).not.toHaveAttribute("download");
-    await expect(page.getByRole("status").getByText(words.walletPass.ready.google)).toBeVisible();
+    await expect(page.getByRole("status").getByText(messages.walletPass.ready.google)).toBeVisible();
     await page.unrouteAll();
     await useBrowser(iPhone);
   });
 
   await test.step("without a session: login needed", async () => {
     await page.goto("/my-card");
-    await expect(marina.button(words.walletPass.add.apple)).toBeVisible();
+    await expect(marina.button(messages.walletPass.add.apple)).toBeVisible();
     await page.context().clearCookies();
-    await marina.button(words.walletPass.add.apple).click();
-    await expect(marina.toast(words.walletPass.loginNeeded)).toBeVisible();
-    await expect(page.getByText(words.shell.accessDenied)).toBeVisible();
+    await marina.button(messages.walletPass.add.apple).click();
+    await expect(marina.toast(messages.walletPass.loginNeeded)).toBeVisible();
+    await expect(page.getByText(messages.shell.accessDenied)).toBeVisible();
   });
 });
 
 test("the purchase password is created, changed and recovered from the card", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
   await page.goto("/my-card");
 
   await test.step("there is none, and it is created", async () => {
-    await expect(page.getByText(words.card.passwordMissing)).toBeVisible();
-    await expect(marina.button(words.card.forgotPassword)).toHaveCount(0);
-    await marina.button(words.card.createPassword).click();
-    const dialog = page.getByRole("dialog", { name: words.purchasePassword.createTitle });
-    await dialog.getByLabel(words.purchasePassword.password, { exact: true }).fill("4821");
-    await dialog.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill("4821");
-    await dialog.getByRole("button", { name: words.purchasePassword.create }).click();
-    const done = page.getByRole("button", { name: words.purchasePassword.done });
+    await expect(page.getByText(messages.card.passwordMissing)).toBeVisible();
+    await expect(marina.button(messages.card.forgotPassword)).toHaveCount(0);
+    await marina.button(messages.card.createPassword).click();
+    const dialog = page.getByRole("dialog", { name: messages.purchasePassword.createTitle });
+    await dialog.getByLabel(messages.purchasePassword.password, { exact: true }).fill("4821");
+    await dialog.getByLabel(messages.purchasePassword.confirmation, { exact: true }).fill("4821");
+    await dialog.getByRole("button", { name: messages.purchasePassword.create }).click();
+    const done = page.getByRole("button", { name: messages.purchasePassword.done });
     await expect(done).toBeVisible();
     await expectAccessible(page);
     await done.click();
-    await expect(page.getByText(words.card.passwordCreated)).toBeVisible();
+    await expect(page.getByText(messages.card.passwordCreated)).toBeVisible();
     expect(await client.call("verifyPurchasePassword", { _password: "4821" })).toBe(true);
   });
 
   await test.step("it is changed: the old one must be right, and then works no more", async () => {
-    await marina.button(words.card.changePassword).click();
-    const dialog = page.getByRole("dialog", { name: words.purchasePassword.changeTitle });
-    const current = dialog.getByLabel(words.purchasePassword.current, { exact: true });
-    const change = dialog.getByRole("button", { name: words.purchasePassword.change });
+    await marina.button(messages.card.changePassword).click();
+    const dialog = page.getByRole("dialog", { name: messages.purchasePassword.changeTitle });
+    const current = dialog.getByLabel(messages.purchasePassword.current, { exact: true });
+    const change = dialog.getByRole("button", { name: messages.purchasePassword.change });
     await current.fill("0000");
-    await dialog.getByLabel(words.purchasePassword.newPassword, { exact: true }).fill("1593");
-    await dialog.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill("1593");
+    await dialog.getByLabel(messages.purchasePassword.newPassword, { exact: true }).fill("1593");
+    await dialog.getByLabel(messages.purchasePassword.confirmation, { exact: true }).fill("1593");
     await change.click();
-    await expect(dialog).toContainText(words.refusals.purchase_password_wrong(factsFor("pt", { tries_left: 4 })));
+    await expect(dialog).toContainText(messages.errors.purchase_password_wrong(factsFor("pt", { tries_left: 4 })));
     await current.fill("4821");
     await change.click();
-    await expect(page.getByRole("status").getByText(words.purchasePassword.changed)).toBeVisible();
-    await page.getByRole("button", { name: words.purchasePassword.done }).click();
+    await expect(page.getByRole("status").getByText(messages.purchasePassword.changed)).toBeVisible();
+    await page.getByRole("button", { name: messages.purchasePassword.done }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(marina.button(words.card.changePassword)).toBeFocused();
+    await expect(marina.button(messages.card.changePassword)).toBeFocused();
     expect(await client.call("verifyPurchasePassword", { _password: "1593" })).toBe(true);
     expect(await client.call("verifyPurchasePassword", { _password: "4821" })).toBe(false);
   });
 
   await test.step("it is forgotten: the login password, a mail, a new one", async () => {
-    await marina.button(words.card.forgotPassword).click();
-    const dialog = page.getByRole("dialog", { name: words.purchasePassword.forgotTitle });
+    await marina.button(messages.card.forgotPassword).click();
+    const dialog = page.getByRole("dialog", { name: messages.purchasePassword.forgotTitle });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel(words.purchasePassword.loginPassword, { exact: true }).fill(loginPassword);
-    await dialog.getByRole("button", { name: words.purchasePassword.sendLink }).click();
-    await expect(page.getByRole("status").getByText(words.purchasePassword.linkSent)).toBeVisible();
+    await dialog.getByLabel(messages.purchasePassword.loginPassword, { exact: true }).fill(loginPassword);
+    await dialog.getByRole("button", { name: messages.purchasePassword.sendLink }).click();
+    await expect(page.getByRole("status").getByText(messages.purchasePassword.linkSent)).toBeVisible();
     await expectAccessible(page);
     const link = linkIn(await installation.mailTo("marina@example.com"));
     await page.goto(link);
-    const recovery = page.getByRole("dialog", { name: words.purchasePassword.changeTitle });
-    await expect(recovery.getByLabel(words.purchasePassword.current, { exact: true })).toHaveCount(0);
+    const recovery = page.getByRole("dialog", { name: messages.purchasePassword.changeTitle });
+    await expect(recovery.getByLabel(messages.purchasePassword.current, { exact: true })).toHaveCount(0);
     await expectAccessible(page);
-    await recovery.getByLabel(words.purchasePassword.newPassword, { exact: true }).fill("1357");
-    await recovery.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill("1357");
-    await recovery.getByRole("button", { name: words.purchasePassword.change }).click();
-    await page.getByRole("button", { name: words.purchasePassword.done }).click();
+    await recovery.getByLabel(messages.purchasePassword.newPassword, { exact: true }).fill("1357");
+    await recovery.getByLabel(messages.purchasePassword.confirmation, { exact: true }).fill("1357");
+    await recovery.getByRole("button", { name: messages.purchasePassword.change }).click();
+    await page.getByRole("button", { name: messages.purchasePassword.done }).click();
     expect(await client.call("verifyPurchasePassword", { _password: "1357" })).toBe(true);
 
     await page.goto(link);
-    await expect(recovery).toContainText(words.refusals.recovery_link_invalid(factsFor("pt")));
+    await expect(recovery).toContainText(messages.errors.recovery_link_invalid(factsFor("pt")));
     await expect(recovery.getByRole("textbox")).toHaveCount(0);
     await expectAccessible(page);
-    await recovery.getByRole("button", { name: words.purchasePassword.askNewLink }).click();
-    await expect(dialog.getByLabel(words.purchasePassword.loginPassword, { exact: true })).toBeVisible();
+    await recovery.getByRole("button", { name: messages.purchasePassword.askNewLink }).click();
+    await expect(dialog.getByLabel(messages.purchasePassword.loginPassword, { exact: true })).toBeVisible();
   });
 });
 
 test("the card can be used by everybody, whole, failed and with its pass @full", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const name = "Maria Antonieta Figueiredo de Albuquerque Cavalcanti";
   await marina.arriveActive(name, "maria@example.com", { active: false });
   await inspect(marina, {
-    card: at(marina, "/my-card", words.card.usageTitle, words.card.passwordMissing, words.card.qrInstruction),
+    card: at(marina, "/my-card", messages.card.usageTitle, messages.card.passwordMissing, messages.card.qrInstruction),
     "with its pass": async () => {
-      await marina.button(words.walletPass.add.file).click();
-      await expect(page.getByRole("link", { name: words.walletPass.open.file })).toBeVisible();
+      await marina.button(messages.walletPass.add.file).click();
+      await expect(page.getByRole("link", { name: messages.walletPass.open.file })).toBeVisible();
     },
     failed: async () => {
       await page.route("**/api/card", (route) => route.abort());
       await page.goto("/my-card");
-      await expect(page.getByRole("alert").getByRole("button", { name: words.common.retry })).toBeVisible();
+      await expect(page.getByRole("alert").getByRole("button", { name: messages.common.retry })).toBeVisible();
       await page.unrouteAll();
     },
   });

@@ -13,8 +13,8 @@ test("cashback shows up while the history is open, adds up, and its timeline pag
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
-  const { cashbackHistory: history } = words;
+  const { page, messages } = marina;
+  const { cashbackHistory: history } = messages;
   const [client, till, otherTill] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 400_000 }),
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
@@ -59,7 +59,7 @@ test("cashback shows up while the history is open, adds up, and its timeline pag
       await rows.last().scrollIntoViewIfNeeded();
       await expect(rows).toHaveCount(36, { timeout: 1_000 });
     }).toPass();
-    await expect(timeline.getByRole("button", { name: words.common.loadMore })).toHaveCount(0);
+    await expect(timeline.getByRole("button", { name: messages.common.loadMore })).toHaveCount(0);
     await expect(rows.last()).toContainText("2 cafés");
   });
 
@@ -93,17 +93,17 @@ test("cashback shows up while the history is open, adds up, and its timeline pag
   await test.step("no answer: says so, and a retry brings it", async () => {
     await page.route("**/api/cashback/timeline*", (route) => route.abort());
     await page.reload();
-    await expect(timeline.getByRole("alert")).toContainText(words.common.loadFailed);
+    await expect(timeline.getByRole("alert")).toContainText(messages.common.loadFailed);
     await page.unrouteAll();
-    await timeline.getByRole("button", { name: words.common.retry }).click();
+    await timeline.getByRole("button", { name: messages.common.retry }).click();
     await expect(rows.first()).toBeVisible();
   });
 
   await test.step("what can be moved to the wallet: quick amounts up to the balance, and no other amount than that", async () => {
-    const { cashbackTransfer } = words;
+    const { cashbackTransfer } = messages;
     await client.call("transferCashback", { amount: 4_000 });
     await page.goto("/cashback-transfer");
-    const quick = page.getByRole("group", { name: words.common.quickAmounts }).getByRole("button");
+    const quick = page.getByRole("group", { name: messages.common.quickAmounts }).getByRole("button");
     await expect(quick).toHaveText(["$10", "$25", "$50"]);
     await expect(quick.nth(1)).toBeEnabled();
     await expect(quick.nth(2)).toBeDisabled();
@@ -125,15 +125,15 @@ test("the history can be used by everybody, in light, dark and forced colours @f
   visit,
 }) => {
   const marina = await visit({ language: "en" });
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 400_000 }),
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   await buy(till, client, 100_000, "Cakes");
   await page.goto("/historico");
-  await expect(page.getByText(words.cashbackHistory.milestoneTitles.cashback_milestone("$100"))).toBeVisible();
+  await expect(page.getByText(messages.cashbackHistory.milestoneTitles.cashback_milestone("$100"))).toBeVisible();
   await expectNoViolations(page);
   await page.emulateMedia({ forcedColors: "active" });
-  await expect(page.getByRole("region", { name: words.cashbackHistory.total })).toContainText("$100.00");
+  await expect(page.getByRole("region", { name: messages.cashbackHistory.total })).toContainText("$100.00");
 });

@@ -8,10 +8,10 @@ import { expectAccessible } from "./axe.ts";
 import { linkIn, type Installation } from "./installation.ts";
 import { tabTo } from "./keyboard.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import { holdTimers } from "./timers.ts";
 import type { Visitor } from "./visitor.ts";
-import { factsFor } from "./words.ts";
 
 const company = "Padaria Estrela";
 const rita = { name: "Rita Estrela", email: "rita@example.com" };
@@ -26,13 +26,13 @@ async function arrive(installation: Installation, marina: Visitor, balance = 10_
 }
 
 function partsOf(visitor: Visitor) {
-  const { paymentRequests: words } = visitor.words;
+  const { paymentRequests: messages } = visitor.messages;
   const popup = visitor.chargePopup(company);
   return {
     popup,
-    pin: popup.getByLabel(words.purchasePassword, { exact: true }),
-    authorize: popup.getByRole("button", { name: words.authorize }),
-    reject: popup.getByRole("button", { name: words.reject }),
+    pin: popup.getByLabel(messages.purchasePassword, { exact: true }),
+    authorize: popup.getByRole("button", { name: messages.authorize }),
+    reject: popup.getByRole("button", { name: messages.reject }),
   };
 }
 
@@ -48,23 +48,23 @@ const coloursOf = (bar: Locator) =>
 
 test("how a charge is divided keeps its order and colours, whatever the shares", async ({ installation, visit }) => {
   const marina = await visit();
-  const { words } = marina;
+  const { messages } = marina;
   const { client, till } = await arrive(installation, marina);
   const { popup } = partsOf(marina);
   const seen = [];
   // Of the second one nearly all is the fee.
   for (const amount of [4_200, 40]) {
     const id = await charge(till, client, amount);
-    const legend = popup.getByLabel(words.paymentRequests.splitLabel);
+    const legend = popup.getByLabel(messages.paymentRequests.splitLabel);
     await expect(legend.getByRole("term")).toHaveText([
-      words.paymentRequests.establishmentShare,
-      words.paymentRequests.cashbackShare("10%"),
-      words.paymentRequests.feeShare("5%", "$0,30"),
+      messages.paymentRequests.establishmentShare,
+      messages.paymentRequests.cashbackShare("10%"),
+      messages.paymentRequests.feeShare("5%", "$0,30"),
     ]);
     seen.push(await coloursOf(legend));
     await till.call("cancelPaymentRequest", { id });
-    await expect(popup).toContainText(words.paymentRequests.outcomes.cancelled.title);
-    await popup.getByRole("button", { name: words.common.close }).first().click();
+    await expect(popup).toContainText(messages.paymentRequests.outcomes.cancelled.title);
+    await popup.getByRole("button", { name: messages.common.close }).first().click();
     await expect(popup).toBeHidden();
   }
   for (const { bar, legend } of seen) {
@@ -83,7 +83,7 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, till } = await arrive(installation, marina);
   const id = await charge(till, client, 4_200);
   const { popup, pin, authorize, reject } = partsOf(marina);
@@ -94,17 +94,17 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
   await test.step("what was typed is hidden, and shown when asked for", async () => {
     await expect(pin).toHaveAttribute("type", "password");
     await expect(popup.getByText("2", { exact: true })).toHaveCount(0);
-    await popup.getByRole("button", { name: words.common.showPassword }).click();
+    await popup.getByRole("button", { name: messages.common.showPassword }).click();
     await expect(pin).toHaveAttribute("type", "text");
     await expect(popup.getByText("2", { exact: true })).toBeVisible();
-    await popup.getByRole("button", { name: words.common.hidePassword }).click();
+    await popup.getByRole("button", { name: messages.common.hidePassword }).click();
     await expect(pin).toHaveAttribute("type", "password");
     await expect(popup.getByText("2", { exact: true })).toHaveCount(0);
   });
   for (const left of [4, 3, 2, 1]) {
     await pin.fill("0000");
     await authorize.click();
-    await expect(popup).toContainText(words.refusals.purchase_password_wrong(factsFor("pt", { tries_left: left })));
+    await expect(popup).toContainText(messages.errors.purchase_password_wrong(factsFor("pt", { tries_left: left })));
     await expect(pin).toHaveValue("");
     await expect(pin).toBeFocused();
     await expect(authorize).toBeDisabled();
@@ -118,10 +118,10 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
     await expect(pin).toHaveValue("");
     await expect(authorize).toBeDisabled();
     await expect(reject).toBeEnabled();
-    const sentence = words.refusals.purchase_password_locked(
+    const sentence = messages.errors.purchase_password_locked(
       factsFor("pt", { locked_until: (await lock()).locked_until! }),
     );
-    await expect(popup.getByRole("alert")).toHaveText(sentence + words.paymentRequests.newPassword);
+    await expect(popup.getByRole("alert")).toHaveText(sentence + messages.paymentRequests.newPassword);
     await expectAccessible(page);
     await page.reload();
     await expect(pin).toBeDisabled();
@@ -130,18 +130,18 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
   });
 
   await test.step("from there to another one, by mail; it opens the lock also where the popup waited", async () => {
-    await popup.getByRole("link", { name: words.paymentRequests.newPassword }).click();
-    const forgot = page.getByRole("dialog", { name: words.purchasePassword.forgotTitle });
+    await popup.getByRole("link", { name: messages.paymentRequests.newPassword }).click();
+    const forgot = page.getByRole("dialog", { name: messages.purchasePassword.forgotTitle });
     await expect(forgot).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(forgot).toBeHidden();
-    await marina.button(words.card.changePassword).click();
-    const change = page.getByRole("dialog", { name: words.purchasePassword.changeTitle });
-    await expect(change.getByLabel(words.purchasePassword.current, { exact: true })).toBeDisabled();
+    await marina.button(messages.card.changePassword).click();
+    const change = page.getByRole("dialog", { name: messages.purchasePassword.changeTitle });
+    await expect(change.getByLabel(messages.purchasePassword.current, { exact: true })).toBeDisabled();
     await expect(change.getByRole("alert")).toContainText(/bloqueada até/);
     await page.keyboard.press("Escape");
-    const waiting = page.getByRole("complementary", { name: words.paymentRequests.waiting(company) });
-    await waiting.getByRole("button", { name: words.paymentRequests.review }).click();
+    const waiting = page.getByRole("complementary", { name: messages.paymentRequests.waiting(company) });
+    await waiting.getByRole("button", { name: messages.paymentRequests.review }).click();
     await expect(pin).toBeDisabled();
     await client.call("requestPurchasePasswordReset", { login_password: loginPassword });
     const link = new URL(linkIn(await installation.mailTo("marina@example.com")));
@@ -156,23 +156,23 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
 
 test("a charge above the balance, set aside, rejected or taken back moves nothing", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, till } = await arrive(installation, marina, 2_000);
   const { popup, pin, authorize, reject } = partsOf(marina);
 
   await test.step("above the balance: says so and leads to adding money, while the charge waits", async () => {
     const id = await charge(till, client, 4_200, "2 cafés");
-    await expect(popup).toContainText(words.paymentRequests.shortBy("$22,00"));
+    await expect(popup).toContainText(messages.paymentRequests.shortBy("$22,00"));
     await expect(popup.getByText("$20,00", { exact: true })).toBeVisible();
     await expect(pin).toHaveCount(0);
     await expect(authorize).toBeDisabled();
     await expectAccessible(page);
-    await popup.getByRole("link", { name: words.paymentRequests.addDifference("$22,00") }).click();
+    await popup.getByRole("link", { name: messages.paymentRequests.addDifference("$22,00") }).click();
     await expect(page).toHaveURL(/\/add-money\?amount=2200$/);
-    await expect(page.getByLabel(words.topUps.amountIn("USD"))).toHaveValue("$22,00");
+    await expect(page.getByLabel(messages.topUps.amountIn("USD"))).toHaveValue("$22,00");
     await expect(popup).toBeHidden();
-    const waiting = page.getByRole("complementary", { name: words.paymentRequests.waiting(company) });
-    await waiting.getByRole("button", { name: words.paymentRequests.review }).click();
+    const waiting = page.getByRole("complementary", { name: messages.paymentRequests.waiting(company) });
+    await waiting.getByRole("button", { name: messages.paymentRequests.review }).click();
     await expect(popup).toContainText("2 cafés");
     await page.keyboard.press("Escape");
     await expect(popup).toBeHidden();
@@ -180,12 +180,12 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
     await expect(popup).toBeVisible();
     await page.route("**/api/payment-requests/*/rejection", (route) => route.abort());
     await reject.click();
-    const failure = popup.getByRole("alert").filter({ hasText: words.paymentRequests.rejectError });
-    await expect(failure).toContainText(words.common.noConnection);
+    const failure = popup.getByRole("alert").filter({ hasText: messages.paymentRequests.rejectError });
+    await expect(failure).toContainText(messages.common.noConnection);
     await page.unrouteAll();
     await tabTo(reject);
     await page.keyboard.press("Enter");
-    await expect(marina.toast(words.paymentRequests.rejected("$42,00"))).toBeVisible();
+    await expect(marina.toast(messages.paymentRequests.rejected("$42,00"))).toBeVisible();
     await expect(popup).toBeHidden();
     await expect(waiting).toBeHidden();
     expect(await statusOf(till, id)).toBe("rejected");
@@ -200,14 +200,14 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
     );
     await pin.fill(purchasePassword);
     await authorize.click();
-    await expect(popup.getByRole("alert")).toContainText(words.paymentRequests.approveError);
-    await expect(popup.getByRole("alert")).toContainText(words.refusals.payment_request_changed(factsFor("pt")));
+    await expect(popup.getByRole("alert")).toContainText(messages.paymentRequests.approveError);
+    await expect(popup.getByRole("alert")).toContainText(messages.errors.payment_request_changed(factsFor("pt")));
     await page.unrouteAll();
     await pin.fill("48");
     await till.call("cancelPaymentRequest", { id });
-    await expect(popup).toContainText(words.paymentRequests.outcomes.cancelled.title);
+    await expect(popup).toContainText(messages.paymentRequests.outcomes.cancelled.title);
     await expect(authorize).toBeHidden();
-    await popup.getByText(words.common.close, { exact: true }).click();
+    await popup.getByText(messages.common.close, { exact: true }).click();
     await expect(popup).toBeHidden();
   });
 
@@ -249,40 +249,40 @@ test("a charge above the balance is paid once the difference is added; the check
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, till } = await arrive(installation, marina, 4_150);
   const { popup, pin, authorize } = partsOf(marina);
   const id = await charge(till, client, 4_200);
-  await expect(popup).toContainText(words.paymentRequests.shortBy("$0,50"));
+  await expect(popup).toContainText(messages.paymentRequests.shortBy("$0,50"));
 
   await test.step("at least the smallest amount is added, and the charge waits beside it", async () => {
-    await popup.getByRole("link", { name: words.paymentRequests.addDifference("$1,00") }).click();
-    const waiting = page.getByRole("complementary", { name: words.paymentRequests.waiting(company) });
+    await popup.getByRole("link", { name: messages.paymentRequests.addDifference("$1,00") }).click();
+    const waiting = page.getByRole("complementary", { name: messages.paymentRequests.waiting(company) });
     await expect(waiting).toContainText(/expira em [0-4]:\d{2}/);
     await page.reload();
     await expect(waiting).toBeVisible();
     await expect(popup).toBeHidden();
     await page.goBack();
     await expect(popup).toBeVisible();
-    await popup.getByRole("link", { name: words.paymentRequests.addDifference("$1,00") }).click();
+    await popup.getByRole("link", { name: messages.paymentRequests.addDifference("$1,00") }).click();
   });
 
   const wide = page.viewportSize()!.width > narrowScreenPx;
   const opening = wide ? page.context().waitForEvent("page") : page;
-  await marina.button(words.topUps.add("$1,00")).click();
+  await marina.button(messages.topUps.add("$1,00")).click();
   const checkout = await opening;
   await checkout.locator('input[value="pays"]').check();
   await checkout.getByRole("button").click();
   const returned = wide ? marina.of(checkout) : marina;
-  await expect(checkout.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
+  await expect(checkout.getByRole("heading", { name: messages.topUps.confirmed })).toBeVisible();
   await expect(partsOf(returned).popup).toBeHidden();
-  await checkout.getByRole("link", { name: words.topUps.backToCharge }).click();
+  await checkout.getByRole("link", { name: messages.topUps.backToCharge }).click();
   await expect(checkout).toHaveURL(/\/$/);
   const there = partsOf(returned);
   await expect(there.popup).toContainText("$42,50");
   await there.pin.fill(purchasePassword);
   await there.authorize.click();
-  await expect(returned.toast(words.paymentRequests.approved("$42,00"))).toBeVisible();
+  await expect(returned.toast(messages.paymentRequests.approved("$42,00"))).toBeVisible();
   expect(await statusOf(till, id)).toBe("approved");
   if (wide) await expect(pin.or(authorize)).toHaveCount(0);
 });
@@ -296,13 +296,13 @@ test.describe(() => {
     visit,
   }) => {
     const marina = await visit();
-    const { words } = marina;
+    const { messages } = marina;
     const { client, till } = await arrive(installation, marina, 4_150);
     const { popup } = partsOf(marina);
     const least = formatMoney(1_500, { currency, language: "pt" });
     await charge(till, client, 4_200);
-    await popup.getByRole("link", { name: words.paymentRequests.addDifference(least) }).click();
-    await expect(marina.button(words.topUps.add(least))).toBeVisible();
+    await popup.getByRole("link", { name: messages.paymentRequests.addDifference(least) }).click();
+    await expect(marina.button(messages.topUps.add(least))).toBeVisible();
   });
 });
 
@@ -311,40 +311,40 @@ test("the balance is followed while the popup is open; one that could not be fet
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, till } = await arrive(installation, marina, 2_000);
   const { popup, pin, authorize, reject } = partsOf(marina);
   await charge(till, client, 4_200);
 
   await test.step("it comes to suffice, and no longer does", async () => {
-    await expect(popup).toContainText(words.paymentRequests.shortBy("$22,00"));
+    await expect(popup).toContainText(messages.paymentRequests.shortBy("$22,00"));
     await addMoney(client, 2_200);
-    await expect(popup.getByText(words.paymentRequests.shortBy("$22,00"))).toHaveCount(0);
+    await expect(popup.getByText(messages.paymentRequests.shortBy("$22,00"))).toHaveCount(0);
     await pin.fill(purchasePassword);
     await expect(authorize).toBeEnabled();
     const caio = await openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" });
     const { username } = await caio.call("getProfile", {});
     await client.call("sendMoney", { username, amount: 1_000 });
-    await expect(popup).toContainText(words.paymentRequests.shortBy("$10,00"));
+    await expect(popup).toContainText(messages.paymentRequests.shortBy("$10,00"));
     await expect(authorize).toBeDisabled();
   });
 
   await test.step("unknown: shown as that, blocks nothing, and what the server says leads on", async () => {
     await page.route("**/api/profile", (route) => route.abort());
     await page.reload();
-    await expect(popup.getByRole("button", { name: words.common.unknownAmount })).toBeVisible();
+    await expect(popup.getByRole("button", { name: messages.common.unknownAmount })).toBeVisible();
     await pin.fill(purchasePassword);
     await authorize.click();
     await expect(popup.getByRole("alert")).toContainText(
-      words.refusals.insufficient_balance(factsFor("pt", { balance: 3_200 })),
+      messages.errors.insufficient_balance(factsFor("pt", { balance: 3_200 })),
     );
-    await expect(popup.getByRole("link", { name: words.paymentRequests.addMoney })).toHaveAttribute(
+    await expect(popup.getByRole("link", { name: messages.paymentRequests.addMoney })).toHaveAttribute(
       "href",
       "/add-money?amount=1000",
     );
     await page.unrouteAll();
     await marina.comeBack();
-    await expect(popup).toContainText(words.paymentRequests.shortBy("$10,00"));
+    await expect(popup).toContainText(messages.paymentRequests.shortBy("$10,00"));
     await expect(popup.getByRole("alert")).toHaveCount(1);
     await reject.click();
     await expect(popup).toBeHidden();
@@ -356,7 +356,7 @@ test.describe(() => {
 
   test("a charge that expires says so to both sides and takes nothing", async ({ installation, visit }) => {
     const marina = await visit();
-    const { words } = marina;
+    const { messages } = marina;
     const { client, till } = await arrive(installation, marina);
     const console = await visit({ viewport: { width: 1240, height: 800 } });
     await console.enter(till, "/partner/profile");
@@ -364,14 +364,14 @@ test.describe(() => {
     const { popup, pin, authorize } = partsOf(marina);
     await expect(popup).toBeVisible();
     await console.page.reload();
-    await expect(console.page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
+    await expect(console.page.getByText(messages.partnerConsole.waitingFor("Marina A."))).toBeVisible();
 
-    await expect(popup).toContainText(words.paymentRequests.outcomes.expired.title, { timeout: 25_000 });
+    await expect(popup).toContainText(messages.paymentRequests.outcomes.expired.title, { timeout: 25_000 });
     await expect(pin).toBeHidden();
     await expect(authorize).toBeHidden();
     await expectAccessible(marina.page);
-    await expect(console.page.getByText(words.partnerConsole.outcomes.expired())).toBeVisible({ timeout: 15_000 });
-    await popup.getByText(words.common.close, { exact: true }).click();
+    await expect(console.page.getByText(messages.partnerConsole.outcomes.expired())).toBeVisible({ timeout: 15_000 });
+    await popup.getByText(messages.common.close, { exact: true }).click();
     await expect(popup).toBeHidden();
     expect(await statusOf(till, id)).toBe("expired");
     expect(await balancesOf(client)).toEqual({ wallet: 10_000, cashback: 0 });
@@ -383,7 +383,7 @@ test("a charge approved in two tabs at once is paid once, and the other tab says
   visit,
 }) => {
   const marina = await visit();
-  const { words } = marina;
+  const { messages } = marina;
   const { client, till } = await arrive(installation, marina);
   const id = await charge(till, client, 4_200);
   const tabs = [marina, await marina.openTab()];
@@ -399,8 +399,10 @@ test("a charge approved in two tabs at once is paid once, and the other tab says
   for (const tab of tabs) await partsOf(tab).pin.fill(purchasePassword);
   for (const tab of tabs) await partsOf(tab).authorize.click();
 
-  const paid = tabs.map((tab) => tab.chargePopup(company).getByText(words.paymentRequests.approved("$42,00")));
-  const already = tabs.map((tab) => tab.chargePopup(company).getByText(words.paymentRequests.outcomes.approved.title));
+  const paid = tabs.map((tab) => tab.chargePopup(company).getByText(messages.paymentRequests.approved("$42,00")));
+  const already = tabs.map((tab) =>
+    tab.chargePopup(company).getByText(messages.paymentRequests.outcomes.approved.title),
+  );
   await expect(paid[0]!.or(already[0]!).first()).toBeVisible();
   await expect(paid[1]!.or(already[1]!).first()).toBeVisible();
   await expect.poll(() => countVisible(already)).toBe(1);
@@ -411,7 +413,7 @@ test("a charge approved in two tabs at once is paid once, and the other tab says
 
 test("an approval says its sentence once", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, till } = await arrive(installation, marina);
   await charge(till, client, 4_200);
   const { popup, pin, authorize } = partsOf(marina);
@@ -419,15 +421,15 @@ test("an approval says its sentence once", async ({ installation, visit }) => {
   await holdTimers(page, delaysMs.reloadAfterApproval);
   await pin.fill(purchasePassword);
   await authorize.click();
-  await expect(marina.toast(words.paymentRequests.approved("$42,00"))).toBeVisible();
+  await expect(marina.toast(messages.paymentRequests.approved("$42,00"))).toBeVisible();
   // Counted at once: the toast goes by itself.
-  expect(await page.getByText(words.paymentRequests.approved("$42,00")).count()).toBe(1);
-  await expect(popup).toContainText(words.paymentRequests.cashbackBack("+$4,20"));
+  expect(await page.getByText(messages.paymentRequests.approved("$42,00")).count()).toBe(1);
+  await expect(popup).toContainText(messages.paymentRequests.cashbackBack("+$4,20"));
 });
 
 test("an approval whose answer is lost is checked and found, paid once", async ({ installation, visit }) => {
   const marina = await visit();
-  const { words } = marina;
+  const { messages } = marina;
   const { client, till } = await arrive(installation, marina);
   const id = await charge(till, client, 4_200);
   const { popup, pin, authorize, reject } = partsOf(marina);
@@ -435,13 +437,13 @@ test("an approval whose answer is lost is checked and found, paid once", async (
   const lost = await loseFirstAnswer(marina.page, "/payment-requests/*/approval");
   await pin.fill(purchasePassword);
   await authorize.click();
-  await expect(popup).toContainText(words.common.checkingDetail);
+  await expect(popup).toContainText(messages.common.checkingDetail);
   await expectAccessible(marina.page, { waiting: true });
   await expect(reject).toBeDisabled();
-  await expect(popup.getByRole("button", { name: words.common.close })).toHaveCount(0);
+  await expect(popup.getByRole("button", { name: messages.common.close })).toHaveCount(0);
   expect(await statusOf(till, id)).toBe("approved");
   lost.reconnect();
-  await expect(popup).toContainText(words.paymentRequests.approved("$42,00"), { timeout: 15_000 });
+  await expect(popup).toContainText(messages.paymentRequests.approved("$42,00"), { timeout: 15_000 });
   await expect(popup).toBeHidden();
   expect(new Set(lost.keys).size).toBe(1);
   expect(await marina.balancesOnScreen()).toEqual({ wallet: 5_800, cashback: 420 });

@@ -15,18 +15,18 @@ async function arriveAsAdministrator(installation: Installation, alice: Visitor)
   return alice.enter(client, "/admin/partners");
 }
 
-const passwordOf = ({ page, words }: Visitor) => page.getByLabel(words.consoles.loginPassword, { exact: true });
+const passwordOf = ({ page, messages }: Visitor) => page.getByLabel(messages.consoles.loginPassword, { exact: true });
 
 /** Opens the mailed link in a browser where nobody is signed in, signs in, and accepts. */
 async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "staff", company: string) {
-  const { page, words } = visitor;
+  const { page, messages } = visitor;
   await visitor.followMail(email);
   await expect(page).toHaveURL(/\/auth/);
   await visitor.signIn(email);
-  await visitor.button(words.invitation.accept).click();
-  await expect(page.getByRole("heading", { name: words.invitation.accepted[role](company) })).toBeFocused();
-  await page.getByRole("link", { name: words.invitation.open }).click();
-  await expect(page.getByLabel(words.partnerConsole.cardNumber)).toBeVisible();
+  await visitor.button(messages.invitation.accept).click();
+  await expect(page.getByRole("heading", { name: messages.invitation.accepted[role](company) })).toBeFocused();
+  await page.getByRole("link", { name: messages.invitation.open }).click();
+  await expect(page.getByLabel(messages.partnerConsole.cardNumber)).toBeVisible();
 }
 
 test("an administrator makes a company, its owner and staff come by mail, and each can do what is theirs until it is switched off", async ({
@@ -36,7 +36,7 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
   const company = "Livraria Sol";
   const phone = { width: 390, height: 844 };
   const [alice, rita, beto, marina] = [await visit(), await visit(), await visit(), await visit({ viewport: phone })];
-  const { words } = alice;
+  const { messages } = alice;
   const [administrator, customer] = await Promise.all([
     arriveAsAdministrator(installation, alice),
     openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }),
@@ -46,32 +46,32 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
 
   await test.step("the administrator creates it with bounds, and invites its owner", async () => {
     const { page } = alice;
-    await alice.button(words.partnerAdministration.newCompany).click();
-    await page.getByLabel(words.company.name).fill(company);
-    await page.getByLabel(words.company.category).selectOption("education");
-    await page.getByLabel(words.partnerAdministration.max, { exact: true }).fill("5");
+    await alice.button(messages.partnerAdministration.newCompany).click();
+    await page.getByLabel(messages.company.name).fill(company);
+    await page.getByLabel(messages.company.category).selectOption("education");
+    await page.getByLabel(messages.partnerAdministration.max, { exact: true }).fill("5");
     await passwordOf(alice).fill(loginPassword);
-    await alice.button(words.partnerAdministration.create).click();
-    const outside = page.getByText(words.company.outOfBounds("0%", "5%"));
+    await alice.button(messages.partnerAdministration.create).click();
+    const outside = page.getByText(messages.company.outOfBounds("0%", "5%"));
     await expect(outside).toBeVisible();
-    await page.getByLabel(words.partnerAdministration.max, { exact: true }).fill("15");
-    await page.getByLabel(words.partnerAdministration.latitude).fill("-23,55");
-    await alice.button(words.partnerAdministration.create).click();
-    await expect(page.getByText(words.partnerAdministration.bothDegrees)).toBeVisible();
-    await page.getByLabel(words.partnerAdministration.longitude).fill("-46,63");
+    await page.getByLabel(messages.partnerAdministration.max, { exact: true }).fill("15");
+    await page.getByLabel(messages.partnerAdministration.latitude).fill("-23,55");
+    await alice.button(messages.partnerAdministration.create).click();
+    await expect(page.getByText(messages.partnerAdministration.bothDegrees)).toBeVisible();
+    await page.getByLabel(messages.partnerAdministration.longitude).fill("-46,63");
     await passwordOf(alice).fill("not this one");
-    await alice.button(words.partnerAdministration.create).click();
-    await expect(page.getByText(words.refusals.login_password_wrong({} as never))).toBeVisible();
+    await alice.button(messages.partnerAdministration.create).click();
+    await expect(page.getByText(messages.errors.login_password_wrong({} as never))).toBeVisible();
     await passwordOf(alice).fill(loginPassword);
-    await alice.button(words.partnerAdministration.create).click();
-    await expect(page.getByRole("heading", { name: words.partnerAdministration.editCompany })).toBeVisible();
-    await expect(page.getByText(words.partnerAdministration.places.own)).toBeVisible();
-    await alice.button(words.partnerAdministration.inviteOwner).click();
-    const sheet = page.getByRole("dialog", { name: words.partnerAdministration.inviteOwner });
-    await sheet.getByLabel(words.company.email).fill("Rita@example.com");
-    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill(loginPassword);
-    await sheet.getByRole("button", { name: words.company.sendInvitation }).click();
-    await expect(page.getByText(words.partnerAdministration.invitedOwner("rita@example.com"))).toBeVisible();
+    await alice.button(messages.partnerAdministration.create).click();
+    await expect(page.getByRole("heading", { name: messages.partnerAdministration.editCompany })).toBeVisible();
+    await expect(page.getByText(messages.partnerAdministration.places.own)).toBeVisible();
+    await alice.button(messages.partnerAdministration.inviteOwner).click();
+    const sheet = page.getByRole("dialog", { name: messages.partnerAdministration.inviteOwner });
+    await sheet.getByLabel(messages.company.email).fill("Rita@example.com");
+    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByRole("button", { name: messages.company.sendInvitation }).click();
+    await expect(page.getByText(messages.partnerAdministration.invitedOwner("rita@example.com"))).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -79,18 +79,18 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     const { page } = rita;
     await acceptByMail(rita, "rita@example.com", "owner", company);
     await page.goto("/partner/company");
-    await page.getByLabel(words.company.percentage).fill("15,5");
-    await page.getByLabel(words.company.description).fill("Livros usados");
-    await rita.button(words.company.save).click();
-    await expect(page.getByText(words.company.outOfBounds("0%", "15%"))).toBeVisible();
-    await page.getByRole("slider", { name: words.company.percentageSlider }).fill("1200");
-    await expect(page.getByLabel(words.company.percentage)).toHaveValue("12");
+    await page.getByLabel(messages.company.percentage).fill("15,5");
+    await page.getByLabel(messages.company.description).fill("Livros usados");
+    await rita.button(messages.company.save).click();
+    await expect(page.getByText(messages.company.outOfBounds("0%", "15%"))).toBeVisible();
+    await page.getByRole("slider", { name: messages.company.percentageSlider }).fill("1200");
+    await expect(page.getByLabel(messages.company.percentage)).toHaveValue("12");
     const card = page.getByRole("article", { name: company });
     await expect(card).toContainText("12%");
     await expect(card).toContainText("Livros usados");
     await expectAccessible(page);
-    await rita.button(words.company.save).click();
-    await expect(rita.toast(words.company.saved)).toBeVisible();
+    await rita.button(messages.company.save).click();
+    await expect(rita.toast(messages.company.saved)).toBeVisible();
     const { partners } = await customer.call("getPublicPartners", { search: "livros usados" });
     expect(partners).toMatchObject([{ company_name: company, public_cashback_percentage: 12 }]);
   });
@@ -98,88 +98,88 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
   await test.step("the owner invites somebody, who charges and finds nothing that is the owner's", async () => {
     await marina.enter(customer, "/empresas");
     await rita.page.goto("/partner/people");
-    await rita.page.getByLabel(words.company.email).fill("beto@example.com");
+    await rita.page.getByLabel(messages.company.email).fill("beto@example.com");
     await passwordOf(rita).fill(loginPassword);
-    await rita.button(words.company.sendInvitation).click();
-    const open = rita.page.getByRole("list", { name: words.company.invitations });
+    await rita.button(messages.company.sendInvitation).click();
+    const open = rita.page.getByRole("list", { name: messages.company.invitations });
     await expect(open).toContainText("beto@example.com");
 
     const { page } = beto;
     await acceptByMail(beto, "beto@example.com", "staff", company);
-    await expect(rita.page.getByRole("list", { name: words.company.people })).toContainText("Beto Lima");
+    await expect(rita.page.getByRole("list", { name: messages.company.people })).toContainText("Beto Lima");
     await expect(open).toHaveCount(0);
     await expectAccessible(rita.page);
-    await expect(page.getByRole("link", { name: words.consoles.titles.people })).toBeVisible();
+    await expect(page.getByRole("link", { name: messages.consoles.titles.people })).toBeVisible();
     for (const path of ["/partner/company", "/partner/integration"]) {
       await page.goto(path);
-      await expect(page.getByText(words.consoles.ownerOnly)).toBeVisible();
+      await expect(page.getByText(messages.consoles.ownerOnly)).toBeVisible();
       await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
       await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
     }
     await page.goto("/partner/people");
-    await expect(page.getByRole("list", { name: words.company.people })).toContainText("Rita Estrela");
+    await expect(page.getByRole("list", { name: messages.company.people })).toContainText("Rita Estrela");
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 
     const { card_number: cardNumber } = await customer.call("getFullCardForPayment", {});
     await page.goto("/partner/profile");
-    await page.getByLabel(words.partnerConsole.cardNumber).fill(cardNumber);
-    await beto.typeAmount(page.getByLabel(words.partnerConsole.amount, { exact: true }), 1_500);
-    await beto.button(words.partnerConsole.send).click();
-    await expect(page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
+    await page.getByLabel(messages.partnerConsole.cardNumber).fill(cardNumber);
+    await beto.typeAmount(page.getByLabel(messages.partnerConsole.amount, { exact: true }), 1_500);
+    await beto.button(messages.partnerConsole.send).click();
+    await expect(page.getByText(messages.partnerConsole.waitingFor("Marina A."))).toBeVisible();
     await expect(marina.chargePopup(company)).toContainText("$15,00");
   });
 
   await test.step("switched off by the administrator, it charges no more: its console and the customer's phone say so at once", async () => {
     const { page } = alice;
-    await alice.button(words.partnerAdministration.switchOff).click();
+    await alice.button(messages.partnerAdministration.switchOff).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: words.partnerAdministration.switchOffConfirm, exact: true })
+      .getByRole("button", { name: messages.partnerAdministration.switchOffConfirm, exact: true })
       .click();
-    await expect(alice.button(words.partnerAdministration.switchOn)).toBeVisible();
-    await expect(beto.page.getByText(words.partnerConsole.switchedOff)).toBeVisible();
-    await expect(beto.page.getByText(words.partnerConsole.outcomes.cancelled())).toBeVisible();
-    await expect(marina.page.getByText(words.paymentRequests.outcomes.cancelled.title)).toBeVisible();
+    await expect(alice.button(messages.partnerAdministration.switchOn)).toBeVisible();
+    await expect(beto.page.getByText(messages.partnerConsole.switchedOff)).toBeVisible();
+    await expect(beto.page.getByText(messages.partnerConsole.outcomes.cancelled())).toBeVisible();
+    await expect(marina.page.getByText(messages.paymentRequests.outcomes.cancelled.title)).toBeVisible();
     expect(await customer.call("getPendingPaymentRequest", {})).toBeNull();
     await page.goto("/admin/partners?show=off");
-    await page.getByRole("list", { name: words.partnerAdministration.list }).getByRole("button").click();
-    await alice.button(words.partnerAdministration.switchOn).click();
+    await page.getByRole("list", { name: messages.partnerAdministration.list }).getByRole("button").click();
+    await alice.button(messages.partnerAdministration.switchOn).click();
     const sheet = page.getByRole("dialog");
-    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill(loginPassword);
-    await sheet.getByRole("button", { name: words.partnerAdministration.switchOnConfirm, exact: true }).click();
-    await expect(alice.button(words.partnerAdministration.switchOff)).toBeVisible();
-    await expect(beto.page.getByText(words.partnerConsole.switchedOff)).toHaveCount(0);
+    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByRole("button", { name: messages.partnerAdministration.switchOnConfirm, exact: true }).click();
+    await expect(alice.button(messages.partnerAdministration.switchOff)).toBeVisible();
+    await expect(beto.page.getByText(messages.partnerConsole.switchedOff)).toHaveCount(0);
     expect((await administrator.call("listPartners", { show: "off" })).partners).toEqual([]);
   });
 
   await test.step("the owner invites another one, takes it back, and reads what was done", async () => {
     const { page } = rita;
-    await page.getByRole("radio", { name: words.company.roles.owner }).check();
-    await expect(page.getByText(words.company.roleDetails.owner)).toBeVisible();
-    await page.getByLabel(words.company.email).fill("beto@example.com");
+    await page.getByRole("radio", { name: messages.company.roles.owner }).check();
+    await expect(page.getByText(messages.company.roleDetails.owner)).toBeVisible();
+    await page.getByLabel(messages.company.email).fill("beto@example.com");
     await passwordOf(rita).fill(loginPassword);
-    await rita.button(words.company.sendInvitation).click();
-    const open = page.getByRole("list", { name: words.company.invitations });
-    await expect(open).toContainText(words.company.roles.owner);
-    await expect(rita.button(words.company.leave), "the only owner stays").toHaveCount(0);
-    await rita.button(words.company.revoke("beto@example.com")).click();
-    await rita.button(words.company.revokeConfirm).click();
+    await rita.button(messages.company.sendInvitation).click();
+    const open = page.getByRole("list", { name: messages.company.invitations });
+    await expect(open).toContainText(messages.company.roles.owner);
+    await expect(rita.button(messages.company.leave), "the only owner stays").toHaveCount(0);
+    await rita.button(messages.company.revoke("beto@example.com")).click();
+    await rita.button(messages.company.revokeConfirm).click();
     await expect(open).toHaveCount(0);
-    const acts = page.getByRole("list", { name: words.auditLog.own });
-    await expect(acts).toContainText(words.auditLog.acts["switchPartnerOn"]!);
+    const acts = page.getByRole("list", { name: messages.auditLog.own });
+    await expect(acts).toContainText(messages.auditLog.acts["switchPartnerOn"]!);
     await expect(acts).not.toContainText("Alice");
-    await acts.getByText(words.auditLog.acts["inviteCoOwner"]!).click();
+    await acts.getByText(messages.auditLog.acts["inviteCoOwner"]!).click();
     await expect(acts.getByRole("table")).toContainText("beto@example.com");
     await expectAccessible(page);
   });
 
   await test.step("whoever is taken off the staff loses the open console at once", async () => {
-    await rita.button(words.company.remove("Beto Lima")).click();
-    const sheet = rita.page.getByRole("dialog", { name: words.company.removeTitle });
-    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill(loginPassword);
-    await sheet.getByRole("button", { name: words.company.removeConfirm }).click();
-    await expect(rita.page.getByRole("list", { name: words.company.people })).not.toContainText("Beto Lima");
-    await expect(beto.page.getByText(words.consoles.notPartner)).toBeVisible();
+    await rita.button(messages.company.remove("Beto Lima")).click();
+    const sheet = rita.page.getByRole("dialog", { name: messages.company.removeTitle });
+    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByRole("button", { name: messages.company.removeConfirm }).click();
+    await expect(rita.page.getByRole("list", { name: messages.company.people })).not.toContainText("Beto Lima");
+    await expect(beto.page.getByText(messages.consoles.notPartner)).toBeVisible();
   });
 });
 
@@ -188,7 +188,7 @@ test("a file of companies is looked at, imported with its progress, told row by 
   visit,
 }) => {
   const alice = await visit();
-  const { page, words } = alice;
+  const { page, messages } = alice;
   const administrator = await arriveAsAdministrator(installation, alice);
   const rows = Array.from(
     { length: 250 },
@@ -201,28 +201,29 @@ test("a file of companies is looked at, imported with its progress, told row by 
       ["company_name;business_category;cashback_percentage;city;Notas", ...rows, ";;;;"].join("\r\n"),
     ),
   };
-  const choose = (chosen: typeof file) => page.getByLabel(words.partnerAdministration.chooseFile).setInputFiles(chosen);
+  const choose = (chosen: typeof file) =>
+    page.getByLabel(messages.partnerAdministration.chooseFile).setInputFiles(chosen);
   const start = async () => {
-    await alice.button(words.partnerAdministration.start).click();
-    const sheet = page.getByRole("dialog", { name: words.partnerAdministration.importTitle });
-    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill(loginPassword);
-    await sheet.getByRole("button", { name: words.partnerAdministration.start }).click();
+    await alice.button(messages.partnerAdministration.start).click();
+    const sheet = page.getByRole("dialog", { name: messages.partnerAdministration.importTitle });
+    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByRole("button", { name: messages.partnerAdministration.start }).click();
   };
   const figure = (name: string) =>
     page
       .locator("dl")
-      .filter({ hasText: words.partnerAdministration.counts.created })
+      .filter({ hasText: messages.partnerAdministration.counts.created })
       .locator("div", { hasText: name });
 
-  await alice.button(words.partnerAdministration.importFile).click();
+  await alice.button(messages.partnerAdministration.importFile).click();
   await choose({ ...file, buffer: Buffer.from("nome,cidade\nLoja,Recife\n") });
-  const { columns_missing: missing, no_text: noText } = words.partnerAdministration.fileProblems;
+  const { columns_missing: missing, no_text: noText } = messages.partnerAdministration.fileProblems;
   await expect(page.getByText(missing("company_name, business_category"))).toBeVisible();
   await choose({ ...file, buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]) });
   await expect(page.getByText(noText)).toBeVisible();
   await choose(file);
-  await expect(page.getByText(words.partnerAdministration.found(250, "empresas.csv"))).toBeVisible();
-  await expect(page.getByText(words.partnerAdministration.ignored("Notas"))).toBeVisible();
+  await expect(page.getByText(messages.partnerAdministration.found(250, "empresas.csv"))).toBeVisible();
+  await expect(page.getByText(messages.partnerAdministration.ignored("Notas"))).toBeVisible();
 
   await test.step("what breaks off in the middle goes on where it was", async () => {
     let portions = 0;
@@ -231,29 +232,29 @@ test("a file of companies is looked at, imported with its progress, told row by 
       return portions === 2 ? route.abort() : route.continue();
     });
     await start();
-    await expect(page.getByText(words.common.noConnection).first()).toBeVisible();
-    await expect(page.getByText(words.partnerAdministration.progressOf(100, 250))).toBeVisible();
-    await alice.button(words.partnerAdministration.goOn).click();
-    await expect(page.getByRole("heading", { name: words.partnerAdministration.finished })).toBeVisible();
+    await expect(page.getByText(messages.common.noConnection).first()).toBeVisible();
+    await expect(page.getByText(messages.partnerAdministration.progressOf(100, 250))).toBeVisible();
+    await alice.button(messages.partnerAdministration.goOn).click();
+    await expect(page.getByRole("heading", { name: messages.partnerAdministration.finished })).toBeVisible();
     await page.unrouteAll();
   });
-  await expect(figure(words.partnerAdministration.counts.created)).toContainText("248");
-  await expect(figure(words.partnerAdministration.counts.refused)).toContainText("2");
-  const refused = page.getByRole("table", { name: words.partnerAdministration.refusedRows });
+  await expect(figure(messages.partnerAdministration.counts.created)).toContainText("248");
+  await expect(figure(messages.partnerAdministration.counts.refused)).toContainText("2");
+  const refused = page.getByRole("table", { name: messages.partnerAdministration.rejectedRows });
   await expect(refused).toContainText("13 · Loja 11");
   await expect(refused).toContainText("casino");
   await expect(refused).toContainText("202 · Loja 200");
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    alice.button(words.partnerAdministration.download).click(),
+    alice.button(messages.partnerAdministration.download).click(),
   ]);
   expect(download.suggestedFilename()).toBe("troco-refused-rows.csv");
 
   await choose(file);
   await start();
-  await expect(figure(words.partnerAdministration.counts.alreadyThere)).toContainText("248");
+  await expect(figure(messages.partnerAdministration.counts.alreadyThere)).toContainText("248");
   expect((await administrator.call("listPartners", { search: "loja 249" })).partners).toHaveLength(1);
   await page.reload();
-  await expect(page.getByRole("heading", { name: words.partnerAdministration.finished })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.partnerAdministration.finished })).toBeVisible();
 });

@@ -11,7 +11,7 @@ for (const [console, paths] of Object.entries({ partners: partnerPaths, administ
     visit,
   }) => {
     const ana = await visit();
-    const { page, words } = ana;
+    const { page, messages } = ana;
     const owner = { name: "Ana Sol", email: "ana@example.com" };
     await shareSession(page.context(), await openCompany(installation, owner, "Padaria Estrela"));
     await installation.admin("grant-administrator", owner.email);
@@ -22,7 +22,7 @@ for (const [console, paths] of Object.entries({ partners: partnerPaths, administ
         const place = page.getByRole("navigation").locator(`a[href="${path}"]:visible`);
         await expect(place, "the navigation says where one is").toHaveAttribute("aria-current", "page");
         await expect(page.locator("main .animate-pulse")).toHaveCount(0);
-        await expect(page.getByRole("main")).not.toContainText(words.common.loadFailed);
+        await expect(page.getByRole("main")).not.toContainText(messages.common.loadFailed);
       },
     ]);
     await inspect(ana, Object.fromEntries(states));

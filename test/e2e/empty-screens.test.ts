@@ -7,16 +7,16 @@ test("screens with nothing on them yet, and those without an answer, can be used
   visit,
 }) => {
   const ana = await visit();
-  const { page, words } = ana;
+  const { page, messages } = ana;
   await ana.arriveActive("Ana Sol", "ana@example.com");
   await inspect(ana, {
-    home: at(ana, "/", words.home.greeting, words.home.noTransaction),
-    statement: at(ana, "/extrato", words.transactions.emptyTitle),
-    "statement, of one kind": at(ana, "/extrato?type=tip", words.transactions.emptyFilterDetail),
-    "cashback history": at(ana, "/historico", words.cashbackHistory.emptyTitle),
-    "cashback transfer": at(ana, "/cashback-transfer", words.cashbackTransfer.emptyTitle),
-    "send money": at(ana, "/send-money", words.transfers.amount),
-    notifications: at(ana, "/notifications", words.notifications.emptyTitle),
+    home: at(ana, "/", messages.home.greeting, messages.home.noTransaction),
+    statement: at(ana, "/extrato", messages.transactions.emptyTitle),
+    "statement, of one kind": at(ana, "/extrato?type=tip", messages.transactions.emptyFilterDetail),
+    "cashback history": at(ana, "/historico", messages.cashbackHistory.emptyTitle),
+    "cashback transfer": at(ana, "/cashback-transfer", messages.cashbackTransfer.emptyTitle),
+    "send money": at(ana, "/send-money", messages.transfers.amount),
+    notifications: at(ana, "/notifications", messages.notifications.emptyTitle),
   });
   // The session is known and the installation answers; nothing else does.
   await page.route("**/api/**", (route) =>
@@ -24,7 +24,7 @@ test("screens with nothing on them yet, and those without an answer, can be used
   );
   const failed = (path: string) => async () => {
     await page.goto(path);
-    await expect(page.getByRole("main").getByRole("button", { name: words.common.retry }).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button", { name: messages.common.retry }).first()).toBeVisible();
   };
   const screens = ["/", "/extrato", "/historico", "/cashback-transfer", "/send-money", "/notifications", "/profile"];
   await inspect(ana, Object.fromEntries(screens.map((path) => [`${path}, failed`, failed(path)])));

@@ -20,13 +20,13 @@ async function listRequested({ page }: Visitor, path: Path, shown: Locator): Pro
 
 test("login asks for the scripts that its budget counts, and for no others", async ({ visit }) => {
   const marina = await visit();
-  const requested = await listRequested(marina, "/auth", marina.page.getByLabel(marina.words.auth.email));
+  const requested = await listRequested(marina, "/auth", marina.page.getByLabel(marina.messages.auth.email));
   expect(requested.toSorted()).toEqual(listScripts("/auth").toSorted());
 });
 
 test("home asks for the scripts that its budget counts, and for no others", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const person = { name: "Marina Azevedo", email: "marina@example.com" };
   await shareSession(page.context(), await openAccount(installation, person, { balance: 12_345 }));
   // However long it takes, all of it is one opening.
@@ -37,11 +37,11 @@ test("home asks for the scripts that its budget counts, and for no others", asyn
   const questions: string[] = [];
   page.on("request", (request) => questions.push(new URL(request.url()).pathname));
   const followed = page.waitForRequest("**/api/live*");
-  const requested = await listRequested(marina, "/", page.getByText(words.home.lastTransaction));
+  const requested = await listRequested(marina, "/", page.getByText(messages.home.lastTransaction));
   await followed;
   // The last thing that home waits for: what is fetched for it has been fetched by then.
-  await expect(page.getByRole("list", { name: words.home.lastTransaction })).toBeVisible();
-  await expect(page.getByRole("group", { name: words.home.wallet, exact: true })).toContainText("$123,45");
+  await expect(page.getByRole("list", { name: messages.home.lastTransaction })).toBeVisible();
+  await expect(page.getByRole("group", { name: messages.home.wallet, exact: true })).toContainText("$123,45");
   expect(requested.toSorted()).toEqual(listScripts("/").toSorted());
   expect(questions.filter((path) => path.startsWith("/api/")).toSorted(), "each question is asked once").toEqual([
     "/api/auth/get-session",

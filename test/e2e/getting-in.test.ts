@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { loginPassword, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { tabTo } from "./keyboard.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import { listenToDelays } from "./timers.ts";
-import { factsFor } from "./words.ts";
 
 const protectedPaths = [
   "/",
@@ -31,52 +31,52 @@ async function spoilNext(page: Page, path: string): Promise<void> {
 
 test("nobody gets an account without name, e-mail, a long enough password and the terms", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await page.goto("/auth?mode=sign-up");
-  await marina.button(words.auth.signUp).click();
-  await expect(page.getByText(words.fieldErrors.required(factsFor("pt")))).toHaveCount(3);
-  await expect(page.getByText(words.auth.errors.accept_terms_required)).toBeVisible();
-  await expect(page.getByLabel(words.auth.fullName)).toBeFocused();
+  await marina.button(messages.auth.signUp).click();
+  await expect(page.getByText(messages.fieldErrors.required(factsFor("pt")))).toHaveCount(3);
+  await expect(page.getByText(messages.auth.errors.accept_terms_required)).toBeVisible();
+  await expect(page.getByLabel(messages.auth.fullName)).toBeFocused();
 
-  await page.getByLabel(words.auth.fullName).fill("Marina Azevedo");
-  await page.getByLabel(words.auth.email).fill("not an email");
-  await page.getByLabel(words.auth.password, { exact: true }).fill("123456");
+  await page.getByLabel(messages.auth.fullName).fill("Marina Azevedo");
+  await page.getByLabel(messages.auth.email).fill("not an email");
+  await page.getByLabel(messages.auth.password, { exact: true }).fill("123456");
   await page.getByRole("checkbox").check();
-  await marina.button(words.auth.signUp).click();
-  await expect(page.getByText(words.auth.errors.email_form)).toBeVisible();
-  await expect(page.getByLabel(words.auth.email)).toBeFocused();
+  await marina.button(messages.auth.signUp).click();
+  await expect(page.getByText(messages.auth.errors.email_form)).toBeVisible();
+  await expect(page.getByLabel(messages.auth.email)).toBeFocused();
 
-  await page.getByLabel(words.auth.email).fill("marina@example.com");
-  await page.getByLabel(words.auth.password, { exact: true }).fill("12345");
+  await page.getByLabel(messages.auth.email).fill("marina@example.com");
+  await page.getByLabel(messages.auth.password, { exact: true }).fill("12345");
   await page.getByRole("checkbox").check();
-  await marina.button(words.auth.signUp).click();
-  await expect(page.getByText(words.auth.errors.password_min)).toBeVisible();
-  await expect(page.getByLabel(words.auth.password, { exact: true })).toBeFocused();
+  await marina.button(messages.auth.signUp).click();
+  await expect(page.getByText(messages.auth.errors.password_min)).toBeVisible();
+  await expect(page.getByLabel(messages.auth.password, { exact: true })).toBeFocused();
   await expect(page).toHaveURL(/mode=sign-up/);
 
-  await page.getByLabel(words.auth.password, { exact: true }).fill("123456");
+  await page.getByLabel(messages.auth.password, { exact: true }).fill("123456");
   await page.getByRole("checkbox").uncheck();
-  await marina.button(words.auth.signUp).click();
-  await expect(page.getByText(words.auth.errors.accept_terms_required)).toBeVisible();
+  await marina.button(messages.auth.signUp).click();
+  await expect(page.getByText(messages.auth.errors.accept_terms_required)).toBeVisible();
   await expect(page).toHaveURL(/mode=sign-up/);
 
   await page.getByRole("checkbox").check();
   await spoilNext(page, "sign-up/email");
-  await marina.button(words.auth.signUp).click();
-  await expect(page.getByRole("alert").getByText(words.auth.errors.signup_error)).toBeVisible();
+  await marina.button(messages.auth.signUp).click();
+  await expect(page.getByRole("alert").getByText(messages.auth.errors.signup_error)).toBeVisible();
   await expect(page).toHaveURL(/mode=sign-up/);
 
   await page.clock.install();
   const now = () => page.evaluate(() => Date.now());
-  const notice = page.getByRole("heading", { name: words.auth.confirmationTitle });
-  const login = page.getByRole("heading", { name: words.auth.loginTitle });
+  const notice = page.getByRole("heading", { name: messages.auth.confirmationTitle });
+  const login = page.getByRole("heading", { name: messages.auth.loginTitle });
 
   await test.step("the notice leads back to login after ten seconds", async () => {
     const before = await now();
-    await marina.button(words.auth.signUp).click();
+    await marina.button(messages.auth.signUp).click();
     await expect(page).toHaveURL(/\/email-confirmation/);
     await expect(notice).toBeVisible();
-    await expect(page.getByText(words.auth.confirmationDetail)).toBeVisible();
+    await expect(page.getByText(messages.auth.confirmationDetail)).toBeVisible();
     const shown = await now();
     await page.clock.pauseAt(before + 9_900);
     await expect(notice).toBeVisible();
@@ -89,7 +89,7 @@ test("nobody gets an account without name, e-mail, a long enough password and th
   await test.step("and by its button", async () => {
     await page.goBack();
     await expect(notice).toBeVisible();
-    await page.getByRole("link", { name: words.auth.backToLogin }).click();
+    await page.getByRole("link", { name: messages.auth.backToLogin }).click();
     await expect(page).toHaveURL(/\/auth$/);
     await expect(login).toBeVisible();
   });
@@ -100,9 +100,9 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
-  const email = page.getByLabel(words.auth.email);
-  const password = page.getByLabel(words.auth.password, { exact: true });
+  const { page, messages } = marina;
+  const email = page.getByLabel(messages.auth.email);
+  const password = page.getByLabel(messages.auth.password, { exact: true });
 
   await test.step("by keyboard alone: an account, the way back to login, and another mail", async () => {
     const type = async (field: typeof email, text: string) => {
@@ -114,38 +114,38 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
       await page.keyboard.press(key);
     };
     await page.goto("/auth");
-    await press(page.getByRole("link", { name: words.auth.signUp }));
-    await type(page.getByLabel(words.auth.fullName), "Marina Azevedo");
+    await press(page.getByRole("link", { name: messages.auth.signUp }));
+    await type(page.getByLabel(messages.auth.fullName), "Marina Azevedo");
     await type(email, "marina@example.com");
     await type(password, loginPassword);
     await press(page.getByRole("checkbox"), "Space");
     const asked = page.waitForRequest("**/api/auth/sign-up/email");
-    await press(marina.button(words.auth.signUp));
+    await press(marina.button(messages.auth.signUp));
     expect((await asked).postDataJSON()).toMatchObject({ callbackURL: `${installation.url}/` });
-    await expect(page.getByRole("heading", { name: words.auth.confirmationTitle })).toBeVisible();
-    await press(page.getByRole("link", { name: words.auth.backToLogin }));
-    await expect(page.getByRole("heading", { name: words.auth.loginTitle })).toBeVisible();
+    await expect(page.getByRole("heading", { name: messages.auth.confirmationTitle })).toBeVisible();
+    await press(page.getByRole("link", { name: messages.auth.backToLogin }));
+    await expect(page.getByRole("heading", { name: messages.auth.loginTitle })).toBeVisible();
     await type(email, "marina@example.com");
     await type(password, loginPassword);
     await page.keyboard.press("Enter");
-    await expect(page.getByText(words.auth.errors.email_not_confirmed)).toBeVisible();
+    await expect(page.getByText(messages.auth.errors.email_not_confirmed)).toBeVisible();
     await expectAccessible(page);
-    await press(marina.button(words.auth.resendConfirmation));
-    await expect(page.getByText(words.auth.confirmationSent)).toBeVisible();
+    await press(marina.button(messages.auth.resendConfirmation));
+    await expect(page.getByText(messages.auth.confirmationSent)).toBeVisible();
   });
   await installation.mailTo("marina@example.com", 2);
   await marina.followMail("marina@example.com");
-  await expect(page.getByText(words.auth.emailConfirmed)).toBeVisible();
+  await expect(page.getByText(messages.auth.emailConfirmed)).toBeVisible();
   await page.goto("/api/auth/verify-email?token=altered&callbackURL=%2Fauth%3Fconfirmed%3Dtrue");
-  await expect(page.getByText(words.auth.confirmationLinkInvalid)).toBeVisible();
+  await expect(page.getByText(messages.auth.confirmationLinkInvalid)).toBeVisible();
 
-  const refusal = page.getByRole("alert").getByText(words.auth.errors.invalid_credentials);
+  const domainError = page.getByRole("alert").getByText(messages.auth.errors.invalid_credentials);
   await marina.signIn("marina@example.com", "outra senha");
-  await expect(refusal).toBeVisible();
+  await expect(domainError).toBeVisible();
   await email.fill("");
-  await expect(refusal).toBeHidden();
+  await expect(domainError).toBeHidden();
   await marina.signIn("ninguem@example.com");
-  await expect(refusal).toBeVisible();
+  await expect(domainError).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
 
   await test.step("an address that cannot be one is told as such, and asks the server nothing", async () => {
@@ -153,66 +153,66 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
     page.on("request", (request) => request.url().includes("/api/auth/sign-in") && asked.push(request.url()));
     for (const wrong of ["marina@", "marina.example.com", "marina@example"]) {
       await marina.signIn(wrong);
-      await expect(page.getByText(words.auth.errors.email_form)).toBeVisible();
+      await expect(page.getByText(messages.auth.errors.email_form)).toBeVisible();
       await expect(email).toBeFocused();
-      await expect(refusal).toBeHidden();
+      await expect(domainError).toBeHidden();
     }
     expect(asked).toEqual([]);
     await page.goto("/auth?mode=forgot");
     await email.fill("marina@");
-    await marina.button(words.auth.sendLink).click();
-    await expect(page.getByText(words.auth.errors.email_form)).toBeVisible();
+    await marina.button(messages.auth.sendLink).click();
+    await expect(page.getByText(messages.auth.errors.email_form)).toBeVisible();
     await page.goto("/auth");
   });
 
   await spoilNext(page, "sign-in/email");
   await marina.signIn("marina@example.com");
-  await expect(page.getByRole("alert").getByText(words.auth.errors.login_error)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(messages.auth.errors.login_error)).toBeVisible();
 
   await test.step("whoever signs up once more sees what everybody sees, and is mailed how to get in", async () => {
     await marina.signUp("Marina Azevedo", "marina@example.com");
-    await expect(page.getByText(words.auth.confirmationDetail)).toBeVisible();
+    await expect(page.getByText(messages.auth.confirmationDetail)).toBeVisible();
     const wayIn = "/auth?mode=forgot";
     expect((await installation.mailTo("marina@example.com", 1, wayIn)).subject).toBe("Você já tem uma conta Troco");
     await marina.followMail("marina@example.com", 1, wayIn);
-    await expect(page.getByRole("heading", { name: words.auth.loginTitle })).toBeVisible();
+    await expect(page.getByRole("heading", { name: messages.auth.loginTitle })).toBeVisible();
   });
 
   await test.step("what is typed as the password can be shown, and hidden again", async () => {
     await password.fill(loginPassword);
     await expect(password).toHaveAttribute("type", "password");
-    await marina.button(words.common.showPassword).click();
+    await marina.button(messages.common.showPassword).click();
     await expect(password).toHaveAttribute("type", "text");
     await expect(password).toHaveValue(loginPassword);
-    await expect(marina.button(words.common.hidePassword)).toHaveAttribute("aria-pressed", "true");
-    await marina.button(words.common.hidePassword).click();
+    await expect(marina.button(messages.common.hidePassword)).toHaveAttribute("aria-pressed", "true");
+    await marina.button(messages.common.hidePassword).click();
     await expect(password).toHaveAttribute("type", "password");
     await expect(password).toHaveValue(loginPassword);
   });
 
   await marina.signIn("marina@example.com");
-  await expect(page.getByRole("heading", { name: words.home.inactiveTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.home.inactiveTitle })).toBeVisible();
 });
 
 test("a forgotten password is replaced by the mailed link, once, and the old one ends with its sessions", async ({
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const elsewhere = await visit();
   const email = "marina@example.com";
   await elsewhere.arriveActive("Marina Azevedo", email);
 
   await page.goto("/auth");
-  await page.getByRole("link", { name: words.auth.forgotLink }).click();
-  await page.getByLabel(words.auth.email).fill(email);
+  await page.getByRole("link", { name: messages.auth.forgotLink }).click();
+  await page.getByLabel(messages.auth.email).fill(email);
   await spoilNext(page, "request-password-reset");
-  await marina.button(words.auth.sendLink).click();
-  await expect(page.getByRole("alert").getByText(words.auth.errors.reset_error)).toBeVisible();
+  await marina.button(messages.auth.sendLink).click();
+  await expect(page.getByRole("alert").getByText(messages.auth.errors.reset_error)).toBeVisible();
   for (const asked of ["ninguem@example.com", email]) {
-    await page.getByLabel(words.auth.email).fill(asked);
-    await marina.button(words.auth.sendLink).click();
-    await expect(page.getByText(words.auth.resetSent)).toBeVisible();
+    await page.getByLabel(messages.auth.email).fill(asked);
+    await marina.button(messages.auth.sendLink).click();
+    await expect(page.getByText(messages.auth.resetSent)).toBeVisible();
   }
   await marina.followMail(email);
   const link = page.url();
@@ -222,42 +222,42 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
   await page.reload();
 
   const choose = async (password: string, confirmation: string, visitor = marina) => {
-    await visitor.page.getByLabel(words.auth.newPassword, { exact: true }).fill(password);
-    await visitor.page.getByLabel(words.auth.confirmPassword).fill(confirmation);
-    await visitor.button(words.auth.savePassword).click();
+    await visitor.page.getByLabel(messages.auth.newPassword, { exact: true }).fill(password);
+    await visitor.page.getByLabel(messages.auth.confirmPassword).fill(confirmation);
+    await visitor.button(messages.auth.savePassword).click();
   };
   await choose("12345", "12345");
-  await expect(page.getByText(words.auth.errors.password_min)).toBeVisible();
+  await expect(page.getByText(messages.auth.errors.password_min)).toBeVisible();
   await choose("uma senha nova", "outra senha nova");
-  await expect(page.getByText(words.auth.errors.passwords_differ)).toBeVisible();
+  await expect(page.getByText(messages.auth.errors.passwords_differ)).toBeVisible();
   await spoilNext(page, "reset-password");
   await choose("uma senha nova", "uma senha nova");
-  await expect(page.getByRole("alert").getByText(words.auth.errors.password_update_error)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(messages.auth.errors.password_update_error)).toBeVisible();
   await choose("uma senha nova", "uma senha nova");
-  await expect(page.getByText(words.auth.passwordUpdated)).toBeVisible();
+  await expect(page.getByText(messages.auth.passwordUpdated)).toBeVisible();
   await delays.expect(2_000);
-  await expect(page.getByRole("heading", { name: words.auth.loginTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.auth.loginTitle })).toBeVisible();
 
   await marina.signIn(email, loginPassword);
-  await expect(page.getByText(words.auth.errors.invalid_credentials)).toBeVisible();
+  await expect(page.getByText(messages.auth.errors.invalid_credentials)).toBeVisible();
   await marina.signIn(email, "uma senha nova");
-  await expect(page.getByText(words.home.greeting)).toBeVisible();
+  await expect(page.getByText(messages.home.greeting)).toBeVisible();
   await elsewhere.page.goto("/extrato");
   await expect(elsewhere.page).toHaveURL(/\/auth/);
 
   await test.step("the used link says so before anything is typed, also where its form was open already", async () => {
     await choose("uma terceira senha", "uma terceira senha", late);
-    await expect(late.page.getByText(words.auth.linkInvalid)).toBeVisible();
+    await expect(late.page.getByText(messages.auth.linkInvalid)).toBeVisible();
     await page.goto(link);
     for (const open of [() => page.reload(), () => late.page.reload()]) {
-      await expect(page.getByText(words.auth.linkInvalid)).toBeVisible();
-      await expect(page.getByLabel(words.auth.newPassword, { exact: true })).toHaveCount(0);
+      await expect(page.getByText(messages.auth.linkInvalid)).toBeVisible();
+      await expect(page.getByLabel(messages.auth.newPassword, { exact: true })).toHaveCount(0);
       await open();
     }
-    await expect(late.page.getByText(words.auth.linkInvalid)).toBeVisible();
-    await expect(late.page.getByLabel(words.auth.newPassword, { exact: true })).toHaveCount(0);
+    await expect(late.page.getByText(messages.auth.linkInvalid)).toBeVisible();
+    await expect(late.page.getByLabel(messages.auth.newPassword, { exact: true })).toHaveCount(0);
   });
-  await page.getByRole("link", { name: words.auth.askNewLink }).click();
+  await page.getByRole("link", { name: messages.auth.askNewLink }).click();
   await expect(page).not.toHaveURL(/type=recovery/);
 });
 
@@ -266,26 +266,26 @@ test("without a session every protected address leads to /auth, and one that end
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   for (const path of protectedPaths) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/auth$/);
   }
   const session = await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" });
   await marina.enter(session, "/extrato");
-  await expect(page.getByRole("heading", { name: words.shell.statement })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.shell.statement })).toBeVisible();
   const home = await marina.openTab("/");
-  await expect(home.page.getByText(words.home.greeting)).toBeVisible();
+  await expect(home.page.getByText(messages.home.greeting)).toBeVisible();
   const other = await marina.openTab("/profile");
-  await other.button(words.profile.signOut).click();
+  await other.button(messages.profile.signOut).click();
   await expect(other.page).toHaveURL(/\/auth$/);
 
   await marina.comeBack();
   await expect(page).toHaveURL(/\/auth$/);
   await home.comeBack();
-  await expect(home.page.getByText(words.shell.welcome)).toBeVisible();
+  await expect(home.page.getByText(messages.shell.welcome)).toBeVisible();
   await expect(home.page.getByText("Marina")).toBeHidden();
-  await home.page.getByRole("main").getByRole("link", { name: words.common.login }).click();
+  await home.page.getByRole("main").getByRole("link", { name: messages.common.login }).click();
   await expect(home.page).toHaveURL(/\/auth$/);
 });
 
@@ -294,7 +294,7 @@ test("whoever has to log in first is led on to where they were going, unless the
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const email = "marina@example.com";
   const client = await openAccount(installation, { name: "Marina Azevedo", email });
 
@@ -304,44 +304,44 @@ test("whoever has to log in first is led on to where they were going, unless the
     await expect(page).toHaveURL(/\/auth$/);
     await marina.signIn(email);
     await expect(page).toHaveURL(/\/my-card\?purchase_password_token=/);
-    await expect(page.getByRole("dialog", { name: words.purchasePassword.changeTitle })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: messages.purchasePassword.changeTitle })).toBeVisible();
   });
 
   await test.step("a session that ended elsewhere", async () => {
     await page.goto("/extrato");
-    await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
+    await expect(page.getByText(messages.transactions.totalBalance)).toBeVisible();
     await page.context().clearCookies();
     await marina.comeBack();
     await expect(page).toHaveURL(/\/auth$/);
     // By the way of another form of the same screen.
-    await page.getByRole("link", { name: words.auth.forgotLink }).click();
-    await page.getByRole("link", { name: words.auth.backToLogin }).click();
+    await page.getByRole("link", { name: messages.auth.forgotLink }).click();
+    await page.getByRole("link", { name: messages.auth.backToLogin }).click();
     await marina.signIn(email);
     await expect(page).toHaveURL(/\/extrato$/);
   });
 
   await test.step("a deliberate sign-out, and an address of somebody else's", async () => {
     await page.goto("/profile");
-    await marina.button(words.profile.signOut).click();
+    await marina.button(messages.profile.signOut).click();
     await expect(page).toHaveURL(/\/auth$/);
     expect(await page.evaluate(() => sessionStorage.getItem("return-target"))).toBeNull();
     await page.evaluate(() => sessionStorage.setItem("return-target", "//example.com/extrato"));
     await marina.signIn(email);
     await expect(page).toHaveURL(`${installation.url}/`);
-    await expect(page.getByText(words.home.greeting)).toBeVisible();
+    await expect(page.getByText(messages.home.greeting)).toBeVisible();
   });
 });
 
 test("nobody is led on to where another person had been", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client] = await Promise.all([
     openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }),
     openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
   ]);
   const signOut = async () => {
     await page.goto("/profile");
-    await marina.button(words.profile.signOut).click();
+    await marina.button(messages.profile.signOut).click();
     await expect(page).toHaveURL(/\/auth$/);
   };
   const homeOf = async (name: string) => {
@@ -351,7 +351,7 @@ test("nobody is led on to where another person had been", async ({ installation,
 
   await test.step("signed out, and gone back", async () => {
     await marina.enter(client, "/extrato");
-    await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
+    await expect(page.getByText(messages.transactions.totalBalance)).toBeVisible();
     await signOut();
     await page.goBack();
     await expect(page).toHaveURL(/\/auth$/);
@@ -362,7 +362,7 @@ test("nobody is led on to where another person had been", async ({ installation,
 
   await test.step("a session that ended by itself", async () => {
     await page.goto("/extrato");
-    await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
+    await expect(page.getByText(messages.transactions.totalBalance)).toBeVisible();
     await page.context().clearCookies();
     await page.reload();
     await expect(page).toHaveURL(/\/auth$/);
@@ -380,13 +380,13 @@ test("nobody is led on to where another person had been", async ({ installation,
 });
 
 test("an unknown address says so, is logged, and leads home", async ({ visit }) => {
-  const { page, words } = await visit();
+  const { page, messages } = await visit();
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   await page.goto("/nao/existe");
-  await expect(page.getByRole("heading", { name: words.shell.notFoundTitle })).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(words.shell.notFoundTitle));
+  await expect(page.getByRole("heading", { name: messages.shell.notFoundTitle })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(messages.shell.notFoundTitle));
   expect(warnings.join()).toContain("/nao/existe");
-  await page.getByRole("link", { name: words.shell.goHome }).click();
+  await page.getByRole("link", { name: messages.shell.goHome }).click();
   await expect(page).toHaveURL(/\/auth$/);
 });

@@ -1,7 +1,7 @@
 import { loginPassword, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { factsFor } from "./words.ts";
 
 test.use({ isNew: true });
 
@@ -10,7 +10,7 @@ test("whoever spends a payment that is disputed sees why the account is held and
   visit,
 }) => {
   const [alice, marina] = [await visit({ viewport: { width: 1240, height: 800 } }), await visit()];
-  const { page, words } = alice;
+  const { page, messages } = alice;
   const { page: phone } = marina;
   const [client, administrator, friend] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com"),
@@ -20,51 +20,51 @@ test("whoever spends a payment that is disputed sees why the account is held and
   await installation.admin("grant-administrator", "alice@example.com");
   const usernameOf = async (who: typeof client) => (await who.call("getProfile", {})).username;
   const [toFriend, toMarina] = await Promise.all([usernameOf(friend), usernameOf(client)]);
-  const notice = phone.getByRole("region", { name: words.blocked.held.title });
+  const notice = phone.getByRole("region", { name: messages.blocked.held.title });
 
   await test.step("she spends what is disputed a moment later", async () => {
     const paid = await marina.addMoney(4_000, "disputes");
-    await expect(paid.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
+    await expect(paid.getByRole("heading", { name: messages.topUps.confirmed })).toBeVisible();
     if (paid !== phone) await paid.close();
     await client.call("sendMoney", { username: toFriend, amount: 3_500 });
   });
 
   await test.step("money that takes its time is on its way, and arrives by itself", async () => {
     const later = await marina.addMoney(1_000, "pays_later");
-    await expect(later.getByRole("heading", { name: words.topUps.processing })).toBeVisible();
-    await expect(later.getByText(words.topUps.reasons.processing)).toBeVisible();
+    await expect(later.getByRole("heading", { name: messages.topUps.processing })).toBeVisible();
+    await expect(later.getByText(messages.topUps.reasons.processing)).toBeVisible();
     if (later !== phone) await later.close();
     await phone.goto("/add-money");
-    await phone.getByRole("list", { name: words.topUps.onTheWay }).getByRole("button").click();
-    await expect(phone.getByRole("heading", { name: words.topUps.processing })).toBeVisible();
+    await phone.getByRole("list", { name: messages.topUps.onTheWay }).getByRole("button").click();
+    await expect(phone.getByRole("heading", { name: messages.topUps.processing })).toBeVisible();
     await expectAccessible(phone);
-    await expect(phone.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible({ timeout: 20_000 });
+    await expect(phone.getByRole("heading", { name: messages.topUps.confirmed })).toBeVisible({ timeout: 20_000 });
     await phone.goto("/add-money");
-    await expect(phone.getByRole("list", { name: words.topUps.onTheWay })).toHaveCount(0);
+    await expect(phone.getByRole("list", { name: messages.topUps.onTheWay })).toHaveCount(0);
   });
 
   await test.step("home says why the account is held, what is owed and how to settle it, and nothing can be sent", async () => {
     await phone.goto("/");
-    await expect(notice).toContainText(words.blocked.held.why.top_up_disputed);
+    await expect(notice).toContainText(messages.blocked.held.why.top_up_disputed);
     await expect(notice, "of 35.00 the other payment has settled 10.00").toContainText(
-      words.blocked.held.owedTitle("$25,00"),
+      messages.blocked.held.owedTitle("$25,00"),
     );
     await expect(notice.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
     await expectAccessible(phone);
     await phone.goto("/profile?section=account");
-    await marina.button(words.profile.cancelAccount).click();
-    const cancelling = phone.getByRole("dialog", { name: words.profile.cancelTitle });
-    await expect(cancelling).toContainText(words.refusals.account_held(factsFor("pt")));
+    await marina.button(messages.profile.cancelAccount).click();
+    const cancelling = phone.getByRole("dialog", { name: messages.profile.cancelTitle });
+    await expect(cancelling).toContainText(messages.errors.account_held(factsFor("pt")));
     await expect(cancelling.getByRole("link"), "none that leads to what a held account cannot do").toHaveText([
-      words.profile.addMoney,
-      words.common.home,
+      messages.profile.addMoney,
+      messages.common.home,
     ]);
     await phone.goto("/send-money");
     await expect(notice).toBeVisible();
-    await expect(phone.getByLabel(words.transfers.recipient)).toHaveCount(0);
-    await notice.getByRole("link", { name: words.blocked.held.addMoney }).click();
-    await expect(notice).toContainText(words.blocked.held.settleHere("$25,00"));
-    await marina.typeAmount(phone.getByLabel(words.topUps.amountIn("USD")), 3_000);
+    await expect(phone.getByLabel(messages.transfers.recipient)).toHaveCount(0);
+    await notice.getByRole("link", { name: messages.blocked.held.addMoney }).click();
+    await expect(notice).toContainText(messages.blocked.held.settleHere("$25,00"));
+    await marina.typeAmount(phone.getByLabel(messages.topUps.amountIn("USD")), 3_000);
     await expect(phone.getByRole("main")).toContainText("$5,00");
   });
 
@@ -72,23 +72,23 @@ test("whoever spends a payment that is disputed sees why the account is held and
   await test.step("the console counts her and shows the payment and what the provider says", async () => {
     await friend.call("sendMoney", { username: toMarina, amount: 1_500 });
     await alice.enter(administrator, "/admin");
-    await page.getByRole("link", { name: words.overview.heldAccounts(1) }).click();
-    await page.getByRole("list", { name: words.accountReviews.list }).getByRole("button").click();
+    await page.getByRole("link", { name: messages.overview.heldAccounts(1) }).click();
+    await page.getByRole("list", { name: messages.accountReviews.list }).getByRole("button").click();
     await expect(page.getByRole("heading", { name: "Marina Azevedo" })).toBeFocused();
-    await expect(main).toContainText(words.accountReviews.provider(undefined, "$40,00"));
+    await expect(main).toContainText(messages.accountReviews.provider(undefined, "$40,00"));
     await expectAccessible(page);
   });
 
   async function confirm(title: string, button: string | RegExp, reason?: { label: string; text: string }) {
     const sheet = page.getByRole("dialog", { name: title });
     if (reason) await sheet.getByLabel(reason.label).fill(reason.text);
-    await sheet.getByLabel(words.consoles.loginPassword).fill(loginPassword);
+    await sheet.getByLabel(messages.consoles.loginPassword).fill(loginPassword);
     await sheet.getByRole("button", { name: button }).click();
     await expect(sheet).toHaveCount(0);
   }
 
   await test.step("what her wallet holds is collected, the rest given up, and the account released", async () => {
-    const { accountReviews } = words;
+    const { accountReviews } = messages;
     await alice.button(accountReviews.collect).click();
     await confirm(accountReviews.collectTitle, accountReviews.collectConfirm("$15,00"));
     await expect(alice.toast(accountReviews.collected("$15,00"))).toBeVisible();
@@ -112,9 +112,9 @@ test("whoever spends a payment that is disputed sees why the account is held and
     await expect(notice).toHaveCount(0);
     await phone.goto("/extrato");
     const rows = phone.getByRole("main").getByRole("listitem");
-    await expect(rows.filter({ hasText: words.transactions.titles.debt_collected })).toHaveCount(2);
-    await rows.filter({ hasText: words.transactions.titles.deposit_reversal }).getByRole("button").click();
-    const shown = phone.getByText(words.transactions.types.deposit_reversal).filter({ visible: true });
+    await expect(rows.filter({ hasText: messages.transactions.titles.debt_collected })).toHaveCount(2);
+    await rows.filter({ hasText: messages.transactions.titles.deposit_reversal }).getByRole("button").click();
+    const shown = phone.getByText(messages.transactions.types.deposit_reversal).filter({ visible: true });
     await expect(shown, "in its row and on its receipt").toHaveCount(2);
     const wentTo = phone.getByRole("definition").filter({ hasText: /^Pagamento on-line$/ });
     await expect(wentTo, "it went back the way it came").toBeVisible();

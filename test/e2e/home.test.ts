@@ -2,24 +2,24 @@ import type { Page } from "@playwright/test";
 import { languageStorageKey } from "#contract/limits.ts";
 import { addMoney } from "#test/harness/server.ts";
 import { charge, openCompany } from "./accounts.ts";
+import { messagesOf } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { wordsOf } from "./words.ts";
 
 test("a balance that cannot be fetched is unknown with a retry, never zero and never as if it were of now", async ({
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
-  const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
-  const retry = wallet.getByRole("button", { name: words.common.retry });
+  const wallet = page.getByRole("group", { name: messages.home.wallet, exact: true });
+  const retry = wallet.getByRole("button", { name: messages.common.retry });
   const time = String.raw`\d\d:\d\d`;
   // At one o'clock Portuguese says "da".
   const within = (sentence: string) => new RegExp(sentence.replace("das ", "das? "));
-  const asOf = within(words.common.asOfTime(time));
+  const asOf = within(messages.common.asOfTime(time));
   await expect(wallet).toContainText("$123,45");
   // The last of home's parts to arrive: what is not loaded yet cannot be shown offline.
-  await expect(page.getByText(words.transactions.titles.deposit)).toBeVisible();
+  await expect(page.getByText(messages.transactions.titles.deposit)).toBeVisible();
 
   await test.step("the device is offline when the person comes back to the tab", async () => {
     await page.context().setOffline(true);
@@ -27,11 +27,11 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
     // What was known last may stand there, but only with the time that it is of.
     await expect(wallet).toContainText(asOf);
     await expect(wallet).toContainText("$123,45");
-    await expect(page.getByText(within(words.shell.offlineTime(time)))).toBeVisible();
+    await expect(page.getByText(within(messages.shell.offlineTime(time)))).toBeVisible();
     // Back online it asks again by itself; the button is pressed below, where nothing tells that the server is back.
     await page.context().setOffline(false);
-    await expect(page.getByText(words.shell.offline)).toHaveCount(0);
-    await expect(wallet).toContainText(words.home.availableNow);
+    await expect(page.getByText(messages.shell.offline)).toHaveCount(0);
+    await expect(wallet).toContainText(messages.home.availableNow);
     await expect(wallet).toContainText("$123,45");
   });
 
@@ -48,11 +48,11 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
       await route.fulfill({ response, json: { ...profile, wallet_balance: balance } });
     });
     await page.goto("/");
-    const nav = page.getByRole("navigation", { name: words.shell.nav });
+    const nav = page.getByRole("navigation", { name: messages.shell.nav });
     const main = page.getByRole("main");
     const screens = [
-      [words.shell.statement, main.getByRole("region", { name: words.transactions.totalBalance })],
-      [words.shell.home, wallet],
+      [messages.shell.statement, main.getByRole("region", { name: messages.transactions.totalBalance })],
+      [messages.shell.home, wallet],
     ] as const;
     for (const [name, part] of screens) {
       let before = 0;
@@ -72,13 +72,16 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
 
   await test.step("the server does not answer when home is opened from another screen", async () => {
     await page
-      .getByRole("navigation", { name: words.shell.nav })
-      .getByRole("link", { name: words.shell.statement })
+      .getByRole("navigation", { name: messages.shell.nav })
+      .getByRole("link", { name: messages.shell.statement })
       .click();
     await expect(page).toHaveURL(/\/extrato$/);
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
     await page.route("**/api/profile", (route) => route.abort());
-    await page.getByRole("navigation", { name: words.shell.nav }).getByRole("link", { name: words.shell.home }).click();
+    await page
+      .getByRole("navigation", { name: messages.shell.nav })
+      .getByRole("link", { name: messages.shell.home })
+      .click();
     await expect(retry).toBeVisible({ timeout: 10_000 });
     await expect(wallet).not.toContainText(/\d/);
     await page.unrouteAll();
@@ -104,18 +107,18 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
 
 test("what arrives late takes nobody's focus", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const held = Promise.withResolvers<void>();
   await page.route("**/api/transactions/last", async (route) => {
     await held.promise;
     await route.continue();
   });
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
-  const actions = page.getByRole("navigation", { name: words.home.actions });
-  const send = actions.getByRole("link", { name: words.home.send });
+  const actions = page.getByRole("navigation", { name: messages.home.actions });
+  const send = actions.getByRole("link", { name: messages.home.send });
   await send.focus();
   held.resolve();
-  await expect(page.getByText(words.transactions.titles.deposit)).toBeVisible();
+  await expect(page.getByText(messages.transactions.titles.deposit)).toBeVisible();
   await expect(send).toBeFocused();
 });
 
@@ -128,7 +131,7 @@ test("what happened before the page listened is shown, and asked a few times how
     await route.continue();
   });
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
-  const wallet = page.getByRole("group", { name: marina.words.home.wallet, exact: true });
+  const wallet = page.getByRole("group", { name: marina.messages.home.wallet, exact: true });
   await expect(wallet).toContainText("$123,45");
   await addMoney(client, 5_000);
   for (let change = 0; change < 40; change += 1) await client.call("updateProfile", { address_number: String(change) });
@@ -141,7 +144,7 @@ test("what happened before the page listened is shown, and asked a few times how
 
 test("hidden values leave the accessibility tree and stay hidden on the next load", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 98_765 }),
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
@@ -154,9 +157,9 @@ test("hidden values leave the accessibility tree and stay hidden on the next loa
   const values = ["$976,54", "$1,11", card.slice(-4), "marina.azevedo"];
   for (const value of values) await expect(main).toContainText(value);
 
-  await marina.button(words.home.hideValues).click();
+  await marina.button(messages.home.hideValues).click();
   for (const state of ["at once", "after a reload"]) {
-    await expect(marina.button(words.home.showValues), state).toBeVisible();
+    await expect(marina.button(messages.home.showValues), state).toBeVisible();
     await expect(main).toContainText("Padaria Estrela");
     const spoken = await main.ariaSnapshot();
     const held = await main.innerHTML();
@@ -164,11 +167,11 @@ test("hidden values leave the accessibility tree and stay hidden on the next loa
       expect(spoken, state).not.toContain(value);
       expect(held, state).not.toContain(value);
     }
-    expect(spoken).toContain(words.common.hiddenValue);
+    expect(spoken).toContain(messages.common.hiddenValue);
     expect(spoken).not.toMatch(/\d+,\d\d/);
     await page.reload();
   }
-  await marina.button(words.home.showValues).click();
+  await marina.button(messages.home.showValues).click();
   for (const value of values) await expect(main).toContainText(value);
 
   await test.step("a card and a username that are not there have the specification's stand-ins, and the longest name its room", async () => {
@@ -191,14 +194,14 @@ test("another language keeps the place and what was typed, is kept, and goes alo
   visit,
 }) => {
   const marina = await visit({ breaks: /could not be fetched|Failed to fetch/ });
-  const { page, words } = marina;
-  const [es, en] = await Promise.all([wordsOf("es"), wordsOf("en")]);
+  const { page, messages } = marina;
+  const [es, en] = await Promise.all([messagesOf("es"), messagesOf("en")]);
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 123_456 });
   const html = page.locator("html");
   await expect(html).toHaveAttribute("lang", "pt");
   await page.goto("/send-money");
-  await page.getByLabel(words.transfers.recipient).fill("caio.ferraz");
-  await page.getByLabel(words.shell.language).selectOption("es");
+  await page.getByLabel(messages.transfers.recipient).fill("caio.ferraz");
+  await page.getByLabel(messages.shell.language).selectOption("es");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(es.shell.titles.sendMoney);
   await expect(html).toHaveAttribute("lang", "es");
   await expect(page).toHaveURL(/\/send-money$/);
@@ -230,11 +233,11 @@ test("another language keeps the place and what was typed, is kept, and goes alo
 
     await other.page.goto("/send-money");
     await other.page.getByLabel(es.shell.language).selectOption("pt");
-    await expect(other.page.getByRole("heading", { level: 1 })).toHaveText(words.shell.titles.sendMoney);
+    await expect(other.page.getByRole("heading", { level: 1 })).toHaveText(messages.shell.titles.sendMoney);
     await expect.poll(preferred).toBe("pt");
     await client.call("updateProfile", { preferred_language: "es" });
     await other.page.reload();
-    await expect(other.page.getByText(words.transfers.recents)).toBeVisible();
+    await expect(other.page.getByText(messages.transfers.recents)).toBeVisible();
     await expect(spoken).toHaveAttribute("lang", "pt");
     await expect(html).toHaveAttribute("lang", "en");
   });
@@ -251,7 +254,7 @@ test("another language keeps the place and what was typed, is kept, and goes alo
 });
 
 test("where the browser refuses storage, a language can be chosen all the same", async ({ visit }) => {
-  const { page, words } = await visit();
+  const { page, messages } = await visit();
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException("refused", "SecurityError");
@@ -259,18 +262,18 @@ test("where the browser refuses storage, a language can be chosen all the same",
     Object.defineProperty(window, "localStorage", { get });
   });
   await page.goto("/auth");
-  await page.getByLabel(words.shell.language).filter({ visible: true }).selectOption("en");
+  await page.getByLabel(messages.shell.language).filter({ visible: true }).selectOption("en");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.getByLabel((await wordsOf("en")).auth.email)).toBeVisible();
+  await expect(page.getByLabel((await messagesOf("en")).auth.email)).toBeVisible();
 });
 
 test("a customer at the partner's console is told so and led home", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com");
   await page.goto("/partner/profile");
-  await expect(page.getByText(words.consoles.notPartner)).toBeVisible();
-  await expect(page.getByLabel(words.partnerConsole.cardNumber)).toHaveCount(0);
-  await page.getByRole("main").getByRole("link", { name: words.shell.goHome }).click();
-  await expect(page.getByText(words.home.greeting)).toBeVisible();
+  await expect(page.getByText(messages.consoles.notPartner)).toBeVisible();
+  await expect(page.getByLabel(messages.partnerConsole.cardNumber)).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: messages.shell.goHome }).click();
+  await expect(page.getByText(messages.home.greeting)).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { rememberKeys } from "#test/harness/remember-keys.ts";
 /** What the process is told. A server goes by the port that its environment gives it. */
 export type Order =
   | { readonly environment: Readonly<Record<string, string>> }
-  | { readonly port: string; readonly words: readonly string[] }
+  | { readonly port: string; readonly args: readonly string[] }
   | { readonly port: string; readonly stop: true };
 
 export interface Answer {
@@ -46,7 +46,7 @@ async function obey(order: Order): Promise<string> {
     return "";
   }
   const server = servers.get(order.port)!;
-  if ("words" in order) return (await carryOut(server.services, readTyped(order.words)!)).says;
+  if ("args" in order) return (await carryOut(server.services, readTyped(order.args)!)).says;
   servers.delete(order.port);
   await server.stop();
   return "";

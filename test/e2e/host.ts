@@ -17,7 +17,7 @@ export interface HostedServer {
    * A command of the administrator of the server, as `npm run admin` carries it out.
    * @returns what it says
    */
-  admin(words: readonly string[]): Promise<string>;
+  admin(args: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function startHost(): Host {
       const port = environment["PORT"]!;
       await order(child, { environment });
       return {
-        admin: (words) => order(child, { port, words }),
+        admin: (args) => order(child, { port, args }),
         stop: async () => void (await order(child, { port, stop: true })),
       };
     },

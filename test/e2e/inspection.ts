@@ -17,10 +17,10 @@ export async function inspect({ page }: Visitor, screens: Screens): Promise<void
 }
 
 /** Opens an address and waits for words of its screen. */
-export function at({ page }: Visitor, path: string, ...words: (string | RegExp)[]): () => Promise<void> {
+export function at({ page }: Visitor, path: string, ...messages: (string | RegExp)[]): () => Promise<void> {
   return async () => {
     await page.goto(path);
-    for (const text of words) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    for (const text of messages) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   };
 }
 

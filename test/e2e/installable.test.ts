@@ -77,7 +77,7 @@ test("the app can be installed: its manifest, and every icon as large as it says
 
 test("the service worker keeps the app and nothing that people or money told", async ({ installation, visit }) => {
   const marina = await visit({ installs: true });
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
@@ -94,17 +94,17 @@ test("the service worker keeps the app and nothing that people or money told", a
 
   await charge(till, client, 4_200);
   const popup = marina.chargePopup("Padaria Estrela");
-  await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
-  await popup.getByRole("button", { name: words.paymentRequests.authorize }).click();
+  await popup.getByLabel(messages.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
+  await popup.getByRole("button", { name: messages.paymentRequests.authorize }).click();
   await expect(popup).toHaveCount(0);
   await page.goto("/my-card");
-  await expect(page.getByText(words.card.passwordCreated)).toBeVisible();
+  await expect(page.getByText(messages.card.passwordCreated)).toBeVisible();
   await page.goto("/extrato");
   await expect(page.getByRole("main").getByText("Padaria Estrela").first()).toBeVisible();
 
   const kept = await listKept(page);
   expect(kept).toContain("/");
-  for (const language of ["pt", "es", "en"]) expect(await wordsKept(page, language), language).toBe(true);
+  for (const language of ["pt", "es", "en"]) expect(await messagesKept(page, language), language).toBe(true);
   expect(
     kept.filter((path) => !/^\/(?:assets\/.+|appearance\.js|start-guard\.(?:js|css)|mark\.svg)?$/.test(path)),
   ).toEqual([]);
@@ -120,7 +120,7 @@ test("the service worker keeps the app and nothing that people or money told", a
 });
 
 /** Whether the kept files hold the words of a language, told by one of its sentences. */
-function wordsKept(page: Page, language: string): Promise<boolean> {
+function messagesKept(page: Page, language: string): Promise<boolean> {
   const sentence = { pt: "Não foi possível carregar", es: "No se pudo cargar", en: "Couldn't load" }[language]!;
   return page.evaluate(async (wanted) => {
     for (const name of await caches.keys()) {
@@ -141,17 +141,17 @@ test("a newer release asks before it replaces a page, and not while money is und
 }) => {
   const releases = await startReleases(installation.url);
   const marina = await visit({ installs: true, url: releases.url });
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const html = page.locator("html");
-  const bar = page.getByText(words.shell.newerRelease);
+  const bar = page.getByText(messages.shell.newerRelease);
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
-  await expect(page.getByText(words.home.availableNow)).toBeVisible();
+  await expect(page.getByText(messages.home.availableNow)).toBeVisible();
   await installed(page);
   const before = await html.getAttribute("data-release");
   expect(before).toMatch(/^[0-9a-f]{12}$/);
 
   const other = await marina.openTab("/profile");
-  await expect(other.page.getByText(words.profile.sections.about)).toBeVisible();
+  await expect(other.page.getByText(messages.profile.sections.about)).toBeVisible();
 
   await test.step("the newer release waits; the open pages stay what they are", async () => {
     releases.deploy();
@@ -163,33 +163,33 @@ test("a newer release asks before it replaces a page, and not while money is und
 
   await test.step("while an answer about money is awaited, nothing offers a reload", async () => {
     await page
-      .getByRole("navigation", { name: words.home.actions })
-      .getByRole("link", { name: words.home.add })
+      .getByRole("navigation", { name: messages.home.actions })
+      .getByRole("link", { name: messages.home.add })
       .click();
-    const amount = page.getByLabel(words.topUps.amountIn("USD"));
+    const amount = page.getByLabel(messages.topUps.amountIn("USD"));
     await expect(amount).toBeVisible();
     await marina.typeAmount(amount, 2_500);
     const held = releases.hold("/api/top-ups");
-    await marina.button(words.topUps.add("$25,00")).click();
-    await expect(page.getByText(words.shell.newerReleaseWaits)).toBeVisible();
-    await expect(marina.button(words.shell.reload)).toHaveCount(0);
+    await marina.button(messages.topUps.add("$25,00")).click();
+    await expect(page.getByText(messages.shell.newerReleaseWaits)).toBeVisible();
+    await expect(marina.button(messages.shell.reload)).toHaveCount(0);
     held.refuse();
-    await expect(marina.button(words.shell.reload)).toBeVisible();
+    await expect(marina.button(messages.shell.reload)).toBeVisible();
     await expect(html).toHaveAttribute("data-release", before!);
   });
 
   await test.step("by a tap the page is of the newer release, and where it was", async () => {
-    await marina.button(words.shell.reload).click();
+    await marina.button(messages.shell.reload).click();
     await expect(html).toHaveAttribute("data-release", "a-newer-one");
     await expect(page).toHaveURL(/\/add-money$/);
-    await expect(page.getByLabel(words.topUps.amountIn("USD"))).toBeVisible();
+    await expect(page.getByLabel(messages.topUps.amountIn("USD"))).toBeVisible();
     await expect(bar).toHaveCount(0);
   });
 
   await test.step("another tab is not reloaded under anybody's hands, and is asked too", async () => {
-    await expect(other.page.getByText(words.shell.newerRelease)).toBeVisible();
+    await expect(other.page.getByText(messages.shell.newerRelease)).toBeVisible();
     await expect(other.page.locator("html")).toHaveAttribute("data-release", before!);
-    await other.button(words.shell.reload).click();
+    await other.button(messages.shell.reload).click();
     await expect(other.page.locator("html")).toHaveAttribute("data-release", "a-newer-one");
   });
   await page.close();

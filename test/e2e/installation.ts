@@ -30,7 +30,7 @@ export interface Mail {
 export interface Installation {
   readonly url: string;
   /** A command of the server's administrator. */
-  admin(...words: string[]): Promise<string>;
+  admin(...args: string[]): Promise<string>;
   /** Makes a person who can log in. */
   addLogin(login: Login): Promise<void>;
   /** Gives a part of what the sandbox's checkout takes, in minor units, back to the card. */
@@ -73,9 +73,9 @@ export async function startInstallation(
   const stop = hosted?.stop ?? (await startProgram(url, env));
   return {
     url,
-    admin: async (...words) =>
-      hosted?.admin(words) ??
-      (await run(process.execPath, ["src/server/cli/admin/main.ts", ...words], { cwd: root, env })).stdout,
+    admin: async (...args) =>
+      hosted?.admin(args) ??
+      (await run(process.execPath, ["src/server/cli/admin/main.ts", ...args], { cwd: root, env })).stdout,
     addLogin: (login) =>
       within(database.url, (owner) =>
         createLogin({ clock: systemClock, config: parseConfig(own), database: owner }, login),

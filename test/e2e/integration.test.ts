@@ -1,5 +1,5 @@
 import { Client } from "#server/cli/demo/index.ts";
-import { refusalOf } from "#test/integration/support/calls.ts";
+import { domainErrorOf } from "#test/integration/support/calls.ts";
 import { isSignedWith, WebhookReceiver } from "#test/integration/support/webhook-receiver.ts";
 import { loginPassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
@@ -10,8 +10,8 @@ test("an owner makes a key that is shown once, has a server told of charges, and
   visit,
 }) => {
   const rita = await visit();
-  const { page, words } = rita;
-  const { integration: own, consoles } = words;
+  const { page, messages } = rita;
+  const { integration: own, consoles } = messages;
   const till = await WebhookReceiver.open();
   try {
     await rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
@@ -28,7 +28,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
       await sheet.getByLabel(own.scopes["refunds:write"]).uncheck();
       await sheet.getByLabel(consoles.loginPassword).fill("another one");
       await sheet.getByRole("button", { name: own.createKey }).click();
-      await expect(sheet.getByText(words.refusals.login_password_wrong({} as never))).toBeVisible();
+      await expect(sheet.getByText(messages.errors.login_password_wrong({} as never))).toBeVisible();
       await sheet.getByLabel(consoles.loginPassword).fill(loginPassword);
       await sheet.getByRole("button", { name: own.createKey }).click();
       const shown = page.getByRole("dialog", { name: own.keyCreated });
@@ -52,7 +52,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
       await sheet.getByLabel(own.mode).selectOption("test");
       await sheet.getByLabel(consoles.loginPassword).fill(loginPassword);
       await sheet.getByRole("button", { name: own.addEndpoint }).click();
-      await expect(sheet.getByText(consoles.refusals.webhook_url_not_allowed({} as never))).toBeVisible();
+      await expect(sheet.getByText(consoles.errors.webhook_url_not_allowed({} as never))).toBeVisible();
       await sheet.getByLabel(own.url).fill(till.url);
       await sheet.getByRole("button", { name: own.addEndpoint }).click();
       const shown = page.getByRole("dialog", { name: own.endpointAdded });
@@ -74,7 +74,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
       await till.waitFor(4);
       expect(till.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
       await expect(log.getByText(own.answered(204))).toHaveCount(4);
-      await log.getByRole("button", { name: words.common.close, exact: true }).first().click();
+      await log.getByRole("button", { name: messages.common.close, exact: true }).first().click();
     });
 
     await test.step("a new secret signs beside the one before", async () => {
@@ -88,7 +88,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
       await rita.button(own.sendTest).click();
       const [last] = (await till.waitFor(5)).slice(-1);
       expect([secret, next].map((each) => isSignedWith(each, last!))).toEqual([true, true]);
-      await page.getByRole("dialog").getByRole("button", { name: words.common.close, exact: true }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: messages.common.close, exact: true }).first().click();
     });
 
     await test.step("and both are ended", async () => {
@@ -100,7 +100,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
       const revoke = page.getByRole("dialog", { name: own.revokeTitle });
       await revoke.getByRole("button", { name: own.revoke }).click();
       await expect(page.getByText(own.revoked, { exact: true })).toBeVisible();
-      expect((await refusalOf(client.call("listPartnerPaymentRequests", {}))).code).toBe("api_key_invalid");
+      expect((await domainErrorOf(client.call("listPartnerPaymentRequests", {}))).code).toBe("api_key_invalid");
     });
   } finally {
     await till.close();

@@ -1,14 +1,14 @@
 import type { Language } from "#contract/limits.ts";
 import { formatMoney } from "#contract/money-format.ts";
 import { purchasePassword, recoveryLink } from "./accounts.ts";
-import { ownWordsIn } from "./own-words.ts";
+import { factsFor, type AllMessages } from "./messages.ts";
+import { ownMessagesIn } from "./own-messages.ts";
 import { expect, test } from "./test.ts";
 import { listenToDelays } from "./timers.ts";
 import { toMinor, type Visitor } from "./visitor.ts";
-import { factsFor, type Words } from "./words.ts";
 
 /** Addresses, each with a message that stands on its screen once it is there. */
-type Screens = Readonly<Record<string, (words: Words, amount: (minor: number) => string) => string>>;
+type Screens = Readonly<Record<string, (messages: AllMessages, amount: (minor: number) => string) => string>>;
 
 /** An administrator's screens. */
 const administratorScreens: Screens = {
@@ -45,20 +45,20 @@ const screens: Screens = {
   "/profile?section=account": ({ profile }) => profile.cancelRule,
   "/empresas": ({ partners }) => partners.map,
   "/notifications": ({ shell }) => shell.titles.notifications,
-  "/banners": ({ refusals }) => refusals.admin_only(factsFor("pt")),
+  "/banners": ({ errors }) => errors.admin_only(factsFor("pt")),
   "/partner/profile": ({ consoles }) => consoles.notPartner,
   "/partner/charges": ({ consoles }) => consoles.notPartner,
   "/nao/existe": ({ shell }) => shell.notFoundTitle,
 };
 
 /** The signed rows of the whole statement, in minor units; what only changes pockets is left out. */
-async function sumOfStatement({ page, words }: Visitor): Promise<number> {
+async function sumOfStatement({ page, messages }: Visitor): Promise<number> {
   await page.goto("/extrato");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows.first()).toBeVisible();
   const texts = await rows.allInnerTexts();
   return texts
-    .filter((text) => !text.includes(words.transactions.types.cashback_transfer))
+    .filter((text) => !text.includes(messages.transactions.types.cashback_transfer))
     .reduce((sum, text) => sum + signedAmountOf(text), 0);
 }
 
@@ -81,13 +81,16 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
     test.skip(project.name !== size, "the longest way of all: once in each language, and at both sizes");
     test.setTimeout(180_000);
     const marina = await visit({ language });
-    const { page, words } = marina;
-    const speaksOwn = await ownWordsIn(language);
+    const { page, messages } = marina;
+    const speaksOwn = await ownMessagesIn(language);
     const amount = (minor: number) => formatMoney(minor, { currency: "USD", language });
     const speakOwn = async (visitor: Visitor, all: Screens) => {
       for (const [path, sign] of Object.entries(all)) {
         await visitor.page.goto(path);
-        await expect(visitor.page.getByText(sign(words, amount)).filter({ visible: true }).first(), path).toBeVisible();
+        await expect(
+          visitor.page.getByText(sign(messages, amount)).filter({ visible: true }).first(),
+          path,
+        ).toBeVisible();
         await speaksOwn(visitor, path);
       }
     };
@@ -98,7 +101,7 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
     await marina.signUp("Marina Azevedo", "marina@example.com");
     await delays.expect(10_000);
     await marina.signIn("marina@example.com");
-    await expect(page.getByText(words.auth.errors.email_not_confirmed)).toBeVisible();
+    await expect(page.getByText(messages.auth.errors.email_not_confirmed)).toBeVisible();
     await marina.followMail("marina@example.com");
     await marina.signIn("marina@example.com");
     await marina.activate();
@@ -109,20 +112,20 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
     await test.step("adds money", async () => {
       const paid = await marina.addMoney(20_000);
       await expect(paid).toHaveURL(/\/payment-success/);
-      await expect(paid.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
+      await expect(paid.getByRole("heading", { name: messages.topUps.confirmed })).toBeVisible();
       expect(await marina.balancesOnScreen()).toEqual({ wallet: 20_000, cashback: 0 });
     });
 
     await test.step("sends some of it", async () => {
       await page.goto("/send-money");
-      await page.getByLabel(words.transfers.recipient).fill("@caio.ferraz");
+      await page.getByLabel(messages.transfers.recipient).fill("@caio.ferraz");
       await expect(page.getByText("Caio Ferraz").first()).toBeVisible();
-      await marina.typeAmount(page.getByLabel(words.transfers.amount, { exact: true }), 5_000);
-      await marina.button(words.common.continue).click();
-      await expect(page.getByRole("dialog", { name: words.transfers.review })).toBeVisible();
+      await marina.typeAmount(page.getByLabel(messages.transfers.amount, { exact: true }), 5_000);
+      await marina.button(messages.common.continue).click();
+      await expect(page.getByRole("dialog", { name: messages.transfers.review })).toBeVisible();
       await speaksOwn(marina, "the review");
-      await marina.button(words.common.confirm).click();
-      await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible();
+      await marina.button(messages.common.confirm).click();
+      await expect(page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible();
       await delays.expect(2_000);
       await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
       expect(await caio.balancesAfterActivation()).toEqual({ wallet: 5_000, cashback: 0 });
@@ -131,35 +134,35 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
     await test.step("approves a partner's charge with the purchase password", async () => {
       await page.goto("/my-card");
       const cardNumber = /(\d{4} ){3}\d{4}/.exec(
-        await page.getByRole("region", { name: words.card.number }).innerText(),
+        await page.getByRole("region", { name: messages.card.number }).innerText(),
       )![0];
       await page.goto("/");
       await till.page.goto("/partner/profile");
-      await till.page.getByLabel(words.partnerConsole.cardNumber).fill(cardNumber);
-      await till.typeAmount(till.page.getByLabel(words.partnerConsole.amount, { exact: true }), 4_200);
-      await till.page.getByLabel(words.partnerConsole.description).fill("3 pães de queijo");
-      await till.button(words.partnerConsole.send).click();
-      await expect(till.page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
+      await till.page.getByLabel(messages.partnerConsole.cardNumber).fill(cardNumber);
+      await till.typeAmount(till.page.getByLabel(messages.partnerConsole.amount, { exact: true }), 4_200);
+      await till.page.getByLabel(messages.partnerConsole.description).fill("3 pães de queijo");
+      await till.button(messages.partnerConsole.send).click();
+      await expect(till.page.getByText(messages.partnerConsole.waitingFor("Marina A."))).toBeVisible();
 
-      const popup = page.getByRole("dialog", { name: words.paymentRequests.title("Padaria Estrela") });
+      const popup = page.getByRole("dialog", { name: messages.paymentRequests.title("Padaria Estrela") });
       await expect(popup).toBeVisible();
-      await expect(popup.getByRole("button", { name: words.paymentRequests.authorize })).toBeDisabled();
+      await expect(popup.getByRole("button", { name: messages.paymentRequests.authorize })).toBeDisabled();
       await speaksOwn(marina, "a charge");
       await speaksOwn(till, "a charge that waits");
-      await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
-      await popup.getByRole("button", { name: words.paymentRequests.authorize }).click();
+      await popup.getByLabel(messages.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
+      await popup.getByRole("button", { name: messages.paymentRequests.authorize }).click();
       await delays.expect(1_500);
       await expect(popup).toBeHidden({ timeout: 10_000 });
       await delays.expect(1_000);
-      await expect(till.page.getByText(words.partnerConsole.outcomes.approved("Marina A."))).toBeVisible();
+      await expect(till.page.getByText(messages.partnerConsole.outcomes.approved("Marina A."))).toBeVisible();
     });
 
     await test.step("sees the cashback and moves it to the wallet", async () => {
       expect(await marina.balancesOnScreen()).toEqual({ wallet: 10_800, cashback: 420 });
       await page.goto("/cashback-transfer");
-      await marina.button(new RegExp(words.cashbackTransfer.transferAll("").split("(")[0]!.trim())).click();
+      await marina.button(new RegExp(messages.cashbackTransfer.transferAll("").split("(")[0]!.trim())).click();
       await page.locator('button[type="submit"]').click();
-      await expect(page.getByText(words.cashbackTransfer.doneTitle)).toBeVisible();
+      await expect(page.getByText(messages.cashbackTransfer.doneTitle)).toBeVisible();
       await speaksOwn(marina, "cashback that was moved");
       await delays.expect(2_500);
       await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
@@ -174,8 +177,8 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
     await test.step("meets no key and no word of another language", async () => {
       await speakOwn(marina, screens);
       await page.goto("/");
-      const places = page.getByRole("navigation", { name: words.shell.nav }).getByRole("link");
-      const { home, partners, send, history, statement } = words.shell;
+      const places = page.getByRole("navigation", { name: messages.shell.nav }).getByRole("link");
+      const { home, partners, send, history, statement } = messages.shell;
       await expect(places).toHaveText([home, partners, send, history, statement]);
     });
 
@@ -188,20 +191,20 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
         await expect(page.getByRole("dialog")).toBeVisible();
         await speaksOwn(marina, name);
       };
-      await speaksOwnIn(words.card.changePassword, "/my-card");
-      await speaksOwnIn(words.profile.changeLoginPassword, "/profile?section=security");
-      await speaksOwnIn(words.profile.cancelAccount, "/profile?section=account");
+      await speaksOwnIn(messages.card.changePassword, "/my-card");
+      await speaksOwnIn(messages.profile.changeLoginPassword, "/profile?section=security");
+      await speaksOwnIn(messages.profile.cancelAccount, "/profile?section=account");
 
       const bento = await visit({ language });
       await bento.arriveActive("Bento Lima", "bento@example.com", { active: false });
-      await bento.button(words.home.completeRegistration).click();
-      await expect(bento.page.getByRole("dialog", { name: words.onboarding.title })).toBeVisible();
+      await bento.button(messages.home.completeRegistration).click();
+      await expect(bento.page.getByRole("dialog", { name: messages.onboarding.title })).toBeVisible();
       await speaksOwn(bento, "the checklist");
-      const { tasks, contactTitle, photosTitle } = words.onboarding;
+      const { tasks, contactTitle, photosTitle } = messages.onboarding;
       for (const [task, title] of [
         [tasks.address, contactTitle],
         [tasks.documents, photosTitle],
-        [tasks.password, words.purchasePassword.createTitle],
+        [tasks.password, messages.purchasePassword.createTitle],
       ] as const) {
         await bento.button(new RegExp(task)).click();
         await expect(bento.page.getByRole("dialog", { name: title })).toBeVisible();
@@ -214,7 +217,7 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await speakOwn(bento, administratorScreens);
       await installation.admin("block", "bento@example.com");
       await bento.page.goto("/");
-      await expect(bento.page.getByRole("dialog", { name: words.blocked.title })).toBeVisible();
+      await expect(bento.page.getByRole("dialog", { name: messages.blocked.title })).toBeVisible();
       await speaksOwn(bento, "a blocked account");
       await bento.page.context().clearCookies();
       const recovery = await recoveryLink(installation, { name: "Dora Luz", email: "dora@example.com" });

@@ -5,9 +5,9 @@ import { startNominatimServer } from "#test/integration/support/nominatim-server
 import { loginPassword, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
-import { factsFor } from "./words.ts";
 
 test.use({ isNew: true });
 
@@ -30,8 +30,8 @@ test("a code is created with the login password, applied by a customer, shows wh
   visit,
 }) => {
   const [alice, marina, caio] = [await visit(), await visit(), await visit()];
-  const { page, words } = alice;
-  const { promotionalCodes } = words;
+  const { page, messages } = alice;
+  const { promotionalCodes } = messages;
   await alice.enter(await openAdministrator(installation), "/admin/codes");
   await expect(page.getByText(promotionalCodes.empty)).toBeVisible();
   await expectAccessible(page);
@@ -41,7 +41,7 @@ test("a code is created with the login password, applied by a customer, shows wh
   await test.step("the form says what is missing, what it can cost, and that the password is wrong", async () => {
     await alice.button(promotionalCodes.newCode).click();
     await sheet.getByRole("button", { name: promotionalCodes.create }).click();
-    await expect(sheet.getByText(words.fieldErrors.required(factsFor("pt")))).toHaveCount(4);
+    await expect(sheet.getByText(messages.fieldErrors.required(factsFor("pt")))).toHaveCount(4);
     await expect(sheet.getByLabel(promotionalCodes.code)).toBeFocused();
     await sheet.getByLabel(promotionalCodes.code).fill("verao-26");
     await alice.typeAmount(sheet.getByLabel(promotionalCodes.bonus), 1_000);
@@ -50,10 +50,10 @@ test("a code is created with the login password, applied by a customer, shows wh
     await sheet.getByLabel(promotionalCodes.usesMax).fill("50");
     await expect(sheet.getByText(promotionalCodes.costUpTo("$500,00"))).toBeVisible();
     await expectAccessible(page);
-    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill("not this one");
+    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill("not this one");
     await sheet.getByRole("button", { name: promotionalCodes.create }).click();
-    await expect(sheet.getByText(words.refusals.login_password_wrong(factsFor("pt")))).toBeVisible();
-    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await expect(sheet.getByText(messages.errors.login_password_wrong(factsFor("pt")))).toBeVisible();
+    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
     await sheet.getByRole("button", { name: promotionalCodes.create }).click();
     await expect(alice.toast(promotionalCodes.created("VERAO-26"))).toBeVisible();
     await expect(sheet).toBeHidden();
@@ -63,9 +63,9 @@ test("a code is created with the login password, applied by a customer, shows wh
   await test.step("a customer applies it, and is paid with a card top-up", async () => {
     await marina.arriveActive("Marina Azevedo", "marina@example.com");
     await marina.page.goto("/profile?section=referral");
-    await marina.page.getByLabel(words.profile.referralCode).fill("verao-26");
-    await marina.button(words.profile.apply).click();
-    await expect(marina.toast(words.profile.codeApplied)).toBeVisible();
+    await marina.page.getByLabel(messages.profile.referralCode).fill("verao-26");
+    await marina.button(messages.profile.apply).click();
+    await expect(marina.toast(messages.profile.codeApplied)).toBeVisible();
     await comeBackUntil(alice, () => expect(row).toContainText(promotionalCodes.usesOf("1", "50"), { timeout: 1_000 }));
     await marina.addMoney(5_000);
     await expect.poll(async () => (await marina.balancesOnScreen()).wallet).toBe(6_000);
@@ -95,9 +95,9 @@ test("a code is created with the login password, applied by a customer, shows wh
     await expect(row).toContainText(promotionalCodes.states.ended);
     await caio.arriveActive("Caio Ferraz", "caio@example.com");
     await caio.page.goto("/profile?section=referral");
-    await caio.page.getByLabel(words.profile.referralCode).fill("VERAO-26");
-    await caio.button(words.profile.apply).click();
-    await expect(caio.toast(words.refusals.referral_code_invalid(factsFor("pt")))).toBeVisible();
+    await caio.page.getByLabel(messages.profile.referralCode).fill("VERAO-26");
+    await caio.button(messages.profile.apply).click();
+    await expect(caio.toast(messages.errors.referral_code_invalid(factsFor("pt")))).toBeVisible();
   });
 });
 
@@ -106,8 +106,8 @@ test("a banner is planned, shown while home is open, and over, each reader in th
   visit,
 }) => {
   const [alice, marina, john] = [await visit(), await visit(), await visit({ language: "en" })];
-  const { page, words } = alice;
-  const { banners } = words;
+  const { page, messages } = alice;
+  const { banners } = messages;
   const client = await openAdministrator(installation);
   const make = (fields: Partial<InputOf<Contract["createBanner"]>>) =>
     client.call("createBanner", { company_name: "Barbearia Sul", description: "Corte", cashback: "5%", ...fields });
@@ -116,7 +116,7 @@ test("a banner is planned, shown while home is open, and over, each reader in th
   await alice.enter(client, "/banners");
   await marina.arriveActive("Marina Azevedo", "marina@example.com");
   await john.arriveActive("John Reed", "john@example.com");
-  const offersOf = ({ page: home, words: own }: Visitor) =>
+  const offersOf = ({ page: home, messages: own }: Visitor) =>
     home.getByRole("list", { name: own.home.offers }).getByRole("article");
   const items = page.getByRole("list", { name: banners.list }).getByRole("listitem");
   const padaria = items.filter({ hasText: "Padaria Estrela" });
@@ -174,7 +174,7 @@ test("a banner is planned, shown while home is open, and over, each reader in th
   });
 
   await test.step("who chooses another language is told in it", async () => {
-    await marina.page.getByLabel(words.shell.language).filter({ visible: true }).selectOption("en");
+    await marina.page.getByLabel(messages.shell.language).filter({ visible: true }).selectOption("en");
     await expect(marina.page.getByRole("article").first()).toContainText("Breakfast until 10");
     await expect(marina.page.getByRole("article").nth(1)).toContainText("Corte");
   });
@@ -224,8 +224,8 @@ test("a geocoding run is paused, found paused by who comes back, resumed, and it
   visit,
 }) => {
   const [alice, bruno] = [await visit(), await visit()];
-  const { page, words } = alice;
-  const { geocoding } = words;
+  const { page, messages } = alice;
+  const { geocoding } = messages;
   const client = await openAdministrator(installation);
   const others = await openAccount(installation, { name: "Bruno Reis", email: "bruno@example.com" });
   await installation.admin("grant-administrator", "bruno@example.com");
@@ -282,17 +282,21 @@ test.describe("with a map service", () => {
     "a run whose service is away says so and goes on by itself, and the map is credited @full",
     async ({ installation, visit }) => {
       const alice = await visit();
-      const { page, words } = alice;
+      const { page, messages } = alice;
       await alice.enter(await openAdministrator(installation), "/geocode-partners");
       await openAccount(installation, { name: "Dona da Loja", email: "dona@example.com" }, { active: false });
       const place = ["--address", "Rua Augusta, 1508", "--city", "São Paulo"];
       await installation.admin("create-partner", "dona@example.com", "Loja", "other", ...place);
-      await alice.button(words.geocoding.start).click();
-      await expect(page.getByRole("status").getByText(words.geocoding.troubles.down)).toBeVisible({ timeout: 30_000 });
+      await alice.button(messages.geocoding.start).click();
+      await expect(page.getByRole("status").getByText(messages.geocoding.troubles.down)).toBeVisible({
+        timeout: 30_000,
+      });
       await expectAccessible(page);
-      await expect(page.getByRole("status").getByText(words.geocoding.finished(1, 0))).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText(words.geocoding.troubles.down)).toHaveCount(0);
-      const credit = page.getByRole("link", { name: words.common.mapCredit });
+      await expect(page.getByRole("status").getByText(messages.geocoding.finished(1, 0))).toBeVisible({
+        timeout: 30_000,
+      });
+      await expect(page.getByText(messages.geocoding.troubles.down)).toHaveCount(0);
+      const credit = page.getByRole("link", { name: messages.common.mapCredit });
       await expect(credit).toHaveAttribute("href", "https://www.openstreetmap.org/copyright");
       await page.goto("/empresas");
       await expect(credit).toBeVisible();

@@ -11,13 +11,13 @@ test.describe.configure({ timeout: 240_000 });
 const dayMs = 24 * 60 * 60 * 1000;
 const time = String.raw`\d\d:\d\d`;
 
-interface MomentWords {
+interface MomentMessages {
   readonly time: (time: string) => string;
   readonly day: (dayAndTime: string) => string;
 }
 
 /** How a moment since `began` is worded in Portuguese: by its time, or as yesterday's where midnight may have passed by the time it is looked for. */
-function momentSince(began: number, { time: today, day }: MomentWords): RegExp {
+function momentSince(began: number, { time: today, day }: MomentMessages): RegExp {
   const now = Date.now();
   const lookedForMs = 10_000;
   // At one o'clock Portuguese says "da".
@@ -33,17 +33,17 @@ test("without a connection the app opens with what was known last, and sends no 
 }) => {
   const began = Date.now();
   const marina = await visit({ installs: true });
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   const paid = await charge(till, client, 4_200);
   await client.call("approvePaymentRequest", { id: paid, amount: 4_200, purchase_password: purchasePassword });
-  const { shell, common } = words;
+  const { shell, common } = messages;
   const offlineBar = () => page.getByText(momentSince(began, { time: shell.offlineTime, day: shell.offlineDay }));
   const asOf = () => momentSince(began, { time: common.asOfTime, day: common.asOfDay });
-  const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
+  const wallet = page.getByRole("group", { name: messages.home.wallet, exact: true });
   const main = page.getByRole("main");
 
   await test.step("seen with a connection: home and the statement", async () => {
@@ -62,20 +62,20 @@ test("without a connection the app opens with what was known last, and sends no 
     await expect(main).toContainText("Marina Azevedo");
     await expect(wallet).toContainText("$358,00");
     await expect(wallet).toContainText(asOf());
-    await expect(main.getByRole("list", { name: words.home.lastTransaction })).toContainText("Padaria Estrela");
+    await expect(main.getByRole("list", { name: messages.home.lastTransaction })).toContainText("Padaria Estrela");
     await expectAccessible(page);
   });
 
   await test.step("hidden values stay hidden, their time does not matter then", async () => {
-    await marina.button(words.home.hideValues).click();
+    await marina.button(messages.home.hideValues).click();
     await expect(wallet).not.toContainText("358");
-    await marina.button(words.home.showValues).click();
+    await marina.button(messages.home.showValues).click();
     await expect(wallet).toContainText("$358,00");
   });
 
   await test.step("the statement, opened by its address", async () => {
     await page.goto("/extrato");
-    const balance = page.getByRole("region", { name: words.transactions.totalBalance });
+    const balance = page.getByRole("region", { name: messages.transactions.totalBalance });
     await expect(balance).toContainText(asOf());
     await expect(main.getByText("Padaria Estrela").first()).toBeVisible();
     await expect(offlineBar().first()).toBeVisible();
@@ -83,13 +83,13 @@ test("without a connection the app opens with what was known last, and sends no 
   });
 
   for (const [path, button] of [
-    ["/send-money", words.common.continue],
-    ["/add-money", new RegExp(`^${words.topUps.add("").trim()}`)],
-    ["/cashback-transfer", new RegExp(`^${words.cashbackTransfer.transferPlain}$`)],
+    ["/send-money", messages.common.continue],
+    ["/add-money", new RegExp(`^${messages.topUps.add("").trim()}`)],
+    ["/cashback-transfer", new RegExp(`^${messages.cashbackTransfer.transferPlain}$`)],
   ] as const) {
     await test.step(`${path} says why its button is locked`, async () => {
       await page.goto(path);
-      await expect(page.getByText(words.common.offlineMoney)).toBeVisible();
+      await expect(page.getByText(messages.common.offlineMoney)).toBeVisible();
       await expect(main.getByRole("button", { name: button })).toBeDisabled();
       await expectAccessible(page);
     });
@@ -97,7 +97,7 @@ test("without a connection the app opens with what was known last, and sends no 
 
   await test.step("the number of a card that was never opened is not on the device", async () => {
     await page.goto("/my-card");
-    await expect(page.getByRole("main").getByText(words.card.failed)).toBeVisible();
+    await expect(page.getByRole("main").getByText(messages.card.failed)).toBeVisible();
     const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(cardNumber);
   });
@@ -106,19 +106,19 @@ test("without a connection the app opens with what was known last, and sends no 
     await page.goto("/");
     await expect(wallet).toContainText(asOf());
     await page.context().setOffline(false);
-    await expect(wallet).toContainText(words.home.availableNow);
+    await expect(wallet).toContainText(messages.home.availableNow);
     await expect(offlineBar()).toHaveCount(0);
   });
 });
 
 test("a card that was opened once is there without a connection, until the session ends", async ({ visit }) => {
   const marina = await visit({ installs: true });
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 });
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const grouped = groupCardNumber(cardNumber);
-  const code = page.getByRole("img", { name: words.card.qrAlternative(grouped) });
-  const face = page.getByRole("region", { name: words.card.number });
+  const code = page.getByRole("img", { name: messages.card.qrAlternative(grouped) });
+  const face = page.getByRole("region", { name: messages.card.number });
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
   await page.goto("/my-card");
@@ -133,16 +133,16 @@ test("a card that was opened once is there without a connection, until the sessi
   await expect(face).toContainText("Marina Azevedo");
   await expect(face).toContainText("$400,00");
   await expect(code).toHaveAttribute("src", drawn!);
-  await expect(page.getByText(words.card.failed)).toHaveCount(0);
+  await expect(page.getByText(messages.card.failed)).toHaveCount(0);
   const main = page.getByRole("main");
   await expect(main).toContainText("Não dá para carregar sem conexão");
-  await expect(main).not.toContainText(words.common.loading);
+  await expect(main).not.toContainText(messages.common.loading);
   await expectAccessible(page);
 
   await page.context().setOffline(false);
-  await expect(page.getByText(words.walletPass.add.file)).toBeVisible();
+  await expect(page.getByText(messages.walletPass.add.file)).toBeVisible();
   await page.goto("/profile");
-  await marina.button(words.profile.signOut).click();
+  await marina.button(messages.profile.signOut).click();
   await expect(page).toHaveURL(/\/auth/);
   expect(await stored()).not.toContain(cardNumber);
 
@@ -156,19 +156,19 @@ test("what is open when the connection goes: a charge and a review cannot be pai
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   const { username } = await till.call("getProfile", {});
-  const offlineBar = page.getByText(words.shell.offline).first();
-  const reason = (where: ReturnType<Page["getByRole"]>) => where.getByText(words.common.offlineMoney);
+  const offlineBar = page.getByText(messages.shell.offline).first();
+  const reason = (where: ReturnType<Page["getByRole"]>) => where.getByText(messages.common.offlineMoney);
 
   await test.step("the review of a transfer", async () => {
     await marina.planTransfer(username, 1_000);
-    const review = page.getByRole("dialog", { name: words.transfers.review });
-    const confirm = review.getByRole("button", { name: words.common.confirm });
+    const review = page.getByRole("dialog", { name: messages.transfers.review });
+    const confirm = review.getByRole("button", { name: messages.common.confirm });
     await expect(confirm).toBeEnabled();
     await page.context().setOffline(true);
     await expect(offlineBar).toBeAttached();
@@ -184,32 +184,32 @@ test("what is open when the connection goes: a charge and a review cannot be pai
   await test.step("a charge, with the purchase password typed", async () => {
     await charge(till, client, 4_200);
     const popup = marina.chargePopup("Padaria Estrela");
-    await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
-    const authorize = popup.getByRole("button", { name: words.paymentRequests.authorize });
+    await popup.getByLabel(messages.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
+    const authorize = popup.getByRole("button", { name: messages.paymentRequests.authorize });
     await expect(authorize).toBeEnabled();
     await page.context().setOffline(true);
     await expect(reason(popup)).toBeVisible();
     await expect(authorize).toBeDisabled();
-    await expect(popup.getByRole("button", { name: words.paymentRequests.reject })).toBeDisabled();
+    await expect(popup.getByRole("button", { name: messages.paymentRequests.reject })).toBeDisabled();
     await page.keyboard.press("Enter");
     await page.context().setOffline(false);
     await expect(authorize).toBeEnabled();
     await authorize.click();
-    await expect(page.getByText(words.paymentRequests.approved("$42,00"))).toBeVisible();
+    await expect(page.getByText(messages.paymentRequests.approved("$42,00"))).toBeVisible();
   });
 });
 
 test("what was seen last goes with the session, and is nobody else's", async ({ visit }) => {
   const marina = await visit({ installs: true });
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const stored = () => page.evaluate(() => localStorage.getItem("last-known") ?? "");
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 });
-  await expect(page.getByText(words.home.availableNow)).toBeVisible();
+  await expect(page.getByText(messages.home.availableNow)).toBeVisible();
   await expect.poll(stored).toContain("Marina Azevedo");
 
   await test.step("signed out", async () => {
     await page.goto("/profile");
-    await marina.button(words.profile.signOut).click();
+    await marina.button(messages.profile.signOut).click();
     await expect(page).toHaveURL(/\/auth/);
     expect(await stored()).toBe("");
   });
@@ -219,15 +219,15 @@ test("what was seen last goes with the session, and is nobody else's", async ({ 
     await page.context().setOffline(true);
     await page.goto("/");
     await expect(page).toHaveURL(/\/auth/);
-    await expect(page.getByText(words.shell.offline)).toBeVisible();
+    await expect(page.getByText(messages.shell.offline)).toBeVisible();
     await expect(page.locator("body")).not.toContainText("Marina");
     await page.context().setOffline(false);
-    await expect(page.getByText(words.shell.offline)).toHaveCount(0);
+    await expect(page.getByText(messages.shell.offline)).toHaveCount(0);
   });
 
   await test.step("somebody else in the same browser", async () => {
     await marina.signIn("marina@example.com");
-    await expect(page.getByText(words.home.availableNow)).toBeVisible();
+    await expect(page.getByText(messages.home.availableNow)).toBeVisible();
     await expect.poll(stored).toContain("Marina Azevedo");
     await marina.arriveActive("Caio Ferraz", "caio@example.com");
     await expect(page.getByText("Caio Ferraz")).toBeVisible();

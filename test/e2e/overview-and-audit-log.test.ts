@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { charge, openAccount, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { factsFor } from "./words.ts";
 
 test.use({ isNew: true });
 
@@ -12,7 +12,7 @@ test("the overview tells what was really charged and that the books add up, to a
 }) => {
   const alice = await visit();
   const marina = await visit();
-  const { page, words } = alice;
+  const { page, messages } = alice;
   const [client, administrator, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 20_000 }),
     openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
@@ -29,7 +29,7 @@ test("the overview tells what was really charged and that the books add up, to a
     await test.step(`a customer at ${path}`, async () => {
       await marina.page.goto(path);
       const main = marina.page.getByRole("main");
-      await expect(main.getByText(words.refusals.admin_only(factsFor("pt")))).toBeVisible();
+      await expect(main.getByText(messages.errors.admin_only(factsFor("pt")))).toBeVisible();
       await expect(main.getByRole("button")).toHaveCount(0);
     });
   }
@@ -42,39 +42,43 @@ test("the overview tells what was really charged and that the books add up, to a
         .getByRole("region", { name: part, exact: true })
         .locator("dl > div")
         .filter({ has: page.getByText(name, { exact: true }) });
-    await expect(figure(words.overview.today, words.overview.volume)).toContainText("$42,00");
-    await expect(figure(words.overview.today, words.overview.volume)).toContainText(words.overview.charges(1));
-    await expect(figure(words.overview.today, words.overview.fees)).toContainText("$2,40");
-    await expect(figure(words.overview.today, words.overview.cashback)).toContainText("$4,20");
-    await expect(figure(words.overview.people, words.overview.customers)).toContainText("3");
-    await expect(figure(words.overview.held, words.overview.wallets)).toContainText("$158,00");
-    await expect(figure(words.overview.held, words.overview.settlements)).toContainText("$35,40");
+    await expect(figure(messages.overview.today, messages.overview.volume)).toContainText("$42,00");
+    await expect(figure(messages.overview.today, messages.overview.volume)).toContainText(messages.overview.charges(1));
+    await expect(figure(messages.overview.today, messages.overview.fees)).toContainText("$2,40");
+    await expect(figure(messages.overview.today, messages.overview.cashback)).toContainText("$4,20");
+    await expect(figure(messages.overview.people, messages.overview.customers)).toContainText("3");
+    await expect(figure(messages.overview.held, messages.overview.wallets)).toContainText("$158,00");
+    await expect(figure(messages.overview.held, messages.overview.settlements)).toContainText("$35,40");
     await expect(
-      page.getByRole("figure", { name: words.overview.chart(words.overview.fees, "$2,40", 30) }),
+      page.getByRole("figure", { name: messages.overview.chart(messages.overview.fees, "$2,40", 30) }),
     ).toBeVisible();
-    const balance = page.getByRole("region", { name: words.overview.trialBalance });
-    await expect(balance.getByRole("row", { name: words.overview.kinds["card_clearing"]! })).toContainText("$200,00");
-    await expect(balance).toContainText(`${words.overview.total}$0,00`);
+    const balance = page.getByRole("region", { name: messages.overview.trialBalance });
+    await expect(balance.getByRole("row", { name: messages.overview.kinds["card_clearing"]! })).toContainText(
+      "$200,00",
+    );
+    await expect(balance).toContainText(`${messages.overview.total}$0,00`);
     await sell(1_000);
     await expect(async () => {
       await page.clock.fastForward(30_000);
-      await expect(figure(words.overview.today, words.overview.volume)).toContainText("$52,00", { timeout: 1_000 });
+      await expect(figure(messages.overview.today, messages.overview.volume)).toContainText("$52,00", {
+        timeout: 1_000,
+      });
     }, "what is sold while it is open").toPass();
-    await page.getByText(words.overview.table).click();
-    const days = page.getByRole("table", { name: words.overview.lastDays(30) });
+    await page.getByText(messages.overview.table).click();
+    const days = page.getByRole("table", { name: messages.overview.lastDays(30) });
     await expect(days.locator("tbody").getByRole("row")).toHaveCount(30);
-    await page.getByRole("radio", { name: words.overview.spans(7) }).check({ force: true });
+    await page.getByRole("radio", { name: messages.overview.spans(7) }).check({ force: true });
     await expect(page).toHaveURL(/[?]days=7$/);
-    const week = page.getByRole("table", { name: words.overview.lastDays(7) });
+    const week = page.getByRole("table", { name: messages.overview.lastDays(7) });
     await expect(week.locator("tbody").getByRole("row")).toHaveCount(7);
     await expectAccessible(page);
   });
 
   await test.step("what cannot be refreshed says so, and stays", async () => {
     await page.route("**/api/admin/overview*", (route) => route.abort());
-    await alice.button(words.overview.refresh).click();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(words.overview.outdated);
-    await expect(page.getByRole("region", { name: words.overview.trialBalance })).toBeVisible();
+    await alice.button(messages.overview.refresh).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(messages.overview.outdated);
+    await expect(page.getByRole("region", { name: messages.overview.trialBalance })).toBeVisible();
     await page.unrouteAll();
   });
 
@@ -82,9 +86,9 @@ test("the overview tells what was really charged and that the books add up, to a
     const told = await administrator.call("getOverview", {});
     const wrong = { ...told, audit: { at: new Date().toISOString(), clean: false, ms: 7 }, money_paused: true };
     await page.route("**/api/admin/overview*", (route) => route.fulfill({ json: wrong }));
-    await alice.button(words.overview.refresh).click();
-    await expect(page.getByText(words.overview.wrong)).toBeVisible();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(words.overview.paused);
+    await alice.button(messages.overview.refresh).click();
+    await expect(page.getByText(messages.overview.wrong)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(messages.overview.paused);
   });
 });
 
@@ -93,7 +97,7 @@ test("the audit log tells who did what, before and after, is narrowed by the add
   visit,
 }) => {
   const alice = await visit();
-  const { page, words } = alice;
+  const { page, messages } = alice;
   const administrator = await openAccount(installation, { name: "Alice Prado", email: "alice@example.com" });
   await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }, { active: false });
   await installation.admin("grant-administrator", "alice@example.com");
@@ -102,45 +106,45 @@ test("the audit log tells who did what, before and after, is narrowed by the add
   const { id, version } = await administrator.call("createBanner", offer);
   await administrator.call("updateBanner", { ...offer, id, version, cashback: "=20%" });
   await alice.enter(administrator, "/admin/audit-log");
-  const rows = page.getByRole("list", { name: words.auditLog.list }).getByRole("listitem");
-  const act = (name: string) => words.auditLog.acts[name]!;
+  const rows = page.getByRole("list", { name: messages.auditLog.list }).getByRole("listitem");
+  const act = (name: string) => messages.auditLog.acts[name]!;
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(0)).toContainText(act("updateBanner"));
-  await expect(rows.nth(2)).toContainText(words.auditLog.roles.operator);
+  await expect(rows.nth(2)).toContainText(messages.auditLog.roles.operator);
 
   await test.step("an act opens, by keyboard too, to what it changed", async () => {
     await rows.nth(0).locator("summary").focus();
     await page.keyboard.press("Enter");
-    const difference = page.getByRole("table", { name: words.auditLog.details(act("updateBanner")) });
+    const difference = page.getByRole("table", { name: messages.auditLog.details(act("updateBanner")) });
     await expect(difference.getByRole("row")).toHaveCount(2);
-    await expect(difference.getByRole("row", { name: words.auditLog.facts["cashback"]! })).toContainText("=20%");
+    await expect(difference.getByRole("row", { name: messages.auditLog.facts["cashback"]! })).toContainText("=20%");
     await expect(difference).not.toContainText(offer.description);
     await expectAccessible(page);
   });
 
   await test.step("narrowed by person, by act and by day, which a reload keeps", async () => {
-    await page.getByLabel(words.auditLog.whom).fill("marina@example.com");
+    await page.getByLabel(messages.auditLog.whom).fill("marina@example.com");
     await page.keyboard.press("Enter");
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(act("blockUser"));
     await page.reload();
     await expect(rows).toHaveCount(1);
-    await alice.button(words.auditLog.reset).click();
+    await alice.button(messages.auditLog.reset).click();
     await expect(rows).toHaveCount(4);
-    await page.getByLabel(words.auditLog.act, { exact: true }).selectOption(act("createBanner"));
+    await page.getByLabel(messages.auditLog.act, { exact: true }).selectOption(act("createBanner"));
     await expect(rows).toHaveCount(1);
-    await page.getByRole("radio", { name: words.consoles.periods.lastMonth }).check({ force: true });
-    await expect(page.getByText(words.auditLog.emptyFilter)).toBeVisible();
-    await alice.button(words.auditLog.reset).click();
+    await page.getByRole("radio", { name: messages.consoles.periods.lastMonth }).check({ force: true });
+    await expect(page.getByText(messages.auditLog.emptyFilter)).toBeVisible();
+    await alice.button(messages.auditLog.reset).click();
     await rows.nth(1).locator("summary").click();
-    await rows.nth(1).getByRole("link", { name: words.auditLog.onlySubject }).click();
+    await rows.nth(1).getByRole("link", { name: messages.auditLog.onlySubject }).click();
     await expect(rows).toHaveCount(2);
-    await expect(page.getByLabel(words.auditLog.whom)).toHaveValue(id);
+    await expect(page.getByLabel(messages.auditLog.whom)).toHaveValue(id);
   });
 
   await test.step("as a file, as it is narrowed, and with nothing that a spreadsheet works out", async () => {
     const saving = page.waitForEvent("download");
-    await alice.button(words.auditLog.export).click();
+    await alice.button(messages.auditLog.export).click();
     const file = await saving;
     expect(file.suggestedFilename()).toMatch(/^acts-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
@@ -154,8 +158,8 @@ test("the audit log tells who did what, before and after, is narrowed by the add
     const failure = page.getByRole("main").getByRole("alert");
     await expect(failure).toBeVisible();
     await page.unrouteAll();
-    await failure.getByRole("button", { name: words.common.retry }).click();
-    await expect(page.getByText(words.auditLog.emptyFilter)).toBeVisible();
+    await failure.getByRole("button", { name: messages.common.retry }).click();
+    await expect(page.getByText(messages.auditLog.emptyFilter)).toBeVisible();
   });
 });
 
@@ -164,8 +168,8 @@ test("what the background gave up on is told with why, is tried again or discard
   visit,
 }) => {
   const alice = await visit();
-  const { page, words } = alice;
-  const { jobs } = words;
+  const { page, messages } = alice;
+  const { jobs } = messages;
   const administrator = await openAccount(installation, { name: "Alice Prado", email: "alice@example.com" });
   await installation.admin("grant-administrator", "alice@example.com");
   await alice.enter(administrator, "/admin/jobs");

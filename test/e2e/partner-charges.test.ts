@@ -4,9 +4,9 @@ import { openAccount, openCompany, purchasePassword } from "./accounts.ts";
 import { wholeBrowser } from "./browser.ts";
 import { inspect } from "./inspection.ts";
 import type { Installation } from "./installation.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
-import { factsFor } from "./words.ts";
 
 test.use({ launchOptions: wholeBrowser });
 
@@ -27,10 +27,10 @@ async function openTill(installation: Installation, visitor: Visitor, balance = 
     openCompany(installation, rita, "Padaria Estrela"),
     openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }, { balance }),
   ]);
-  const { page, words } = visitor;
-  const card = page.getByLabel(words.partnerConsole.cardNumber);
-  const amount = page.getByLabel(words.partnerConsole.amount, { exact: true });
-  const panel = page.getByRole("region", { name: words.partnerConsole.current });
+  const { page, messages } = visitor;
+  const card = page.getByLabel(messages.partnerConsole.cardNumber);
+  const amount = page.getByLabel(messages.partnerConsole.amount, { exact: true });
+  const panel = page.getByRole("region", { name: messages.partnerConsole.current });
   return { till, marina, card, amount, panel };
 }
 
@@ -55,8 +55,8 @@ test("a counter charges by keyboard alone: the card is told at once, the answer 
 }, { project }) => {
   test.skip(project.name !== "desk", "a counter has a keyboard");
   const counter = await visit();
-  const { page, words } = counter;
-  const { partnerConsole, consoles } = words;
+  const { page, messages } = counter;
+  const { partnerConsole, consoles } = messages;
   const heard = await listen(page);
   const { till, marina, card, amount, panel } = await openTill(installation, counter);
   const number = await cardOf(marina);
@@ -76,12 +76,12 @@ test("a counter charges by keyboard alone: the card is told at once, the answer 
     await expect(page.getByText(partnerConsole.cardWrong)).toBeVisible();
     for (const other of ["9042000000000001", blockedCard, await cardOf(inactive)]) {
       await card.fill("");
-      await expect(page.getByText(consoles.refusals.card_not_found(factsFor("pt")))).toBeHidden();
+      await expect(page.getByText(consoles.errors.card_not_found(factsFor("pt")))).toBeHidden();
       await card.fill(other);
-      await expect(page.getByText(consoles.refusals.card_not_found(factsFor("pt")))).toBeVisible();
+      await expect(page.getByText(consoles.errors.card_not_found(factsFor("pt")))).toBeVisible();
     }
     await card.fill(await cardOf(till));
-    await expect(page.getByText(consoles.refusals.card_is_own(factsFor("pt")))).toBeVisible();
+    await expect(page.getByText(consoles.errors.card_is_own(factsFor("pt")))).toBeVisible();
     await expect(panel).toContainText(partnerConsole.none);
   });
 
@@ -162,8 +162,8 @@ test("the customer's code is read by camera or from a photo, and what it holds t
 }, { project }) => {
   test.skip(project.name !== "phone", "a camera is a camera");
   const counter = await visit();
-  const { page, words } = counter;
-  const { partnerConsole } = words;
+  const { page, messages } = counter;
+  const { partnerConsole } = messages;
   const { till, marina, card, amount } = await openTill(installation, counter);
   const number = await cardOf(marina);
   const customer = await visit();
@@ -280,8 +280,8 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
 }, { project }) => {
   test.skip(project.name !== "desk", "it looks at both sizes itself");
   const counter = await visit();
-  const { page, words } = counter;
-  const { partnerCharges, partnerConsole, consoles } = words;
+  const { page, messages } = counter;
+  const { partnerCharges, partnerConsole, consoles } = messages;
   const { till, marina, card } = await openTill(installation, counter);
   const jose = await openAccount(installation, { name: "José Pão", email: "jose@example.com" }, { balance: 50_000 });
   const make = async (whom: Client, amount: number, description?: string) =>

@@ -4,9 +4,9 @@ import { loginPassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { tabTo } from "./keyboard.ts";
+import { messagesOf } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
-import { wordsOf } from "./words.ts";
 
 test.use({ isNew: true });
 
@@ -66,11 +66,11 @@ const atAugusta = { latitude: -23.557, longitude: -46.66 };
 test("partners are searched, filtered, and reached by what they have", async ({ installation, visit }) => {
   await open(installation, padaria, barbearia, oficina, campinas);
   const marina = await visit();
-  const { page, words: all } = marina;
-  const words = all.partners;
-  const search = page.getByLabel(words.search);
-  const state = page.getByLabel(words.state);
-  const city = page.getByLabel(words.city);
+  const { page, messages: all } = marina;
+  const messages = all.partners;
+  const search = page.getByLabel(messages.search);
+  const state = page.getByLabel(messages.state);
+  const city = page.getByLabel(messages.city);
   await arrive(marina);
 
   await test.step("a card tells name, category, cashback, description and address; without a position no distance", async () => {
@@ -100,7 +100,7 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
     await expect(link("Padaria Estrela", "Ligar")).toHaveAttribute("href", "tel:+551155500108");
     await expect(link("Padaria Estrela", "WhatsApp")).toHaveAttribute(
       "href",
-      `https://wa.me/5511955500108?text=${encodeURIComponent(words.whatsAppMessage("Padaria Estrela"))}`,
+      `https://wa.me/5511955500108?text=${encodeURIComponent(messages.whatsAppMessage("Padaria Estrela"))}`,
     );
     await expect(link("Padaria Estrela", "Instagram")).toHaveAttribute(
       "href",
@@ -113,10 +113,10 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
     const empty = card(page, "Ótica Visão");
     await expect(empty.getByRole("link")).toHaveCount(0);
     for (const [label, said] of [
-      [words.map, words.noMap],
-      [words.call, "Número de telefone não disponível"],
-      [words.whatsApp, "WhatsApp não disponível"],
-      [words.instagram, "Instagram não disponível"],
+      [messages.map, messages.noMap],
+      [messages.call, "Número de telefone não disponível"],
+      [messages.whatsApp, "WhatsApp não disponível"],
+      [messages.instagram, "Instagram não disponível"],
     ] as const) {
       const button = empty.getByRole("button", { name: label });
       await expect(button).toHaveAttribute("aria-disabled", "true");
@@ -136,7 +136,7 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
     await expect(titles(page)).toHaveText(["Padaria Estrela"]);
     await search.fill("restaurantes");
     await expect(titles(page)).toHaveText(["Cantina da Praça", "Padaria Estrela"]);
-    await marina.button(words.clearSearch).click();
+    await marina.button(messages.clearSearch).click();
     await expect(search).toBeFocused();
     await expect(cards(page)).toHaveCount(4);
   });
@@ -146,9 +146,9 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
     await expect(page.getByRole("radio", { name: "Moda" })).toHaveCount(0);
     await page.getByRole("radio", { name: "Restaurante" }).check();
     await expect(titles(page)).toHaveText(["Cantina da Praça", "Padaria Estrela"]);
-    await expect(city.getByRole("option")).toHaveText([words.allCities, "Campinas", "Rio de Janeiro", "São Paulo"]);
+    await expect(city.getByRole("option")).toHaveText([messages.allCities, "Campinas", "Rio de Janeiro", "São Paulo"]);
     await state.selectOption("SP");
-    await expect(city.getByRole("option")).toHaveText([words.allCities, "Campinas", "São Paulo"]);
+    await expect(city.getByRole("option")).toHaveText([messages.allCities, "Campinas", "São Paulo"]);
     await city.selectOption("Campinas");
     await expect(titles(page)).toHaveText(["Cantina da Praça"]);
 
@@ -162,14 +162,14 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
 
     await state.selectOption("RJ");
     await expect(city).toHaveValue("");
-    await expect(page.getByText(words.emptyFilterTitle)).toBeVisible();
+    await expect(page.getByText(messages.emptyFilterTitle)).toBeVisible();
   });
 
   await test.step("an empty result names the search as it was typed, and a button clears everything", async () => {
     await search.fill("<b>100%_pizza</b>");
-    await expect(page.getByText(words.emptySearchTitle("<b>100%_pizza</b>"))).toBeVisible();
+    await expect(page.getByText(messages.emptySearchTitle("<b>100%_pizza</b>"))).toBeVisible();
     await expectAccessible(page);
-    await marina.button(words.clear).click();
+    await marina.button(messages.clear).click();
     await expect(cards(page)).toHaveCount(4);
     await expect(search).toHaveValue("");
     await expect(search).toBeFocused();
@@ -179,12 +179,12 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
   await test.step("the keyboard alone searches, filters and reaches a company", async () => {
     await page.keyboard.type("padaria");
     await expect(titles(page)).toHaveText(["Padaria Estrela"]);
-    await tabTo(page.getByRole("radio", { name: words.allCategories }));
+    await tabTo(page.getByRole("radio", { name: messages.allCategories }));
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByText(words.emptySearchTitle("padaria"))).toBeVisible();
+    await expect(page.getByText(messages.emptySearchTitle("padaria"))).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(titles(page)).toHaveText(["Padaria Estrela"]);
-    await tabTo(card(page, "Padaria Estrela").getByRole("link", { name: words.instagram }));
+    await tabTo(card(page, "Padaria Estrela").getByRole("link", { name: messages.instagram }));
   });
 });
 
@@ -194,8 +194,8 @@ test("the nearest come first once the position is given, which happens by the bu
 }) => {
   await open(installation, padaria, barbearia, oficina);
   const marina = await visit();
-  const { page, words: all } = marina;
-  const words = all.partners;
+  const { page, messages: all } = marina;
+  const messages = all.partners;
   const context = page.context();
   const asked: URL[] = [];
   page.on("request", (request) => {
@@ -206,8 +206,8 @@ test("the nearest come first once the position is given, which happens by the bu
   await test.step("a refusal is explained, and the list stays", async () => {
     await arrive(marina);
     await expect(cards(page)).toHaveCount(3);
-    await marina.button(words.useLocation).click();
-    await expect(page.getByText(words.locationProblems.refused)).toBeVisible();
+    await marina.button(messages.useLocation).click();
+    await expect(page.getByText(messages.locationProblems.refused)).toBeVisible();
     await expect(titles(page)).toHaveText(["Barbearia Norte", "Ótica Visão", "Padaria Estrela"]);
     await expectAccessible(page);
   });
@@ -218,9 +218,9 @@ test("the nearest come first once the position is given, which happens by the bu
     await page.reload();
     await expect(cards(page)).toHaveCount(3);
     expect(asked.every((url) => !url.searchParams.has("latitude"))).toBe(true);
-    await marina.button(words.useLocation).click();
+    await marina.button(messages.useLocation).click();
     await expect(titles(page)).toHaveText(["Padaria Estrela", "Barbearia Norte", "Ótica Visão"]);
-    await expect(card(page, "Padaria Estrela")).toContainText(words.distance("0,0"));
+    await expect(card(page, "Padaria Estrela")).toContainText(messages.distance("0,0"));
     // From the middle of Rio de Janeiro, for it has no place of its own.
     await expect(card(page, "Barbearia Norte")).toContainText(/2\d\d,\d mi/);
     await expect(card(page, "Ótica Visão").getByText(/ mi$/)).toHaveCount(0);
@@ -230,10 +230,10 @@ test("the nearest come first once the position is given, which happens by the bu
   });
 
   await test.step("it can be stopped, and a reload has forgotten it", async () => {
-    await marina.button(words.stopLocation).click();
+    await marina.button(messages.stopLocation).click();
     await expect(titles(page)).toHaveText(["Barbearia Norte", "Ótica Visão", "Padaria Estrela"]);
     await expect(page.getByText(/ mi$/)).toHaveCount(0);
-    await marina.button(words.useLocation).click();
+    await marina.button(messages.useLocation).click();
     await expect(titles(page)).toHaveText(["Padaria Estrela", "Barbearia Norte", "Ótica Visão"]);
     await page.reload();
     await expect(titles(page)).toHaveText(["Barbearia Norte", "Ótica Visão", "Padaria Estrela"]);
@@ -242,14 +242,14 @@ test("the nearest come first once the position is given, which happens by the bu
 
   await test.step("a device that cannot tell, and one that takes too long", async () => {
     for (const [code, text] of [
-      [2, words.locationProblems.unavailable],
-      [3, words.locationProblems.timeout],
+      [2, messages.locationProblems.unavailable],
+      [3, messages.locationProblems.timeout],
     ] as const) {
       await page.evaluate((failure) => {
         navigator.geolocation.getCurrentPosition = (_found, failed) =>
           failed?.({ code: failure } as GeolocationPositionError);
       }, code);
-      await marina.button(words.useLocation).click();
+      await marina.button(messages.useLocation).click();
       await expect(page.getByText(text)).toBeVisible();
     }
   });
@@ -260,13 +260,13 @@ test("answers that are late, missing or many: the last results stay, a failure c
   visit,
 }) => {
   const marina = await visit();
-  const { page, words: all } = marina;
-  const words = all.partners;
+  const { page, messages: all } = marina;
+  const messages = all.partners;
 
   await test.step("a directory without anybody says so", async () => {
     await arrive(marina);
-    await expect(page.getByText(words.noneTitle)).toBeVisible();
-    await expect(marina.button(words.clear)).toHaveCount(0);
+    await expect(page.getByText(messages.noneTitle)).toBeVisible();
+    await expect(marina.button(messages.clear)).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link", { name: all.shell.goHome })).toHaveAttribute("href", "/");
   });
 
@@ -276,7 +276,7 @@ test("answers that are late, missing or many: the last results stay, a failure c
     await page.route("**/api/partners", (route) => route.abort());
     await page.reload();
     await expect(marina.toast("Erro ao carregar empresas")).toBeVisible();
-    const failure = page.getByRole("main").getByRole("alert").filter({ hasText: words.partners_error });
+    const failure = page.getByRole("main").getByRole("alert").filter({ hasText: messages.partners_error });
     await expect(failure).toBeVisible();
     await expectAccessible(page);
     await page.unroute("**/api/partners");
@@ -291,7 +291,7 @@ test("answers that are late, missing or many: the last results stay, a failure c
       await released;
       await route.continue().catch(() => undefined);
     });
-    const search = page.getByLabel(words.search);
+    const search = page.getByLabel(messages.search);
     const held = page.waitForRequest((request) => request.url().includes("search=padaria"));
     await search.fill("padaria");
     await held;
@@ -347,18 +347,18 @@ test("the map is Apple's on iOS, and the chat's message speaks the reader's lang
 
   for (const language of ["es", "en"] as const) {
     await test.step(language, async () => {
-      const words = await wordsOf(language);
+      const messages = await messagesOf(language);
       const reader = await visit({ language });
       await arrive(reader, `${language}@example.com`);
-      const message = words.partners.whatsAppMessage("Padaria Estrela");
-      await expect(link(reader.page, words.partners.whatsApp)).toHaveAttribute(
+      const message = messages.partners.whatsAppMessage("Padaria Estrela");
+      await expect(link(reader.page, messages.partners.whatsApp)).toHaveAttribute(
         "href",
         `https://wa.me/5511955500108?text=${encodeURIComponent(message)}`,
       );
-      await expect(link(reader.page, words.partners.map)).toBeVisible();
-      await expect(card(reader.page, "Padaria Estrela")).toContainText(words.partners.categories.restaurant);
+      await expect(link(reader.page, messages.partners.map)).toBeVisible();
+      await expect(card(reader.page, "Padaria Estrela")).toContainText(messages.partners.categories.restaurant);
       // A category is found by its name in the reader's language.
-      await reader.page.getByLabel(words.partners.search).fill("restaurant");
+      await reader.page.getByLabel(messages.partners.search).fill("restaurant");
       await expect(reader.page).toHaveURL(/q=restaurant/);
       await expect(titles(reader.page)).toHaveText(["Padaria Estrela"]);
     });

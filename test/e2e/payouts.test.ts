@@ -4,9 +4,9 @@ import type { Client } from "#server/cli/demo/index.ts";
 import { charge, loginPassword, openAccount, openCompany, openStaff, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
-import { factsFor } from "./words.ts";
 
 test.use({ isNew: true });
 
@@ -25,13 +25,13 @@ async function openEverybody(installation: Installation) {
 
 const balanceOf = async (client: Client) => (await client.call("getSettlement", {})).balance;
 
-const partsOf = ({ page, words }: Visitor) => ({
+const partsOf = ({ page, messages }: Visitor) => ({
   main: page.getByRole("main"),
   sheet: page.getByRole("dialog"),
-  password: page.getByRole("dialog").getByLabel(words.consoles.loginPassword, { exact: true }),
-  payouts: page.locator("table").and(page.getByLabel(words.payouts.list, { exact: true })),
-  entries: page.locator("table").and(page.getByLabel(words.payouts.entries, { exact: true })),
-  waiting: page.getByRole("main").getByRole("list", { name: words.payouts.list }),
+  password: page.getByRole("dialog").getByLabel(messages.consoles.loginPassword, { exact: true }),
+  payouts: page.locator("table").and(page.getByLabel(messages.payouts.list, { exact: true })),
+  entries: page.locator("table").and(page.getByLabel(messages.payouts.entries, { exact: true })),
+  waiting: page.getByRole("main").getByRole("list", { name: messages.payouts.list }),
 });
 
 /** The rows of a table below its head. */
@@ -50,7 +50,7 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     await visit(),
     await visit(),
   ];
-  const { words } = owner;
+  const { messages } = owner;
   await Promise.all([
     customer.enter(marina),
     owner.enter(rita, "/partner/settlement"),
@@ -58,72 +58,72 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     administrator.enter(alice, "/admin/payouts"),
   ]);
   const log = await administrator.openTab("/admin/audit-log");
-  const acts = log.page.getByRole("list", { name: words.auditLog.list }).getByRole("listitem");
+  const acts = log.page.getByRole("list", { name: messages.auditLog.list }).getByRole("listitem");
   const [atOwner, atStaff, atAdministrator] = [partsOf(owner), partsOf(staff), partsOf(administrator)];
   let sold: string;
 
   await test.step("what the customer authorizes arrives at both, and only the owner may do something with it", async () => {
-    await expect(atOwner.main).toContainText(words.payouts.nothing);
-    await expect(owner.button(words.payouts.request)).toBeDisabled();
+    await expect(atOwner.main).toContainText(messages.payouts.nothing);
+    await expect(owner.button(messages.payouts.request)).toBeDisabled();
     sold = await charge(beto, marina, 20_000, "Bolo de cenoura");
     const popup = customer.chargePopup(company);
-    await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
-    await popup.getByRole("button", { name: words.paymentRequests.authorize }).click();
+    await popup.getByLabel(messages.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
+    await popup.getByRole("button", { name: messages.paymentRequests.authorize }).click();
     for (const { main, entries } of [atOwner, atStaff]) {
       await expect(main.getByText("$169,70").first()).toBeVisible();
       await expect(rowsOf(entries)).toContainText(["Bolo de cenoura"]);
     }
-    await expect(owner.button(words.payouts.request)).toBeDisabled();
-    await expect(atOwner.main).toContainText(words.payouts.accountFirst);
-    await expect(staff.button(words.payouts.request)).toHaveCount(0);
-    await expect(staff.button(words.payouts.setAccount)).toHaveCount(0);
-    await expect(atStaff.main).toContainText(words.payouts.ownerRequests);
+    await expect(owner.button(messages.payouts.request)).toBeDisabled();
+    await expect(atOwner.main).toContainText(messages.payouts.accountFirst);
+    await expect(staff.button(messages.payouts.request)).toHaveCount(0);
+    await expect(staff.button(messages.payouts.setAccount)).toHaveCount(0);
+    await expect(atStaff.main).toContainText(messages.payouts.ownerRequests);
   });
 
   await test.step("the account: wrong keys and passwords are said at their fields, staff sees its end", async () => {
     const { sheet, password } = atOwner;
-    await owner.button(words.payouts.setAccount).click();
-    await sheet.getByLabel(words.payouts.holder).fill("Padaria Estrela Ltda.");
-    const key = sheet.getByLabel(words.payouts.pixKey);
+    await owner.button(messages.payouts.setAccount).click();
+    await sheet.getByLabel(messages.payouts.holder).fill("Padaria Estrela Ltda.");
+    const key = sheet.getByLabel(messages.payouts.pixKey);
     await key.fill("111.444.777-36");
     await password.fill(loginPassword);
-    await owner.button(words.payouts.saveAccount).click();
+    await owner.button(messages.payouts.saveAccount).click();
     await expect(key).toHaveAttribute("aria-invalid", "true");
     await key.fill("111.444.777-35");
     await password.fill("não é esta");
-    await owner.button(words.payouts.saveAccount).click();
-    await expect(sheet).toContainText(words.refusals.login_password_wrong(factsFor("pt")));
+    await owner.button(messages.payouts.saveAccount).click();
+    await expect(sheet).toContainText(messages.errors.login_password_wrong(factsFor("pt")));
     await expect(password).toHaveValue("");
     await password.fill(loginPassword);
-    await owner.button(words.payouts.saveAccount).click();
-    await expect(owner.toast(words.payouts.accountSaved)).toBeVisible();
+    await owner.button(messages.payouts.saveAccount).click();
+    await expect(owner.toast(messages.payouts.accountSaved)).toBeVisible();
     await expect(sheet).toBeHidden();
     for (const { main } of [atOwner, atStaff]) await expect(main).toContainText("•••• 7735");
     await expect(atStaff.main).not.toContainText("11144477735");
-    await expect(owner.button(words.payouts.changeAccount)).toBeFocused();
+    await expect(owner.button(messages.payouts.changeAccount)).toBeFocused();
   });
 
   await test.step("a request: more than there is and too little are said, the rest goes with the password", async () => {
     const { sheet, password } = atOwner;
-    await owner.button(words.payouts.request).click();
-    const amount = sheet.getByLabel(words.payouts.amount);
+    await owner.button(messages.payouts.request).click();
+    const amount = sheet.getByLabel(messages.payouts.amount);
     for (const [typed, sentence] of [
-      [17_000, words.payouts.tooMuch("$169,70")],
-      [900, words.payouts.tooSmall("$10,00")],
+      [17_000, messages.payouts.tooMuch("$169,70")],
+      [900, messages.payouts.tooSmall("$10,00")],
     ] as const) {
       await amount.fill(String(typed));
       await password.fill(loginPassword);
-      await sheet.getByRole("button", { name: words.payouts.request }).click();
+      await sheet.getByRole("button", { name: messages.payouts.request }).click();
       await expect(sheet).toContainText(sentence);
     }
     await expectAccessible(owner.page);
     await amount.fill("15000");
-    await sheet.getByRole("button", { name: words.payouts.request }).click();
-    await expect(owner.toast(words.payouts.requested("$150,00"))).toBeVisible();
+    await sheet.getByRole("button", { name: messages.payouts.request }).click();
+    await expect(owner.toast(messages.payouts.requested("$150,00"))).toBeVisible();
     await expect(sheet).toBeHidden();
     for (const { main, payouts } of [atOwner, atStaff]) {
-      await expect(main).toContainText(words.payouts.pending("$150,00", 1));
-      await expect(rowsOf(payouts)).toContainText([words.payouts.statuses.requested]);
+      await expect(main).toContainText(messages.payouts.pending("$150,00", 1));
+      await expect(rowsOf(payouts)).toContainText([messages.payouts.statuses.requested]);
     }
   });
 
@@ -132,46 +132,46 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     await expect(waiting.getByRole("button")).toHaveCount(1);
     await expectAccessible(administrator.page);
     await waiting.getByRole("button", { name: company }).click();
-    await expect(administrator.page.getByRole("heading", { name: words.payouts.payout(company) })).toBeFocused();
+    await expect(administrator.page.getByRole("heading", { name: messages.payouts.payout(company) })).toBeFocused();
     await expect(main).toContainText("11144477735");
-    await administrator.button(words.payouts.markPaid).click();
-    const reference = sheet.getByLabel(words.payouts.bankReference);
-    await sheet.getByRole("button", { name: words.payouts.markPaid }).click();
+    await administrator.button(messages.payouts.markPaid).click();
+    const reference = sheet.getByLabel(messages.payouts.bankReference);
+    await sheet.getByRole("button", { name: messages.payouts.markPaid }).click();
     await expect(reference).toHaveAttribute("aria-invalid", "true");
     await reference.fill("E18236120202611211200");
     await password.fill(loginPassword);
     await expectAccessible(administrator.page);
-    await sheet.getByRole("button", { name: words.payouts.markPaid }).click();
-    await expect(administrator.toast(words.payouts.markedPaid)).toBeVisible();
-    await expect(main).toContainText(words.payouts.allEmpty.requested);
-    await expect(administrator.button(words.payouts.markPaid)).toHaveCount(0);
-    await expect(administrator.page.getByRole("heading", { name: words.payouts.payout(company) })).toBeFocused();
+    await sheet.getByRole("button", { name: messages.payouts.markPaid }).click();
+    await expect(administrator.toast(messages.payouts.markedPaid)).toBeVisible();
+    await expect(main).toContainText(messages.payouts.allEmpty.requested);
+    await expect(administrator.button(messages.payouts.markPaid)).toHaveCount(0);
+    await expect(administrator.page.getByRole("heading", { name: messages.payouts.payout(company) })).toBeFocused();
     for (const { payouts } of [atOwner, atStaff]) {
-      await expect(rowsOf(payouts)).toContainText([words.payouts.statuses.paid]);
+      await expect(rowsOf(payouts)).toContainText([messages.payouts.statuses.paid]);
       await expect(payouts).toContainText("E18236120202611211200");
     }
-    const done = ["markPayoutPaid", "requestPayout", "setPayoutAccount"].map((act) => words.auditLog.acts[act]!);
+    const done = ["markPayoutPaid", "requestPayout", "setPayoutAccount"].map((act) => messages.auditLog.acts[act]!);
     await expect(acts, "in the log, which was open all the time").toContainText(done);
   });
 
   await test.step("the settlement tells every leg, and is accessible", async () => {
     await expect(rowsOf(atStaff.entries)).toHaveCount(2);
-    await expect(rowsOf(atStaff.entries).first()).toContainText(words.payouts.kinds.payout);
+    await expect(rowsOf(atStaff.entries).first()).toContainText(messages.payouts.kinds.payout);
     await expectAccessible(staff.page);
     expect(await balanceOf(rita)).toBe(1_970);
   });
 
   await test.step("what the owner refunds is seen by staff, who cannot, and is on the customer's phone", async () => {
-    const detail = staff.page.getByRole("region", { name: words.partnerCharges.detail, exact: true });
+    const detail = staff.page.getByRole("region", { name: messages.partnerCharges.detail, exact: true });
     await staff.page.goto(`/partner/charges?charge=${sold}`);
-    await expect(detail).toContainText(words.refunds.ownerOnly);
-    await expect(detail.getByRole("button", { name: words.refunds.refund })).toHaveCount(0);
+    await expect(detail).toContainText(messages.refunds.ownerOnly);
+    await expect(detail.getByRole("button", { name: messages.refunds.refund })).toHaveCount(0);
     await rita.call("refundPaymentRequest", { id: sold, amount: 2_000, login_password: loginPassword });
-    await expect(detail).toContainText(words.refunds.soFar("$20,00"));
-    await expect(detail.getByRole("list", { name: words.refunds.list })).toContainText(
-      words.refunds.by("Rita Estrela"),
+    await expect(detail).toContainText(messages.refunds.soFar("$20,00"));
+    await expect(detail.getByRole("list", { name: messages.refunds.list })).toContainText(
+      messages.refunds.by("Rita Estrela"),
     );
-    await expect(customer.page.getByRole("list", { name: words.home.lastTransaction })).toContainText("+$20,00");
+    await expect(customer.page.getByRole("list", { name: messages.home.lastTransaction })).toContainText("+$20,00");
     await expect(rowsOf(atOwner.entries)).toHaveCount(3);
   });
 });
@@ -190,7 +190,7 @@ test("what is rejected or taken back returns, and the report of a period is save
   const first = await request(5_000);
   const phone = { width: 390, height: 844 };
   const [owner, administrator] = [await visit(), await visit({ viewport: phone })];
-  const { words } = owner;
+  const { messages } = owner;
   await Promise.all([owner.enter(rita, "/partner/settlement"), administrator.enter(alice, "/admin/payouts")]);
   const [atOwner, atAdministrator] = [partsOf(owner), partsOf(administrator)];
 
@@ -200,54 +200,54 @@ test("what is rejected or taken back returns, and the report of a period is save
     await waiting.getByRole("button").first().click();
     await expect(main).toContainText("DE89370400440532013000");
     await expect(waiting).toBeHidden();
-    await administrator.button(words.payouts.reject).click();
-    await sheet.getByLabel(words.payouts.reason).fill("A conta não é da empresa");
+    await administrator.button(messages.payouts.reject).click();
+    await sheet.getByLabel(messages.payouts.reason).fill("A conta não é da empresa");
     await password.fill(loginPassword);
-    await sheet.getByRole("button", { name: words.payouts.rejectConfirm }).click();
-    await expect(administrator.toast(words.payouts.rejected)).toBeVisible();
-    await administrator.button(words.payouts.backToList).click();
-    await expect(main).toContainText(words.payouts.allEmpty.requested);
+    await sheet.getByRole("button", { name: messages.payouts.rejectConfirm }).click();
+    await expect(administrator.toast(messages.payouts.rejected)).toBeVisible();
+    await administrator.button(messages.payouts.backToList).click();
+    await expect(main).toContainText(messages.payouts.allEmpty.requested);
     await expect(rowsOf(atOwner.payouts).last()).toContainText("A conta não é da empresa");
     expect((await rita.call("listPayouts", {})).payouts.find(({ id }) => id === first)?.status).toBe("rejected");
   });
 
   await test.step("the owner takes the next one back, with the password, while the administrator looks at it", async () => {
     await request(4_000);
-    await expect(owner.button(words.payouts.request)).toBeDisabled();
+    await expect(owner.button(messages.payouts.request)).toBeDisabled();
     await atAdministrator.waiting.getByRole("button").first().click();
-    await expect(administrator.button(words.payouts.markPaid)).toBeVisible();
-    await owner.button(words.payouts.cancelOf("$40,00")).click();
-    await expect(atOwner.sheet).toContainText(words.payouts.cancelDetail("$40,00"));
+    await expect(administrator.button(messages.payouts.markPaid)).toBeVisible();
+    await owner.button(messages.payouts.cancelOf("$40,00")).click();
+    await expect(atOwner.sheet).toContainText(messages.payouts.cancelDetail("$40,00"));
     await atOwner.password.fill("não é esta");
-    await owner.button(words.payouts.cancelConfirm).click();
-    await expect(atOwner.sheet).toContainText(words.refusals.login_password_wrong(factsFor("pt")));
+    await owner.button(messages.payouts.cancelConfirm).click();
+    await expect(atOwner.sheet).toContainText(messages.errors.login_password_wrong(factsFor("pt")));
     await atOwner.password.fill(loginPassword);
-    await owner.button(words.payouts.cancelConfirm).click();
-    await expect(owner.toast(words.payouts.cancelled)).toBeVisible();
-    await expect(owner.page.getByRole("group", { name: words.payouts.list })).toBeFocused();
-    await expect(administrator.button(words.payouts.markPaid)).toHaveCount(0);
-    await expect(atAdministrator.main).toContainText(words.payouts.statuses.cancelled);
+    await owner.button(messages.payouts.cancelConfirm).click();
+    await expect(owner.toast(messages.payouts.cancelled)).toBeVisible();
+    await expect(owner.page.getByRole("group", { name: messages.payouts.list })).toBeFocused();
+    await expect(administrator.button(messages.payouts.markPaid)).toHaveCount(0);
+    await expect(atAdministrator.main).toContainText(messages.payouts.statuses.cancelled);
     expect(await balanceOf(rita)).toBe(16_970);
   });
 
   await test.step("a period with both ends has a report, in the reader's zone", async () => {
-    await expect(atOwner.main).toContainText(words.payouts.reportPick);
-    await atOwner.main.getByText(words.consoles.periods.last7Days, { exact: true }).click();
+    await expect(atOwner.main).toContainText(messages.payouts.reportPick);
+    await atOwner.main.getByText(messages.consoles.periods.last7Days, { exact: true }).click();
     await expect(owner.page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
     const zone = await owner.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await expect(atOwner.main).toContainText(words.payouts.reportHint(zone));
+    await expect(atOwner.main).toContainText(messages.payouts.reportHint(zone));
     const save = async (button: string) => {
       const [download] = await Promise.all([owner.page.waitForEvent("download"), owner.button(button).click()]);
       return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
     };
-    const csv = await save(words.payouts.csv);
+    const csv = await save(messages.payouts.csv);
     expect(csv.name).toMatch(/^saldo-e-repasses-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const text = csv.content.toString("utf8");
     expect(text).toContain(`Fuso horário,${zone} (UTC`);
     expect(text).toContain("Saldo inicial,0.00");
     expect(text).toContain("Saldo final,169.70");
     expect(text).toContain("Bolo de cenoura");
-    const pdf = await save(words.payouts.pdf);
+    const pdf = await save(messages.payouts.pdf);
     expect(pdf.name).toMatch(/\.pdf$/);
     expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
     await expect(rowsOf(atOwner.entries)).toHaveCount(5);

@@ -18,12 +18,12 @@ const fileOf = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ nam
 
 /** Somebody in front of the identity dialog, in a browser with a camera that shows a test picture. */
 async function arrive(visitor: Visitor, { allowed = true }: { allowed?: boolean } = {}) {
-  const { page, words } = visitor;
+  const { page, messages } = visitor;
   if (allowed) await page.context().grantPermissions(["camera"]);
   await watchCameras(page);
   const client = await visitor.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
   await openDialog(visitor);
-  const dialog = page.getByRole("dialog", { name: words.onboarding.photosTitle });
+  const dialog = page.getByRole("dialog", { name: messages.onboarding.photosTitle });
   /** The dialog's own group of one photo. */
   const group = (label: string) => dialog.getByRole("group", { name: label });
   const sheet = (label: string) => page.getByRole("dialog", { name: label, exact: true });
@@ -31,11 +31,11 @@ async function arrive(visitor: Visitor, { allowed = true }: { allowed?: boolean 
 }
 
 async function openDialog(visitor: Visitor): Promise<void> {
-  const { page, words } = visitor;
+  const { page, messages } = visitor;
   await page.goto("/");
-  await visitor.button(words.home.completeRegistration).click();
-  await visitor.button(new RegExp(words.onboarding.tasks.documents)).click();
-  await expect(page.getByRole("dialog", { name: words.onboarding.photosTitle })).toBeVisible();
+  await visitor.button(messages.home.completeRegistration).click();
+  await visitor.button(new RegExp(messages.onboarding.tasks.documents)).click();
+  await expect(page.getByRole("dialog", { name: messages.onboarding.photosTitle })).toBeVisible();
 }
 
 /** Remembers what is asked of the camera; the camera itself is the browser's. */
@@ -64,8 +64,8 @@ function camerasOf(page: Page): Promise<{ asked: unknown[]; on: number }> {
 
 test("both photos are taken with the camera, looked at, taken again and sent @full", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
-  const { onboarding } = words;
+  const { page, messages } = marina;
+  const { onboarding } = messages;
   const { client, dialog, group, sheet } = await arrive(marina);
 
   await test.step("the document, by the rear camera, and only after a tap", async () => {
@@ -133,8 +133,8 @@ test("both photos are taken with the camera, looked at, taken again and sent @fu
 
 test("a camera that will not do is explained, never left on, and a file does instead @full", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
-  const { onboarding } = words;
+  const { page, messages } = marina;
+  const { onboarding } = messages;
   const { dialog, group, sheet } = await arrive(marina, { allowed: false });
   const camera = sheet(onboarding.documentPhoto);
   const take = group(onboarding.documentPhoto).getByRole("button", { name: onboarding.takePhoto });
@@ -209,8 +209,8 @@ test("files that will not do are refused with their reason, and an upload can be
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
-  const { onboarding } = words;
+  const { page, messages } = marina;
+  const { onboarding } = messages;
   const { client, dialog } = await arrive(marina);
   const inputs = dialog.locator('input[type="file"]:not([capture])');
   const send = dialog.getByRole("button", { name: onboarding.sendPhotos });
@@ -243,7 +243,7 @@ test("files that will not do are refused with their reason, and an upload can be
     for (let tap = 0; tap < 2; tap += 1) await page.mouse.click(x + width / 2, y + height / 2);
     await expect(dialog.getByRole("progressbar", { name: onboarding.uploading })).toBeVisible();
     await expect(dialog.getByText(onboarding.uploadCancelled)).toHaveCount(0);
-    await expect(dialog.getByRole("button", { name: words.common.close })).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: messages.common.close })).toHaveCount(0);
     await dialog.getByRole("button", { name: onboarding.cancelUpload }).click();
     await expect(dialog.getByText(onboarding.uploadCancelled)).toBeVisible();
     await expect(dialog.getByRole("img")).toHaveCount(2);
@@ -295,8 +295,8 @@ test("files that will not do are refused with their reason, and an upload can be
 
 test("the camera can be used by everybody: live, looked at, and refused @full", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
-  const { onboarding } = words;
+  const { page, messages } = marina;
+  const { onboarding } = messages;
   const { group, sheet } = await arrive(marina);
   const live = (label: string) => async () => {
     await group(label).getByRole("button", { name: onboarding.takePhoto }).click();
@@ -315,7 +315,7 @@ test("the camera can be used by everybody: live, looked at, and refused @full", 
       await live(onboarding.selfie)();
     },
     refused: async () => {
-      await sheet(onboarding.selfie).getByRole("button", { name: words.common.close }).click();
+      await sheet(onboarding.selfie).getByRole("button", { name: messages.common.close }).click();
       await expect(sheet(onboarding.selfie)).toBeHidden();
       await page.context().clearPermissions();
       await group(onboarding.selfie).getByRole("button", { name: onboarding.takePhoto }).click();

@@ -4,10 +4,10 @@ import { Client } from "#server/cli/demo/index.ts";
 import { charge, loginPassword, openAccount, purchasePassword, shareSession } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { tabTo } from "./keyboard.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import { expectTakenAway } from "./tries.ts";
 import type { Visitor } from "./visitor.ts";
-import { factsFor } from "./words.ts";
 
 /** What each change of the profile sends. */
 function watchChanges(page: Page): unknown[] {
@@ -22,9 +22,12 @@ function watchChanges(page: Page): unknown[] {
 const isWide = ({ page }: Visitor) => page.viewportSize()!.width >= 900;
 
 /** Opens a section by its address and waits for its title. */
-async function open({ page, words }: Visitor, section: keyof Visitor["words"]["profile"]["sections"]): Promise<void> {
+async function open(
+  { page, messages }: Visitor,
+  section: keyof Visitor["messages"]["profile"]["sections"],
+): Promise<void> {
   await page.goto(`/profile?section=${section}`);
-  await expect(page.getByRole("heading", { name: words.profile.sections[section], exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.profile.sections[section], exact: true })).toBeVisible();
 }
 
 test("personal info and address: only what changed is sent, what is wrong is said, and nothing typed is lost", async ({
@@ -32,39 +35,39 @@ test("personal info and address: only what changed is sent, what is wrong is sai
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client, caio] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com"),
     openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
   ]);
   const changes = watchChanges(page);
-  const name = page.getByLabel(words.profile.fullName);
-  const username = page.getByLabel(words.profile.username);
-  const save = marina.button(words.profile.save);
+  const name = page.getByLabel(messages.profile.fullName);
+  const username = page.getByLabel(messages.profile.username);
+  const save = marina.button(messages.profile.save);
 
   await test.step("the list leads to each section on a phone", async () => {
     await page.goto("/profile");
-    await page.getByRole("link", { name: words.profile.sections.personal }).click();
+    await page.getByRole("link", { name: messages.profile.sections.personal }).click();
     await expect(page).toHaveURL(/\/profile\?section=personal$/);
-    await expect(page.getByRole("heading", { name: words.profile.sections.personal })).toBeFocused();
-    await expect(page.getByLabel(words.profile.email)).toHaveValue("marina@example.com");
-    await expect(page.getByLabel(words.profile.email)).toHaveAttribute("readonly", "");
+    await expect(page.getByRole("heading", { name: messages.profile.sections.personal })).toBeFocused();
+    await expect(page.getByLabel(messages.profile.email)).toHaveValue("marina@example.com");
+    await expect(page.getByLabel(messages.profile.email)).toHaveAttribute("readonly", "");
   });
 
   await test.step("a username has its rules, and belongs to one person", async () => {
     await username.fill("@Má!");
     await expect(username).toHaveValue("má!");
     await save.click();
-    await expect(page.getByText(words.profile.usernameFormat)).toBeVisible();
+    await expect(page.getByText(messages.profile.usernameFormat)).toBeVisible();
     await expect(username).toBeFocused();
     await username.fill("caio.ferraz");
     await save.click();
-    await expect(marina.toast(words.profile.saveError)).toBeVisible();
+    await expect(marina.toast(messages.profile.saveError)).toBeVisible();
     await expect(username).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByText(words.profile.usernameTaken).first()).toBeVisible();
+    await expect(page.getByText(messages.profile.usernameTaken).first()).toBeVisible();
     await username.fill("marina_azevedo");
     await save.click();
-    await expect(marina.toast(words.profile.saved).first()).toBeVisible();
+    await expect(marina.toast(messages.profile.saved).first()).toBeVisible();
     expect(changes.at(-1)).toEqual({ username: "marina_azevedo" });
     expect(await client.call("getProfile", {})).toMatchObject({
       username: "marina_azevedo",
@@ -74,20 +77,20 @@ test("personal info and address: only what changed is sent, what is wrong is sai
 
   await test.step("what was typed and not saved waits in its section, marked in the list", async () => {
     await name.fill("Marina A. de Souza");
-    await expect(page.getByText(words.profile.unsavedDetail)).toBeVisible();
-    if (!isWide(marina)) await page.getByRole("link", { name: words.profile.sectionList }).click();
-    await expect(page.getByRole("link", { name: words.profile.sections.personal })).toContainText(
-      words.profile.unsaved,
+    await expect(page.getByText(messages.profile.unsavedDetail)).toBeVisible();
+    if (!isWide(marina)) await page.getByRole("link", { name: messages.profile.sectionList }).click();
+    await expect(page.getByRole("link", { name: messages.profile.sections.personal })).toContainText(
+      messages.profile.unsaved,
     );
-    await page.getByRole("link", { name: words.shell.statement }).click();
+    await page.getByRole("link", { name: messages.shell.statement }).click();
     await expect(page).toHaveURL(/\/extrato$/);
-    await page.getByRole("link", { name: words.shell.profile }).click();
-    await page.getByRole("link", { name: words.profile.sections.personal }).click();
+    await page.getByRole("link", { name: messages.shell.profile }).click();
+    await page.getByRole("link", { name: messages.profile.sections.personal }).click();
     await expect(name).toHaveValue("Marina A. de Souza");
     await expect(username).toHaveValue("marina_azevedo");
-    await marina.button(words.profile.discard).click();
+    await marina.button(messages.profile.discard).click();
     await expect(name).toHaveValue("Marina Azevedo");
-    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
+    await expect(page.getByText(messages.profile.unsavedDetail)).toHaveCount(0);
   });
 
   await test.step("a field that nobody touched follows what another device saves; one that was touched stays", async () => {
@@ -96,14 +99,14 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await expect(username).toHaveValue("marina.lima");
     await expect(name).toHaveValue("Marina Azevedo Lima");
     await save.click();
-    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
+    await expect(page.getByText(messages.profile.unsavedDetail)).toHaveCount(0);
     expect(changes.at(-1)).toEqual({ full_name: "Marina Azevedo Lima" });
   });
 
   await test.step("phone: an earlier one is parted, a pasted one is understood, digits only", async () => {
     await open(marina, "contact");
-    const code = page.getByLabel(words.common.dialCode, { exact: true });
-    const number = page.getByLabel(words.profile.phone, { exact: true });
+    const code = page.getByLabel(messages.common.dialCode, { exact: true });
+    const number = page.getByLabel(messages.profile.phone, { exact: true });
     await expect(code).toHaveValue("+55");
     await expect(number).toHaveValue("11987654321");
     expect(await code.getByRole("option").allTextContents()).toEqual(["+1 US", "+55 BR", "+34 ES", "+33 FR", "+49 DE"]);
@@ -116,15 +119,15 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await expect(page.getByText(/\+1, \+55/)).toBeVisible();
     await expect(number).toHaveValue("612345678");
     await number.fill("612345679");
-    await page.getByLabel(words.profile.neighborhood).fill("Jardins");
+    await page.getByLabel(messages.profile.neighborhood).fill("Jardins");
     await save.click();
-    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
+    await expect(page.getByText(messages.profile.unsavedDetail)).toHaveCount(0);
     expect(changes.at(-1)).toEqual({ phone: "+34612345679", phone_country_code: "+34", neighborhood: "Jardins" });
-    await page.getByLabel(words.profile.city).fill(" ");
+    await page.getByLabel(messages.profile.city).fill(" ");
     await save.click();
-    await expect(page.getByText(words.fieldErrors.required(factsFor("pt")))).toBeVisible();
-    await marina.button(words.profile.discard).click();
-    await page.getByLabel(words.profile.neighborhood).fill("");
+    await expect(page.getByText(messages.fieldErrors.required(factsFor("pt")))).toBeVisible();
+    await marina.button(messages.profile.discard).click();
+    await page.getByLabel(messages.profile.neighborhood).fill("");
     await save.click();
     await expect.poll(async () => (await client.call("getProfile", {})).neighborhood).toBeNull();
   });
@@ -135,7 +138,10 @@ test("personal info and address: only what changed is sent, what is wrong is sai
       if (route.request().method() === "PATCH") await held.promise;
       await route.fallback();
     });
-    const [city, neighborhood] = [page.getByLabel(words.profile.city), page.getByLabel(words.profile.neighborhood)];
+    const [city, neighborhood] = [
+      page.getByLabel(messages.profile.city),
+      page.getByLabel(messages.profile.neighborhood),
+    ];
     await neighborhood.fill("Consolação");
     await save.click();
     await city.fill("Olinda");
@@ -144,9 +150,9 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await expect(save).not.toHaveAttribute("aria-busy");
     expect(changes.at(-1)).toEqual({ neighborhood: "Consolação" });
     await expect(city).toHaveValue("Olinda");
-    await expect(page.getByText(words.profile.unsavedDetail)).toBeVisible();
+    await expect(page.getByText(messages.profile.unsavedDetail)).toBeVisible();
     await page.unrouteAll();
-    await marina.button(words.profile.discard).click();
+    await marina.button(messages.profile.discard).click();
     await expect(city).toHaveValue("São Paulo");
     await expect(neighborhood).toHaveValue("Consolação");
     // The very field that is being saved, put back to what it was.
@@ -161,23 +167,23 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     heldAgain.resolve();
     await expect(save).not.toHaveAttribute("aria-busy");
     expect(changes.at(-1)).toEqual({ neighborhood: "Bela Vista" });
-    await expect(page.getByText(words.profile.unsavedDetail)).toBeVisible();
+    await expect(page.getByText(messages.profile.unsavedDetail)).toBeVisible();
     await expect(neighborhood).toHaveValue("Consolação");
     await page.unrouteAll();
     await neighborhood.fill("");
     await save.click();
-    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
+    await expect(page.getByText(messages.profile.unsavedDetail)).toHaveCount(0);
   });
 
   await test.step("a save that gets no answer says so and keeps what was typed", async () => {
     await page.route("**/api/profile", (route) =>
       route.request().method() === "PATCH" ? route.abort() : route.fallback(),
     );
-    await page.getByLabel(words.profile.city).fill("Recife");
+    await page.getByLabel(messages.profile.city).fill("Recife");
     await save.click();
-    await expect(page.getByRole("alert")).toContainText(words.profile.saveError);
-    await expect(page.getByRole("alert")).toContainText(words.common.noConnection);
-    await expect(page.getByLabel(words.profile.city)).toHaveValue("Recife");
+    await expect(page.getByRole("alert")).toContainText(messages.profile.saveError);
+    await expect(page.getByRole("alert")).toContainText(messages.common.noConnection);
+    await expect(page.getByLabel(messages.profile.city)).toHaveValue("Recife");
     await page.unrouteAll();
   });
 
@@ -187,23 +193,25 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await save.click();
     expect((await refused).status()).toBe(401);
     await expect(page.getByText("caio@example.com")).not.toHaveCount(0);
-    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
-    await expect(page.getByLabel(words.profile.city)).not.toHaveValue("Recife");
+    await expect(page.getByText(messages.profile.unsavedDetail)).toHaveCount(0);
+    await expect(page.getByLabel(messages.profile.city)).not.toHaveValue("Recife");
     expect((await caio.call("getProfile", {})).city).not.toBe("Recife");
     await marina.enter(client, "/profile?section=contact");
-    await page.getByLabel(words.profile.city).fill("Recife");
+    await page.getByLabel(messages.profile.city).fill("Recife");
   });
 
   await test.step("logging out leaves nothing of it behind", async () => {
-    if (!isWide(marina)) await page.getByRole("link", { name: words.profile.sectionList }).click();
-    await expect(page.getByRole("link", { name: words.profile.sections.contact })).toContainText(words.profile.unsaved);
-    await marina.button(words.profile.signOut).click();
+    if (!isWide(marina)) await page.getByRole("link", { name: messages.profile.sectionList }).click();
+    await expect(page.getByRole("link", { name: messages.profile.sections.contact })).toContainText(
+      messages.profile.unsaved,
+    );
+    await marina.button(messages.profile.signOut).click();
     await expect(page).toHaveURL(/\/auth$/);
     await marina.signIn("marina@example.com");
-    await expect(page.getByText(words.home.greeting)).toBeVisible();
-    await page.getByRole("link", { name: words.shell.profile }).click();
-    await page.getByRole("link", { name: words.profile.sections.contact }).click();
-    await expect(page.getByLabel(words.profile.city)).toHaveValue("São Paulo");
+    await expect(page.getByText(messages.home.greeting)).toBeVisible();
+    await page.getByRole("link", { name: messages.shell.profile }).click();
+    await page.getByRole("link", { name: messages.profile.sections.contact }).click();
+    await expect(page.getByLabel(messages.profile.city)).toHaveValue("São Paulo");
   });
 });
 
@@ -211,7 +219,7 @@ test("language and appearance take effect at once, are kept, and the appearance 
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
   await open(marina, "preferences");
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -220,7 +228,7 @@ test("language and appearance take effect at once, are kept, and the appearance 
     page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((meta) => meta.getAttribute("content")));
   const system = await bars();
 
-  await page.getByRole("radio", { name: words.profile.appearances.dark }).check();
+  await page.getByRole("radio", { name: messages.profile.appearances.dark }).check();
   expect([await scheme(), await ground()]).toEqual(["dark", "rgb(12, 22, 19)"]);
   expect(await bars()).toEqual(["#0C1613", "#0C1613"]);
 
@@ -235,7 +243,7 @@ test("language and appearance take effect at once, are kept, and the appearance 
     await expect.poll(scheme).toBe("dark");
     expect(await page.locator("#root > *").count()).toBe(0);
     release();
-    await expect(page.getByRole("radio", { name: words.profile.appearances.dark })).toBeChecked();
+    await expect(page.getByRole("radio", { name: messages.profile.appearances.dark })).toBeChecked();
     await page.unrouteAll();
   });
 
@@ -243,14 +251,14 @@ test("language and appearance take effect at once, are kept, and the appearance 
   await test.step("in another tab as well, and back to the device's own", async () => {
     const otherScheme = () => other.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     expect(await otherScheme()).toBe("dark");
-    await page.getByRole("radio", { name: words.profile.appearances.system }).check();
+    await page.getByRole("radio", { name: messages.profile.appearances.system }).check();
     expect(await scheme()).toBe("light dark");
     expect(await bars()).toEqual(system);
     await expect.poll(otherScheme).toBe("light dark");
     expect(await page.evaluate(() => localStorage.getItem("appearance"))).toBe("system");
   });
 
-  await page.getByRole("main").getByRole("combobox", { name: words.profile.language }).selectOption("en");
+  await page.getByRole("main").getByRole("combobox", { name: messages.profile.language }).selectOption("en");
   await expect(page.getByRole("heading", { name: "Language and appearance" })).toBeVisible();
   await expect(other.page.getByRole("heading", { name: "Statement", exact: true })).toBeVisible();
   await expect.poll(async () => (await client.call("getProfile", {})).preferred_language).toBe("en");
@@ -262,7 +270,7 @@ test("language and appearance take effect at once, are kept, and the appearance 
 
 test("a referral code is used once, and one's own can be copied and shared", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client, caio] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com"),
     openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
@@ -275,53 +283,53 @@ test("a referral code is used once, and one's own can be copied and shared", asy
   );
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(marina, "referral");
-  const field = page.getByLabel(words.profile.referralCode);
-  const apply = marina.button(words.profile.apply);
+  const field = page.getByLabel(messages.profile.referralCode);
+  const apply = marina.button(messages.profile.apply);
 
   await apply.click();
-  await expect(page.getByText(words.profile.referralRequired)).toBeVisible();
+  await expect(page.getByText(messages.profile.referralRequired)).toBeVisible();
   await field.fill("nao-existe-este-codigo-longo");
   await expect(field).toHaveValue("NAO-EXISTE-ESTE-CODI");
   await apply.click();
-  await expect(marina.toast(words.refusals.referral_code_invalid(factsFor("pt")))).toBeVisible();
+  await expect(marina.toast(messages.errors.referral_code_invalid(factsFor("pt")))).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
 
   await page.route("**/api/referral", (route) => route.abort());
   await apply.click();
-  await expect(marina.toast(new RegExp(words.profile.applyError))).toBeVisible();
+  await expect(marina.toast(new RegExp(messages.profile.applyError))).toBeVisible();
   await page.unrouteAll();
-  await expectTakenAway(marina, new RegExp(words.profile.applyError), {
+  await expectTakenAway(marina, new RegExp(messages.profile.applyError), {
     address: "**/api/referral",
     again: () => apply.press("Enter"),
   });
 
   const { referral_code: own } = await client.call("getProfile", {});
-  await marina.button(words.profile.copyCode).click();
+  await marina.button(messages.profile.copyCode).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
-  await marina.button(words.profile.share).click();
-  await expect(page.locator("html")).toHaveAttribute("data-shared", words.profile.shareText(own, "$5,00", "$20,00"));
-  await expect(page.getByText(words.profile.ownCodeDetail("$5,00", "$20,00"))).toBeVisible();
+  await marina.button(messages.profile.share).click();
+  await expect(page.locator("html")).toHaveAttribute("data-shared", messages.profile.shareText(own, "$5,00", "$20,00"));
+  await expect(page.getByText(messages.profile.ownCodeDetail("$5,00", "$20,00"))).toBeVisible();
 
   // A tab that has not heard of it.
   const other = await marina.openTab("/profile?section=referral");
-  const otherField = other.page.getByLabel(words.profile.referralCode);
+  const otherField = other.page.getByLabel(messages.profile.referralCode);
   await otherField.fill(code);
   await other.page.route("**/api/profile", () => undefined);
 
   await field.fill(`  ${code.toLowerCase()}`);
   await apply.click();
-  await expect(marina.toast(words.profile.codeApplied)).toBeVisible();
-  await expect(page.getByText(words.profile.codeAccepted(code))).toBeVisible();
-  await expect(page.getByText(words.profile.bonusPending("$5,00", "$20,00"))).toBeVisible();
+  await expect(marina.toast(messages.profile.codeApplied)).toBeVisible();
+  await expect(page.getByText(messages.profile.codeAccepted(code))).toBeVisible();
+  await expect(page.getByText(messages.profile.bonusPending("$5,00", "$20,00"))).toBeVisible();
   await expect(field).toHaveCount(0);
 
-  const used = words.refusals.referral_code_already_used(factsFor("pt"));
-  await other.button(words.profile.apply).click();
+  const used = messages.errors.referral_code_already_used(factsFor("pt"));
+  await other.button(messages.profile.apply).click();
   await expect(other.toast(used)).toBeVisible();
   await expect(other.page.getByRole("main")).toContainText(used);
   await other.page.unrouteAll();
   await other.page.reload();
-  await expect(other.page.getByText(words.profile.codeAccepted(code))).toBeVisible();
+  await expect(other.page.getByText(messages.profile.codeAccepted(code))).toBeVisible();
 });
 
 test("security: the login password, the purchase password, and the devices that are signed in", async ({
@@ -329,7 +337,7 @@ test("security: the login password, the purchase password, and the devices that 
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com");
   const elsewhere = async () => {
     const client = new Client(installation.url, {
@@ -341,51 +349,51 @@ test("security: the login password, the purchase password, and the devices that 
   const isSignedIn = async (client: Client) => (await client.send("/api/profile")).status === 200;
   const [first, second, third] = [await elsewhere(), await elsewhere(), await elsewhere()];
   await open(marina, "security");
-  const devices = page.getByRole("list", { name: words.profile.devices }).getByRole("listitem");
+  const devices = page.getByRole("list", { name: messages.profile.devices }).getByRole("listitem");
 
   await test.step("one device is signed out, then all others", async () => {
     await expect(devices).toHaveCount(4);
-    await expect(devices.first()).toContainText(words.profile.thisDevice);
+    await expect(devices.first()).toContainText(messages.profile.thisDevice);
     await expect(devices.first().getByRole("button")).toHaveCount(0);
-    const phones = marina.button(words.profile.signOutDevice(words.profile.deviceOn("Safari", "iPhone")));
+    const phones = marina.button(messages.profile.signOutDevice(messages.profile.deviceOn("Safari", "iPhone")));
     await expect(phones).toHaveCount(3);
     await phones.first().click();
-    await expect(marina.toast(words.profile.deviceSignedOut)).toBeVisible();
+    await expect(marina.toast(messages.profile.deviceSignedOut)).toBeVisible();
     await expect(devices).toHaveCount(3);
     expect((await Promise.all([first, second, third].map(isSignedIn))).filter(Boolean)).toHaveLength(2);
-    await marina.button(words.profile.signOutOthers).click();
-    await expect(marina.toast(words.profile.othersSignedOut)).toBeVisible();
+    await marina.button(messages.profile.signOutOthers).click();
+    await expect(marina.toast(messages.profile.othersSignedOut)).toBeVisible();
     await expect(devices).toHaveCount(1);
     expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, false, false]);
   });
 
   await test.step("the login password: both entries alike, six characters, the current one right", async () => {
     const other = await elsewhere();
-    await marina.button(words.profile.changeLoginPassword).click();
-    const dialog = page.getByRole("dialog", { name: words.profile.changeLoginPassword });
-    const current = dialog.getByLabel(words.profile.currentPassword, { exact: true });
-    const next = dialog.getByLabel(words.profile.newPassword, { exact: true });
-    const again = dialog.getByLabel(words.profile.confirmPassword, { exact: true });
-    const change = dialog.getByRole("button", { name: words.profile.changePassword, exact: true });
+    await marina.button(messages.profile.changeLoginPassword).click();
+    const dialog = page.getByRole("dialog", { name: messages.profile.changeLoginPassword });
+    const current = dialog.getByLabel(messages.profile.currentPassword, { exact: true });
+    const next = dialog.getByLabel(messages.profile.newPassword, { exact: true });
+    const again = dialog.getByLabel(messages.profile.confirmPassword, { exact: true });
+    const change = dialog.getByRole("button", { name: messages.profile.changePassword, exact: true });
     await expect(current).toBeFocused();
     await current.fill("não é esta");
     await next.fill("12345");
     await again.fill("123456");
     await change.click();
-    await expect(dialog.getByText(words.profile.passwordMin)).toBeVisible();
-    await expect(dialog.getByText(words.profile.passwordsDiffer)).toBeVisible();
+    await expect(dialog.getByText(messages.profile.passwordMin)).toBeVisible();
+    await expect(dialog.getByText(messages.profile.passwordsDiffer)).toBeVisible();
     await expectAccessible(page);
     await next.fill("uma senha nova");
     await again.fill("uma senha nova");
     await change.click();
-    await expect(marina.toast(words.profile.passwordError)).toBeVisible();
-    await expect(dialog.getByText(words.profile.currentWrong).first()).toBeVisible();
+    await expect(marina.toast(messages.profile.passwordError)).toBeVisible();
+    await expect(dialog.getByText(messages.profile.currentWrong).first()).toBeVisible();
     await current.fill(loginPassword);
-    await expectTakenAway(marina, words.profile.passwordError, {
+    await expectTakenAway(marina, messages.profile.passwordError, {
       address: "**/api/login-password",
       again: () => change.press("Enter"),
     });
-    await expect(marina.toast(words.profile.passwordChanged)).toBeVisible();
+    await expect(marina.toast(messages.profile.passwordChanged)).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(await isSignedIn(other)).toBe(false);
     // This one is still in, after the news of the others' end has arrived too.
@@ -395,13 +403,13 @@ test("security: the login password, the purchase password, and the devices that 
   });
 
   await test.step("the purchase password is changed in its own sheet; terms and privacy open elsewhere", async () => {
-    await marina.button(words.card.changePassword).click();
-    await expect(page.getByRole("dialog", { name: words.purchasePassword.changeTitle })).toBeVisible();
+    await marina.button(messages.card.changePassword).click();
+    await expect(page.getByRole("dialog", { name: messages.purchasePassword.changeTitle })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     for (const [name, href] of [
-      [words.profile.terms, "https://troco.example/terms"],
-      [words.profile.privacy, "https://troco.example/privacy"],
+      [messages.profile.terms, "https://troco.example/terms"],
+      [messages.profile.privacy, "https://troco.example/privacy"],
     ] as const) {
       const link = page.getByRole("main").getByRole("link", { name });
       await expect(link).toHaveAttribute("href", href);
@@ -413,7 +421,7 @@ test("security: the login password, the purchase password, and the devices that 
   await test.step("the company says what it is and how to reach it", async () => {
     await open(marina, "about");
     const main = page.getByRole("main");
-    await expect(main).toContainText(words.profile.companyDetail);
+    await expect(main).toContainText(messages.profile.companyDetail);
     await expect(main.getByRole("link", { name: /ajuda@troco\.example/ })).toHaveAttribute(
       "href",
       "mailto:ajuda@troco.example",
@@ -426,7 +434,7 @@ test("all of one's own data as a file; the account is cancelled only when empty,
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 2_500 }),
     openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
@@ -435,55 +443,55 @@ test("all of one's own data as a file; the account is cancelled only when empty,
 
   await test.step("the file", async () => {
     await page.route("**/api/own-data", (route) => route.abort());
-    await marina.button(words.profile.download).click();
-    await expect(page.getByRole("alert")).toContainText(words.profile.downloadError);
+    await marina.button(messages.profile.download).click();
+    await expect(page.getByRole("alert")).toContainText(messages.profile.downloadError);
     await page.unrouteAll();
-    const [file] = await Promise.all([page.waitForEvent("download"), marina.button(words.profile.download).click()]);
+    const [file] = await Promise.all([page.waitForEvent("download"), marina.button(messages.profile.download).click()]);
     expect(file.suggestedFilename()).toMatch(/^troco-\d{4}-\d\d-\d\d\.json$/);
     const data = JSON.parse(await readFile(await file.path(), "utf8")) as Record<string, unknown>;
     expect(data).toMatchObject({
       profile: { full_name: "Marina Azevedo", wallet_balance: 2_500 },
       transactions: [{ type: "deposit", amount: 2_500 }],
     });
-    await expect(page.getByRole("alert").filter({ hasText: words.profile.downloadError })).toHaveCount(0);
+    await expect(page.getByRole("alert").filter({ hasText: messages.profile.downloadError })).toHaveCount(0);
   });
 
   await test.step("with a balance, the balance is stated", async () => {
-    await marina.button(words.profile.cancelAccount).click();
-    const dialog = page.getByRole("dialog", { name: words.profile.cancelTitle });
+    await marina.button(messages.profile.cancelAccount).click();
+    const dialog = page.getByRole("dialog", { name: messages.profile.cancelTitle });
     await expect(dialog.getByRole("alert")).toContainText("$25,00");
-    await expect(dialog.getByRole("link", { name: words.profile.sendMoney })).toHaveAttribute("href", "/send-money");
+    await expect(dialog.getByRole("link", { name: messages.profile.sendMoney })).toHaveAttribute("href", "/send-money");
     await expect(dialog.getByRole("textbox")).toHaveCount(0);
-    await dialog.getByRole("button", { name: words.profile.keepAccount }).click();
+    await dialog.getByRole("button", { name: messages.profile.keepAccount }).click();
     await expect(dialog).toBeHidden();
   });
 
   await test.step("empty, it asks for a word, and for good means for good, by the keyboard alone", async () => {
     await client.call("sendMoney", { username: "caio.ferraz", amount: 2_500 });
     await page.reload();
-    await expect(marina.button(words.profile.cancelAccount)).toBeVisible();
-    await tabTo(marina.button(words.profile.cancelAccount));
+    await expect(marina.button(messages.profile.cancelAccount)).toBeVisible();
+    await tabTo(marina.button(messages.profile.cancelAccount));
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: words.profile.cancelTitle });
-    const forGood = dialog.getByRole("button", { name: words.profile.cancelForGood });
+    const dialog = page.getByRole("dialog", { name: messages.profile.cancelTitle });
+    const forGood = dialog.getByRole("button", { name: messages.profile.cancelForGood });
     await tabTo(forGood);
     await page.keyboard.press("Enter");
-    await expect(dialog.getByText(words.profile.cancelWordWrong(words.profile.cancelWord))).toBeVisible();
+    await expect(dialog.getByText(messages.profile.cancelWordWrong(messages.profile.cancelWord))).toBeVisible();
     await expectAccessible(page);
     await page.route("**/api/profile/cancellation", (route) => route.abort());
     await tabTo(dialog.getByRole("textbox"));
-    await page.keyboard.type(words.profile.cancelWord.toLowerCase());
+    await page.keyboard.type(messages.profile.cancelWord.toLowerCase());
     await page.keyboard.press("Enter");
-    await expect(dialog.getByRole("alert")).toContainText(words.profile.cancelError);
+    await expect(dialog.getByRole("alert")).toContainText(messages.profile.cancelError);
     await page.unrouteAll();
     await tabTo(forGood);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/auth$/);
-    await expect(marina.toast(words.profile.cancelled)).toBeVisible();
-    await expect(page.getByLabel(words.auth.email)).toBeVisible();
+    await expect(marina.toast(messages.profile.cancelled)).toBeVisible();
+    await expect(page.getByLabel(messages.auth.email)).toBeVisible();
     await marina.signIn("marina@example.com");
-    const blocked = page.getByRole("dialog", { name: words.blocked.cancelledTitle });
-    await expect(blocked).toContainText(words.blocked.cancelledReason);
+    const blocked = page.getByRole("dialog", { name: messages.blocked.cancelledTitle });
+    await expect(blocked).toContainText(messages.blocked.cancelledReason);
     await expect(page).toHaveURL(/\/$/);
   });
 });
@@ -493,7 +501,7 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   visit,
 }) => {
   const rita = await visit();
-  const { page, words } = rita;
+  const { page, messages } = rita;
   const till = await rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -504,22 +512,22 @@ test("a partner is led to the console and shown nothing of the profile, and stil
     });
     Object.assign(globalThis, { seen });
   });
-  await page.getByRole("link", { name: words.shell.profile }).click();
+  await page.getByRole("link", { name: messages.shell.profile }).click();
   await expect(page).toHaveURL(/\/partner\/profile$/);
-  await expect(page.getByRole("heading", { name: words.partnerConsole.charge })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.partnerConsole.charge })).toBeVisible();
   const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
   for (const text of seen) {
     expect(text).not.toContain("rita@example.com");
-    expect(text).not.toContain(words.profile.sections.security);
+    expect(text).not.toContain(messages.profile.sections.security);
   }
   await page.goto("/profile?section=security");
   await expect(page).toHaveURL(/\/partner\/profile$/);
 
-  await page.getByRole("link", { name: words.partnerConsole.myAccount }).click();
-  await page.getByRole("link", { name: words.profile.sections.security }).click();
+  await page.getByRole("link", { name: messages.partnerConsole.myAccount }).click();
+  await page.getByRole("link", { name: messages.profile.sections.security }).click();
   await expect(page).toHaveURL(/\/partner\/profile\?section=security$/);
-  await expect(rita.button(words.profile.changeLoginPassword)).toBeVisible();
-  await page.getByRole("link", { name: words.profile.backToConsole }).click();
+  await expect(rita.button(messages.profile.changeLoginPassword)).toBeVisible();
+  await page.getByRole("link", { name: messages.profile.backToConsole }).click();
   await expect(page).toHaveURL(/\/partner\/profile$/);
 
   const person = { name: "Caio Ferraz", email: "caio@example.com" };
@@ -529,14 +537,14 @@ test("a partner is led to the console and shown nothing of the profile, and stil
 
   await test.step("figures that cannot be fetched are unknown, each with a retry", async () => {
     for (const [path, name, amount] of [
-      ["**/api/partner", words.partnerConsole.settlement, "$84,70"],
-      ["**/api/partner/payment-requests/totals?*", words.partnerConsole.salesToday, "$100,00"],
+      ["**/api/partner", messages.partnerConsole.settlement, "$84,70"],
+      ["**/api/partner/payment-requests/totals?*", messages.partnerConsole.salesToday, "$100,00"],
     ] as const) {
-      const figure = page.getByRole("definition").nth(name === words.partnerConsole.salesToday ? 0 : 1);
+      const figure = page.getByRole("definition").nth(name === messages.partnerConsole.salesToday ? 0 : 1);
       await expect(figure).toHaveText(amount);
       await page.route(path, (route) => route.abort());
       await rita.comeBack();
-      const again = figure.getByRole("button", { name: `${words.common.unknownAmount}. ${words.common.retry}` });
+      const again = figure.getByRole("button", { name: `${messages.common.unknownAmount}. ${messages.common.retry}` });
       await expect(again).toBeVisible();
       await expect(figure).not.toContainText(amount);
       await page.unrouteAll();
@@ -546,28 +554,28 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   });
 
   await test.step("what the company has earned is settled before the account can end, and the owner reads so at once", async () => {
-    await page.getByRole("link", { name: words.partnerConsole.myAccount }).click();
-    await page.getByRole("link", { name: words.profile.sections.account }).click();
-    await expect(page.getByText(words.profile.cancelRuleCompany)).toBeVisible();
+    await page.getByRole("link", { name: messages.partnerConsole.myAccount }).click();
+    await page.getByRole("link", { name: messages.profile.sections.account }).click();
+    await expect(page.getByText(messages.profile.cancelRuleCompany)).toBeVisible();
     await page.route("**/api/partner", (route) => route.abort());
-    await rita.button(words.profile.cancelAccount).click();
+    await rita.button(messages.profile.cancelAccount).click();
     await rita.comeBack();
-    const dialog = page.getByRole("dialog", { name: words.profile.cancelTitle });
-    await expect(dialog.getByRole("alert")).toContainText(words.common.loadFailed);
+    const dialog = page.getByRole("dialog", { name: messages.profile.cancelTitle });
+    await expect(dialog.getByRole("alert")).toContainText(messages.common.loadFailed);
     await expect(dialog.getByRole("textbox")).toHaveCount(0);
     await page.unrouteAll();
-    await dialog.getByRole("button", { name: words.common.retry }).click();
+    await dialog.getByRole("button", { name: messages.common.retry }).click();
     const owed = factsFor("pt", { settlement: 8_470 });
-    await expect(dialog.getByRole("alert")).toHaveText(words.refusals.balance_not_zero(owed));
+    await expect(dialog.getByRole("alert")).toHaveText(messages.errors.balance_not_zero(owed));
     await expect(dialog.getByRole("link")).toHaveAttribute("href", /^mailto:/);
     await expect(dialog.getByRole("textbox")).toHaveCount(0);
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: words.profile.keepAccount }).click();
-    await page.getByRole("link", { name: words.profile.backToConsole }).click();
+    await dialog.getByRole("button", { name: messages.profile.keepAccount }).click();
+    await page.getByRole("link", { name: messages.profile.backToConsole }).click();
   });
 
-  await page.getByRole("link", { name: words.partnerConsole.myAccount }).click();
-  await rita.button(words.profile.signOut).click();
+  await page.getByRole("link", { name: messages.partnerConsole.myAccount }).click();
+  await rita.button(messages.profile.signOut).click();
   await expect(page).toHaveURL(/\/auth$/);
 });
 
@@ -576,9 +584,9 @@ test("every section can be used by everybody: no violation in light and dark, no
 }) => {
   test.setTimeout(240_000);
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await marina.arriveActive("Maria Aparecida dos Santos Albuquerque Cavalcanti", "marina.longo.endereco@example.com");
-  const names = Object.keys(words.profile.sections) as (keyof typeof words.profile.sections)[];
+  const names = Object.keys(messages.profile.sections) as (keyof typeof messages.profile.sections)[];
   for (const name of names) {
     await test.step(name, async () => {
       await open(marina, name);
@@ -587,29 +595,29 @@ test("every section can be used by everybody: no violation in light and dark, no
   }
 
   await page.goto("/profile");
-  const link = page.getByRole("link", { name: words.profile.sections.referral });
+  const link = page.getByRole("link", { name: messages.profile.sections.referral });
   await link.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: words.profile.sections.referral })).toBeFocused();
+  await expect(page.getByRole("heading", { name: messages.profile.sections.referral })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel(words.profile.referralCode)).toBeFocused();
+  await expect(page.getByLabel(messages.profile.referralCode)).toBeFocused();
   await page.keyboard.type("x");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel(words.profile.referralCode)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel(messages.profile.referralCode)).toHaveAttribute("aria-invalid", "true");
 });
 
 test("a profile that cannot be loaded says so, can be tried again, and one can still log out @full", async ({
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com");
   await page.route("**/api/profile", (route) => route.abort());
   await page.goto("/profile");
-  await expect(page.getByRole("alert")).toContainText(words.profile.loadFailed);
-  await expect(marina.toast(words.profile.loadFailed)).toBeVisible();
-  await expect(marina.button(words.profile.signOut)).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(messages.profile.loadFailed);
+  await expect(marina.toast(messages.profile.loadFailed)).toBeVisible();
+  await expect(marina.button(messages.profile.signOut)).toBeVisible();
   await page.unrouteAll();
-  await marina.button(words.common.retry).click();
-  await expect(page.getByRole("link", { name: words.profile.sections.security })).toBeVisible();
+  await marina.button(messages.common.retry).click();
+  await expect(page.getByRole("link", { name: messages.profile.sections.security })).toBeVisible();
 });

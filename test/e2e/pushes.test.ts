@@ -50,8 +50,8 @@ test("a device that was asked to tell tells of a charge and of money, and stops 
   visit,
 }) => {
   const marina = await visit({ installs: true });
-  const { page, words } = marina;
-  const { push: said } = words.notifications;
+  const { page, messages } = marina;
+  const { push: said } = messages.notifications;
   const { origin } = new URL(installation.url);
   const service = await PushService.open();
   const device = new PushDevice(service.origin);
@@ -130,7 +130,7 @@ test("a device that was asked to tell tells of a charge and of money, and stops 
       .poll(shown)
       .toEqual(["Cobrança de Padaria Estrela | Você paga $42,00. Toque para autorizar ou rejeitar."]);
     const popup = marina.chargePopup("Padaria Estrela");
-    await popup.getByRole("button", { name: words.paymentRequests.reject }).click();
+    await popup.getByRole("button", { name: messages.paymentRequests.reject }).click();
     await expect(popup).toBeHidden();
     await expect.poll(shown).toEqual([]);
     // The app is in view and says so itself.
@@ -157,7 +157,7 @@ test("a device that was asked to tell tells of a charge and of money, and stops 
 
   await test.step("signing out ends it, for the browser and for the server", async () => {
     await page.goto("/profile");
-    await marina.button(words.profile.signOut).click();
+    await marina.button(messages.profile.signOut).click();
     await expect(page).toHaveURL(/\/auth/);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("push-wished-by"))).toBeNull();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("test-subscribed"))).toBeNull();

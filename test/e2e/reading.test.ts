@@ -1,11 +1,11 @@
 import { languages, languageStorageKey } from "#contract/limits.ts";
 import { charge, openAccount, openCompany } from "./accounts.ts";
+import { messagesOf } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { wordsOf } from "./words.ts";
 
 test("home, send and the charge popup make sense to someone who hears them", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 98_765 }),
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
@@ -67,7 +67,7 @@ test("home, send and the charge popup make sense to someone who hears them", asy
           - listitem:
             - button "Enviar para Caio Ferraz, @caio.ferraz"
     `);
-    await expect(page.getByRole("dialog", { name: words.transfers.review })).toMatchAriaSnapshot(`
+    await expect(page.getByRole("dialog", { name: messages.transfers.review })).toMatchAriaSnapshot(`
       - dialog "Confira antes de enviar":
         - heading "Confira antes de enviar" [level=2]
         - button "Fechar"
@@ -113,10 +113,10 @@ test("home, send and the charge popup make sense to someone who hears them", asy
 
 test("the nav has its five places, and is hidden where a screen asks for it @full", async ({ visit }) => {
   const marina = await visit({ viewport: { width: 390, height: 844 } });
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
-  const nav = page.getByRole("navigation", { name: words.shell.nav });
-  const { home, partners, send, history, statement } = words.shell;
+  const nav = page.getByRole("navigation", { name: messages.shell.nav });
+  const { home, partners, send, history, statement } = messages.shell;
 
   await test.step("two addresses each for home and for sending", async () => {
     for (const path of ["/", "/partner"]) {
@@ -126,7 +126,7 @@ test("the nav has its five places, and is hidden where a screen asks for it @ful
     }
     for (const path of ["/transfer-money", "/send-money"]) {
       await page.goto(path);
-      await expect(page.getByLabel(words.transfers.recipient), path).toBeVisible();
+      await expect(page.getByLabel(messages.transfers.recipient), path).toBeVisible();
     }
     await page.goto("/");
     await nav.getByRole("link", { name: send }).click();
@@ -138,7 +138,7 @@ test("the nav has its five places, and is hidden where a screen asks for it @ful
     for (const language of languages) {
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [languageStorageKey, language] as const);
       await page.goto("/");
-      const { shell } = await wordsOf(language);
+      const { shell } = await messagesOf(language);
       const places = page.getByRole("navigation", { name: shell.nav }).getByRole("link");
       await expect(places).toHaveText([shell.home, shell.partners, shell.send, shell.history, shell.statement]);
       const labels = await places.evaluateAll((links) =>
@@ -160,22 +160,22 @@ test("the nav has its five places, and is hidden where a screen asks for it @ful
   await test.step("a way back instead of the nav", async () => {
     for (const path of ["/add-money", "/payment-success?session_id=1", "/cashback-transfer", "/my-card"]) {
       await page.goto(path);
-      await expect(page.getByRole("button", { name: words.common.back }), path).toBeVisible();
+      await expect(page.getByRole("button", { name: messages.common.back }), path).toBeVisible();
       await expect(nav, path).toBeHidden();
     }
-    await page.getByRole("button", { name: words.common.back }).click();
+    await page.getByRole("button", { name: messages.common.back }).click();
     await expect(nav).toBeVisible();
   });
 });
 
 test("a screen that is gone to is said, and the keyboard goes on in it @full", async ({ visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
   const said = page.locator('[aria-live="polite"]').first();
   const main = page.getByRole("main");
-  const title = (own: string) => `${own} · ${words.common.appName}`;
-  await expect(page.getByText(words.home.greeting)).toBeVisible();
+  const title = (own: string) => `${own} · ${messages.common.appName}`;
+  await expect(page.getByText(messages.home.greeting)).toBeVisible();
   await expect(said).toBeEmpty();
 
   await test.step("by a link that goes with its screen", async () => {
@@ -183,24 +183,24 @@ test("a screen that is gone to is said, and the keyboard goes on in it @full", a
     await link.focus();
     await expect(link).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(said).toHaveText(title(words.shell.titles.card));
+    await expect(said).toHaveText(title(messages.shell.titles.card));
     await expect(main).toBeFocused();
   });
 
   await test.step("by a link that stays", async () => {
     await page.goto("/");
     const link = page
-      .getByRole("navigation", { name: words.shell.nav })
-      .getByRole("link", { name: words.shell.statement });
+      .getByRole("navigation", { name: messages.shell.nav })
+      .getByRole("link", { name: messages.shell.statement });
     await link.focus();
     await expect(link).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(said).toHaveText(title(words.shell.statement));
+    await expect(said).toHaveText(title(messages.shell.statement));
     await expect(link).toBeFocused();
   });
 
   await test.step("by the way back", async () => {
     await page.goBack();
-    await expect(said).toHaveText(words.common.appName);
+    await expect(said).toHaveText(messages.common.appName);
   });
 });

@@ -5,9 +5,9 @@ import { balancesOf, charge, loginPassword, openCompany, purchasePassword } from
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
-import { factsFor } from "./words.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const company = "Padaria Estrela";
@@ -27,8 +27,8 @@ async function arrive(installation: Installation, marina: Visitor, till: Visitor
 
 /** The refund's sheet at the till, opened from the charge that Marina paid. */
 async function openSheet(till: Visitor) {
-  const { page, words } = till;
-  const { refunds, consoles, partnerConsole } = words;
+  const { page, messages } = till;
+  const { refunds, consoles, partnerConsole } = messages;
   const panel = page.getByRole("region", { name: partnerConsole.current });
   if (!(await panel.getByRole("button", { name: refunds.refund, exact: true }).isVisible())) {
     await page
@@ -59,7 +59,7 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
   const marina = await visit({ viewport: { width: 390, height: 844 } });
   const till = await visit();
   const { client, owner, id } = await arrive(installation, marina, till);
-  const { refunds, refusals } = till.words;
+  const { refunds, errors } = till.messages;
   const { panel, sheet, amount, reason, password, confirm, shares, done } = await openSheet(till);
 
   await expect(amount).toHaveValue("$42,00");
@@ -67,13 +67,13 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
   await amount.fill("$42,01");
   await password.fill(loginPassword);
   await sheet.getByRole("button", { name: refunds.refund }).click();
-  await expect(sheet).toContainText(till.words.fieldErrors.too_big(factsFor("pt", { maximum: 4_200 })));
+  await expect(sheet).toContainText(till.messages.fieldErrors.too_big(factsFor("pt", { maximum: 4_200 })));
   await amount.fill("$21,00");
   await expect(shares).toHaveText(["$17,70", "$2,10", "$1,20", "$21,00"]);
   await reason.fill("Faltou um café");
   await password.fill("não é esta");
   await confirm("$21,00").click();
-  await expect(sheet).toContainText(refusals.login_password_wrong(factsFor("pt")));
+  await expect(sheet).toContainText(errors.login_password_wrong(factsFor("pt")));
   await expect(password).toHaveValue("");
   await expectAccessible(till.page);
   expect(await settlementOf(owner)).toBe(3_540);
@@ -82,7 +82,7 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
   await expect(done.getByRole("status")).toContainText(refunds.doneTitle("$21,00", "Marina A."));
   await expect(done).toContainText(refunds.doneDetail("$17,70"));
   await expectAccessible(till.page);
-  await done.getByText(till.words.common.close, { exact: true }).click();
+  await done.getByText(till.messages.common.close, { exact: true }).click();
   await expect(panel.getByRole("button", { name: refunds.refund, exact: true })).toBeFocused();
   await expect(panel).toContainText(refunds.soFar("$21,00"));
   const row = panel.getByRole("list", { name: refunds.list }).getByRole("listitem");
@@ -90,9 +90,9 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
   await expect(row).toContainText(refunds.by("Rita Estrela"));
 
   await test.step("the phone, which nobody touched, shows the money and where it came from", async () => {
-    const { page, words } = marina;
-    const { transactions } = words;
-    const last = page.getByRole("list", { name: words.home.lastTransaction });
+    const { page, messages } = marina;
+    const { transactions } = messages;
+    const last = page.getByRole("list", { name: messages.home.lastTransaction });
     await expect(last).toContainText(company);
     await expect(last).toContainText(transactions.types.refund);
     await expect(last).toContainText("+$21,00");
@@ -115,7 +115,7 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
       page.getByRole("main").getByRole("button", { name: new RegExp(transactions.titles.refund) }),
     ).toContainText(company);
     await page.goto("/historico");
-    await expect(page.getByRole("main")).toContainText(words.cashbackHistory.reversed("$2,10"));
+    await expect(page.getByRole("main")).toContainText(messages.cashbackHistory.reversed("$2,10"));
   });
 
   await test.step("until when, and since when no longer, is a phrase of its sentence on that very day too", async () => {
@@ -125,7 +125,7 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
       await till.page.clock.setFixedTime(now);
       await till.page.reload();
       await till.page
-        .getByRole("list", { name: till.words.partnerConsole.latest })
+        .getByRole("list", { name: till.messages.partnerConsole.latest })
         .getByRole("button", { name: /Marina A\./ })
         .click();
     };
@@ -147,7 +147,7 @@ test("the rest is refunded once although the answer is lost, out of what the cus
   const marina = await visit();
   const till = await visit();
   const { client, owner, id } = await arrive(installation, marina, till);
-  const { refunds, common } = till.words;
+  const { refunds, common } = till.messages;
   await client.call("transferCashback", { amount: 420 });
   const { panel, sheet, password, confirm, done } = await openSheet(till);
   const lost = await loseFirstAnswer(till.page, "/partner/payment-requests/*/refunds");
@@ -166,5 +166,5 @@ test("the rest is refunded once although the answer is lost, out of what the cus
   expect((await owner.call("listRefunds", { id })).refunds).toHaveLength(1);
   expect(await settlementOf(owner)).toBe(0);
   expect(await balancesOf(client)).toEqual({ wallet: 10_000, cashback: 0 });
-  await expect(marina.page.getByRole("list", { name: marina.words.home.lastTransaction })).toContainText("+$42,00");
+  await expect(marina.page.getByRole("list", { name: marina.messages.home.lastTransaction })).toContainText("+$42,00");
 });

@@ -6,10 +6,10 @@ import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { tabTo } from "./keyboard.ts";
 import { cutOff, loseFirstAnswer } from "./lost-answers.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import { holdTimers } from "./timers.ts";
 import type { Visitor } from "./visitor.ts";
-import { factsFor } from "./words.ts";
 
 /** Marina at a browser with money, and Caio, who may receive some. */
 async function arrive(installation: Installation, marina: Visitor) {
@@ -31,27 +31,27 @@ function countTransfers(page: Page): () => number {
 
 test("a transfer that cannot be made is explained before anything is sent", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await arrive(installation, marina);
   const transfers = countTransfers(page);
   await page.goto("/send-money");
-  const recipient = page.getByLabel(words.transfers.recipient);
-  const amount = page.getByLabel(words.transfers.amount, { exact: true });
+  const recipient = page.getByLabel(messages.transfers.recipient);
+  const amount = page.getByLabel(messages.transfers.amount, { exact: true });
 
-  await marina.button(words.common.continue).click();
-  await expect(page.getByText(words.transfers.recipientRequired)).not.toHaveCount(0);
-  await expect(page.getByText(words.transfers.amountRequired)).not.toHaveCount(0);
+  await marina.button(messages.common.continue).click();
+  await expect(page.getByText(messages.transfers.recipientRequired)).not.toHaveCount(0);
+  await expect(page.getByText(messages.transfers.amountRequired)).not.toHaveCount(0);
   await expect(recipient).toBeFocused();
 
   await marina.planTransfer("caio ferraz!", 1_000);
-  await expect(page.getByText(words.transfers.usernameFormat).first()).toBeVisible();
+  await expect(page.getByText(messages.transfers.usernameFormat).first()).toBeVisible();
   await recipient.fill("ninguem.aqui");
-  await marina.button(words.common.continue).click();
-  await expect(page.getByText(words.transfers.usernameNotFound("ninguem.aqui")).first()).toBeVisible();
-  expect(words.transfers.usernameNotFound("")).toContain("@marina.azevedo");
+  await marina.button(messages.common.continue).click();
+  await expect(page.getByText(messages.transfers.usernameNotFound("ninguem.aqui")).first()).toBeVisible();
+  expect(messages.transfers.usernameNotFound("")).toContain("@marina.azevedo");
   await recipient.fill("@marina.azevedo");
-  await marina.button(words.common.continue).click();
-  await expect(page.getByText(words.refusals.recipient_is_self(factsFor("pt"))).first()).toBeVisible();
+  await marina.button(messages.common.continue).click();
+  await expect(page.getByText(messages.errors.recipient_is_self(factsFor("pt"))).first()).toBeVisible();
 
   await recipient.fill("caio.ferraz");
   await test.step("what was copied elsewhere is pasted, however it is written", async () => {
@@ -64,8 +64,8 @@ test("a transfer that cannot be made is explained before anything is sent", asyn
     }
   });
   await amount.fill("10001");
-  await marina.button(words.common.continue).click();
-  await expect(page.getByText(words.transfers.insufficient("$100,00"))).toBeVisible();
+  await marina.button(messages.common.continue).click();
+  await expect(page.getByText(messages.transfers.insufficient("$100,00"))).toBeVisible();
   await expect(amount).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(transfers()).toBe(0);
@@ -76,18 +76,18 @@ test("a recent contact whose account was blocked cannot receive money, and is no
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client } = await arrive(installation, marina);
   await client.call("sendMoney", { username: "caio.ferraz", amount: 1_000 });
   await installation.admin("block", "caio@example.com");
   const transfers = countTransfers(page);
   await page.goto("/send-money");
-  await marina.button(words.transfers.fillWith("Caio Ferraz", "caio.ferraz")).click();
-  const unavailable = words.refusals.recipient_unavailable(factsFor("pt"));
+  await marina.button(messages.transfers.fillWith("Caio Ferraz", "caio.ferraz")).click();
+  const unavailable = messages.errors.recipient_unavailable(factsFor("pt"));
   await expect(page.getByText(unavailable).first()).toBeVisible();
-  await expect(page.getByText(words.transfers.usernameNotFound("caio.ferraz"))).toHaveCount(0);
-  await page.getByLabel(words.transfers.amount, { exact: true }).fill("1000");
-  await marina.button(words.common.continue).click();
+  await expect(page.getByText(messages.transfers.usernameNotFound("caio.ferraz"))).toHaveCount(0);
+  await page.getByLabel(messages.transfers.amount, { exact: true }).fill("1000");
+  await marina.button(messages.common.continue).click();
   await expect(page.getByText(unavailable).first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(transfers()).toBe(0);
@@ -98,14 +98,14 @@ test("money spent elsewhere during the review locks it or is refused, and what w
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, caio } = await arrive(installation, marina);
-  const review = page.getByRole("dialog", { name: words.transfers.review });
-  const confirm = review.getByRole("button", { name: words.common.confirm });
+  const review = page.getByRole("dialog", { name: messages.transfers.review });
+  const confirm = review.getByRole("button", { name: messages.common.confirm });
   const close = async () => {
     await page.keyboard.press("Escape");
     await expect(review).toBeHidden();
-    await expect(page.getByLabel(words.transfers.recipient)).toHaveValue("caio.ferraz");
+    await expect(page.getByLabel(messages.transfers.recipient)).toHaveValue("caio.ferraz");
   };
 
   await test.step("the page learns of it", async () => {
@@ -114,25 +114,28 @@ test("money spent elsewhere during the review locks it or is refused, and what w
     await expect(review).toContainText("$20,00");
     // Meanwhile, on another device.
     await client.call("sendMoney", { username: "caio.ferraz", amount: 3_000 });
-    await expect(review.getByRole("alert")).toContainText(words.transfers.insufficient("$70,00"));
-    await expect(review).not.toContainText(words.transfers.balanceAfter);
+    await expect(review.getByRole("alert")).toContainText(messages.transfers.insufficient("$70,00"));
+    await expect(review).not.toContainText(messages.transfers.balanceAfter);
     await expect(confirm).toBeDisabled();
-    await expect(review.getByRole("link", { name: words.shell.titles.addMoney })).toHaveAttribute("href", "/add-money");
+    await expect(review.getByRole("link", { name: messages.shell.titles.addMoney })).toHaveAttribute(
+      "href",
+      "/add-money",
+    );
     await close();
   });
 
   await test.step("the page cannot learn of it, and the balance is unknown", async () => {
     await page.goto("/send-money");
     // Only then has the balance been told once.
-    await page.getByLabel(words.transfers.amount, { exact: true }).fill("");
+    await page.getByLabel(messages.transfers.amount, { exact: true }).fill("");
     await page.route("**/api/profile", (route) => route.abort());
     await marina.planTransfer("caio.ferraz", 6_000);
     await marina.comeBack();
-    await expect(review).toContainText(words.common.unknownAmount);
+    await expect(review).toContainText(messages.common.unknownAmount);
     await client.call("sendMoney", { username: "caio.ferraz", amount: 6_000 });
     await confirm.click();
-    await expect(review).toContainText(words.refusals.insufficient_balance(factsFor("pt")));
-    await expect(marina.toast(words.transfers.failedTitle)).toBeVisible();
+    await expect(review).toContainText(messages.errors.insufficient_balance(factsFor("pt")));
+    await expect(marina.toast(messages.transfers.failedTitle)).toBeVisible();
     await page.unrouteAll();
     await close();
   });
@@ -144,35 +147,38 @@ test("sending works with the keyboard alone, and neither reload nor Back sends a
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, caio } = await arrive(installation, marina);
   const transfers = countTransfers(page);
-  await page.getByRole("navigation", { name: words.home.actions }).getByRole("link", { name: words.home.send }).focus();
+  await page
+    .getByRole("navigation", { name: messages.home.actions })
+    .getByRole("link", { name: messages.home.send })
+    .focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/send-money$/);
 
   const send = async (digits: string) => {
-    await tabTo(page.getByLabel(words.transfers.recipient), 25);
+    await tabTo(page.getByLabel(messages.transfers.recipient), 25);
     await page.keyboard.type("caio.ferraz");
     await expect(page.getByText("Caio Ferraz").first()).toBeVisible();
-    await tabTo(page.getByLabel(words.transfers.amount, { exact: true }), 25);
+    await tabTo(page.getByLabel(messages.transfers.amount, { exact: true }), 25);
     await page.keyboard.type(digits);
-    await tabTo(page.getByLabel(words.transfers.message), 25);
+    await tabTo(page.getByLabel(messages.transfers.message), 25);
     await page.keyboard.type("Almoço de quinta");
-    await tabTo(marina.button(words.common.continue), 25);
+    await tabTo(marina.button(messages.common.continue), 25);
     await page.keyboard.press("Enter");
-    const review = page.getByRole("dialog", { name: words.transfers.review });
+    const review = page.getByRole("dialog", { name: messages.transfers.review });
     await expect(review).toBeVisible();
-    await tabTo(review.getByRole("button", { name: words.common.confirm }), 25);
+    await tabTo(review.getByRole("button", { name: messages.common.confirm }), 25);
     await page.keyboard.press("Enter");
-    const receipt = page.getByRole("heading", { name: words.transfers.sent });
+    const receipt = page.getByRole("heading", { name: messages.transfers.sent });
     await expect(receipt).toBeFocused();
   };
   await holdTimers(page, delaysMs.transferRedirect);
   await send("1500");
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByLabel(words.transfers.recipient)).toHaveValue("");
+  await expect(page.getByLabel(messages.transfers.recipient)).toHaveValue("");
   expect(transfers()).toBe(1);
 
   await send("500");
@@ -180,7 +186,7 @@ test("sending works with the keyboard alone, and neither reload nor Back sends a
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await page.goForward();
-  await expect(page.getByText(words.home.greeting)).toBeVisible();
+  await expect(page.getByText(messages.home.greeting)).toBeVisible();
   expect(transfers()).toBe(2);
   expect(await balancesOf(client)).toEqual({ wallet: 8_000, cashback: 0 });
   expect(await balancesOf(caio)).toEqual({ wallet: 2_000, cashback: 0 });
@@ -191,16 +197,16 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, caio } = await arrive(installation, marina);
-  const checking = page.getByRole("heading", { name: words.common.checking });
-  const found = page.getByRole("heading", { name: words.transfers.sent });
+  const checking = page.getByRole("heading", { name: messages.common.checking });
+  const found = page.getByRole("heading", { name: messages.transfers.sent });
 
   await test.step("the page stays", async () => {
     const lost = await loseFirstAnswer(page, "/transfers");
     await marina.planTransfer("caio.ferraz", 1_500);
-    await marina.button(words.common.confirm).click();
-    await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    await marina.button(messages.common.confirm).click();
+    await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
     await expectAccessible(page, { waiting: true });
     lost.reconnect();
     await expect(found).toBeVisible({ timeout: 15_000 });
@@ -213,8 +219,8 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     const lost = await loseFirstAnswer(page, "/transfers");
     await page.goto("/send-money");
     await marina.planTransfer("caio.ferraz", 500);
-    await marina.button(words.common.confirm).click();
-    await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    await marina.button(messages.common.confirm).click();
+    await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
     const asked = Promise.withResolvers<void>();
     await page.route("**/api/intents/*/withdrawal", async (route) => {
       await asked.promise;
@@ -222,7 +228,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     });
     await page.reload();
     await expect(checking).toBeVisible();
-    await expect(page.getByLabel(words.transfers.recipient)).toBeHidden();
+    await expect(page.getByLabel(messages.transfers.recipient)).toBeHidden();
     asked.resolve();
     await expect(found).toBeVisible({ timeout: 15_000 });
     expect(lost.keys.length, "it is not sent again").toBe(1);
@@ -238,11 +244,11 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     });
     await page.goto("/send-money");
     await marina.planTransfer("caio.ferraz", 700);
-    await marina.button(words.common.confirm).click();
-    await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    await marina.button(messages.common.confirm).click();
+    await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
     // Opened anew at another screen: what became of it is told there too.
     await page.goto("/my-card");
-    await expect(marina.toast(words.common.withdrawn)).toBeVisible();
+    await expect(marina.toast(messages.common.withdrawn)).toBeVisible();
     const late = client.call("sendMoney", { username: "caio.ferraz", amount: 700 }, { idempotencyKey: keys[0]! });
     await expect(late).rejects.toMatchObject({ problem: { code: "intent_withdrawn" } });
     await page.unrouteAll();
@@ -256,7 +262,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     });
     await page.goto("/send-money");
     await marina.planTransfer("caio.ferraz", 800);
-    await marina.button(words.common.confirm).click();
+    await marina.button(messages.common.confirm).click();
     await expect(checking).toBeVisible();
     await shareSession(page.context(), caio);
     await expect(checking).toBeHidden();
@@ -264,7 +270,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await marina.enter(caio);
     await followed;
     await marina.enter(client);
-    await expect(marina.toast(words.common.withdrawn)).toBeVisible();
+    await expect(marina.toast(messages.common.withdrawn)).toBeVisible();
     expect(new Set(keys).size).toBe(1);
     const late = client.call("sendMoney", { username: "caio.ferraz", amount: 800 }, { idempotencyKey: keys[0]! });
     await expect(late).rejects.toMatchObject({ problem: { code: "intent_withdrawn" } });
@@ -278,19 +284,19 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     const popup = marina.chargePopup("Padaria Estrela");
     await expect(popup).toBeVisible();
     const askedOnceMore = page.waitForResponse("**/api/payment-requests/pending");
-    await popup.getByRole("button", { name: words.common.close }).click();
-    const waiting = page.getByText(words.paymentRequests.waiting("Padaria Estrela"));
+    await popup.getByRole("button", { name: messages.common.close }).click();
+    const waiting = page.getByText(messages.paymentRequests.waiting("Padaria Estrela"));
     await expect(waiting).toBeVisible();
     await askedOnceMore;
     await marina.planTransfer("caio.ferraz", 900);
-    await expect(marina.button(words.common.confirm)).toBeVisible();
+    await expect(marina.button(messages.common.confirm)).toBeVisible();
     await shareSession(page.context(), caio);
     const refused = page.waitForResponse("**/api/transfers");
-    await marina.button(words.common.confirm).click();
+    await marina.button(messages.common.confirm).click();
     expect((await refused).status()).toBe(401);
     // From here on the page is the other person's, with nothing of the first.
     await expect(page.getByRole("main")).toContainText("$20,00");
-    await expect(page.getByLabel(words.transfers.recipient)).toHaveValue("");
+    await expect(page.getByLabel(messages.transfers.recipient)).toHaveValue("");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(waiting).toHaveCount(0);
   });
@@ -302,7 +308,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
 
 test("a refusal after a lost try is told once that try can do nothing any more", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, caio } = await arrive(installation, marina);
   let lost:
     | { readonly key: string; readonly input: { readonly username: string; readonly amount: number } }
@@ -320,8 +326,8 @@ test("a refusal after a lost try is told once that try can do nothing any more",
     if (request.url().includes("/api/intents/")) withdrawals.push(request.url());
   });
   await marina.planTransfer("caio.ferraz", 8_000);
-  await marina.button(words.common.confirm).click();
-  await expect(marina.toast(words.transfers.failedTitle)).toBeVisible({ timeout: 15_000 });
+  await marina.button(messages.common.confirm).click();
+  await expect(marina.toast(messages.transfers.failedTitle)).toBeVisible({ timeout: 15_000 });
   expect(withdrawals).toHaveLength(1);
 
   await addMoney(client, 20_000);
@@ -335,23 +341,23 @@ test("what became of a transfer that was interrupted stands in the inbox, on eve
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, caio } = await arrive(installation, marina);
   const inbox = page.getByRole("main");
-  const notSent = inbox.getByRole("button", { name: words.notifications.notSent("caio.ferraz") });
+  const notSent = inbox.getByRole("button", { name: messages.notifications.notSent("caio.ferraz") });
 
   await test.step("the tab was closed, and nothing had arrived", async () => {
     const tab = await marina.openTab("/send-money");
     await cutOff(tab.page, "/transfers");
     await tab.planTransfer("caio.ferraz", 700);
-    await tab.button(words.common.confirm).click();
-    await expect(tab.page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    await tab.button(messages.common.confirm).click();
+    await expect(tab.page.getByText(messages.common.checkingDetail).first()).toBeVisible();
     await tab.page.close();
     await page.goto("/notifications");
     await expect(notSent).toHaveCount(1);
     await expect(notSent).toContainText("$7,00");
-    await expect(notSent).toContainText(words.notifications.notSentDetail);
-    await expect(notSent).toContainText(words.notifications.unread);
+    await expect(notSent).toContainText(messages.notifications.notSentDetail);
+    await expect(notSent).toContainText(messages.notifications.unread);
     await expectAccessible(page);
     const { notifications } = await client.call("listNotifications", {});
     expect(notifications[0]).toMatchObject({
@@ -365,11 +371,11 @@ test("what became of a transfer that was interrupted stands in the inbox, on eve
     const tab = await marina.openTab("/send-money");
     const lost = await loseFirstAnswer(tab.page, "/transfers");
     await tab.planTransfer("caio.ferraz", 900);
-    await tab.button(words.common.confirm).click();
-    await expect(tab.page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    await tab.button(messages.common.confirm).click();
+    await expect(tab.page.getByText(messages.common.checkingDetail).first()).toBeVisible();
     await tab.page.close();
     await page.reload();
-    await expect(marina.toast(words.common.earlierDone)).toBeVisible();
+    await expect(marina.toast(messages.common.earlierDone)).toBeVisible();
     const sent = inbox.getByRole("button", { name: "Caio Ferraz" });
     await expect(sent).toContainText("$9,00");
     await expect(notSent).toHaveCount(1);
@@ -381,8 +387,8 @@ test("what became of a transfer that was interrupted stands in the inbox, on eve
     const tab = await marina.openTab("/send-money");
     const lost = await loseFirstAnswer(tab.page, "/transfers");
     await tab.planTransfer("caio.ferraz", 1_100);
-    await tab.button(words.common.confirm).click();
-    await expect(tab.page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    await tab.button(messages.common.confirm).click();
+    await expect(tab.page.getByText(messages.common.checkingDetail).first()).toBeVisible();
     const withdrawals: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/api/intents/")) withdrawals.push(request.url());
@@ -390,7 +396,7 @@ test("what became of a transfer that was interrupted stands in the inbox, on eve
     await page.reload();
     await expect(inbox.getByRole("button", { name: "Caio Ferraz" }).first()).toContainText("$11,00");
     lost.reconnect();
-    await expect(tab.page.getByRole("heading", { name: words.transfers.sent })).toBeVisible({ timeout: 15_000 });
+    await expect(tab.page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible({ timeout: 15_000 });
     expect(withdrawals).toEqual([]);
   });
 });
@@ -400,13 +406,13 @@ test("what becomes of a closed tab's transfer does not stand in for one that is 
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { caio } = await arrive(installation, marina);
   const tab = await marina.openTab("/send-money");
   await cutOff(tab.page, "/transfers");
   await tab.planTransfer("caio.ferraz", 700);
-  await tab.button(words.common.confirm).click();
-  await expect(tab.page.getByText(words.common.checkingDetail).first()).toBeVisible();
+  await tab.button(messages.common.confirm).click();
+  await expect(tab.page.getByText(messages.common.checkingDetail).first()).toBeVisible();
 
   await page.goto("/send-money");
   // This page waits for the other tab, which still asks.
@@ -419,18 +425,18 @@ test("what becomes of a closed tab's transfer does not stand in for one that is 
     await route.continue();
   });
   await marina.planTransfer("caio.ferraz", 900);
-  await marina.button(words.common.confirm).click();
+  await marina.button(messages.common.confirm).click();
   await expect.poll(transfers).toBe(1);
 
   const takenBack = page.waitForResponse("**/api/intents/*/withdrawal");
   await tab.page.close();
   await takenBack;
-  await expect(marina.toast(words.common.withdrawn)).toBeVisible();
-  const review = page.getByRole("dialog", { name: words.transfers.review });
-  await expect(review).not.toContainText(words.common.withdrawn);
-  await review.getByRole("button", { name: words.common.confirm }).click({ force: true });
+  await expect(marina.toast(messages.common.withdrawn)).toBeVisible();
+  const review = page.getByRole("dialog", { name: messages.transfers.review });
+  await expect(review).not.toContainText(messages.common.withdrawn);
+  await review.getByRole("button", { name: messages.common.confirm }).click({ force: true });
   arrived.resolve();
-  await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible();
   expect(transfers()).toBe(1);
   expect(await balancesOf(caio)).toEqual({ wallet: 900, cashback: 0 });
 });
@@ -440,7 +446,7 @@ test("an older server, which knows an intent by its key alone, takes a transfer 
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { caio } = await arrive(installation, marina);
   // As a process of the release before answers, beside which the page's own was started.
   await page.route("**/api/intents/*/withdrawal", async (route) => {
@@ -451,10 +457,10 @@ test("an older server, which knows an intent by its key alone, takes a transfer 
   });
   await loseFirstAnswer(page, "/transfers");
   await marina.planTransfer("caio.ferraz", 1_500);
-  await marina.button(words.common.confirm).click();
-  await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+  await marina.button(messages.common.confirm).click();
+  await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible({ timeout: 15_000 });
   expect(await balancesOf(caio)).toEqual({ wallet: 1_500, cashback: 0 });
 });
 
@@ -463,12 +469,12 @@ test("a screen that opens only after the answer is known still shows the receipt
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { caio } = await arrive(installation, marina);
   await loseFirstAnswer(page, "/transfers");
   await marina.planTransfer("caio.ferraz", 1_200);
-  await marina.button(words.common.confirm).click();
-  await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+  await marina.button(messages.common.confirm).click();
+  await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
   const known = Promise.withResolvers<void>();
   // The screen waits for the profile.
   await page.route("**/api/profile", async (route) => {
@@ -479,7 +485,7 @@ test("a screen that opens only after the answer is known still shows the receipt
   await page.reload();
   await (await takenBack).finished();
   known.resolve();
-  await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible();
-  await expect(marina.toast(words.common.earlierDone)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible();
+  await expect(marina.toast(messages.common.earlierDone)).toHaveCount(0);
   expect(await balancesOf(caio)).toEqual({ wallet: 1_200, cashback: 0 });
 });

@@ -32,10 +32,10 @@ async function arrive(installation: Installation, marina: Visitor) {
 }
 
 /** A sheet on a phone, a pane beside the list on a wide screen. */
-const receiptOf = ({ page, words }: Visitor) =>
+const receiptOf = ({ page, messages }: Visitor) =>
   page
-    .getByRole("dialog", { name: words.transactions.receipt })
-    .or(page.getByRole("region", { name: words.transactions.receipt }));
+    .getByRole("dialog", { name: messages.transactions.receipt })
+    .or(page.getByRole("region", { name: messages.transactions.receipt }));
 
 const rowsOf = (page: Page) => page.getByRole("main").getByRole("listitem");
 
@@ -68,9 +68,9 @@ async function expectPdf(pdf: Buffer, said: string): Promise<void> {
 
 test("the statement reads well, and its address keeps month and kind", async ({ installation, visit }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await arrive(installation, marina);
-  const { transactions: statement } = words;
+  const { transactions: statement } = messages;
   const rows = rowsOf(page);
   const row = (text: string) => rows.filter({ hasText: text });
 
@@ -79,7 +79,7 @@ test("the statement reads well, and its address keeps month and kind", async ({ 
     const total = page.getByRole("region", { name: statement.totalBalance });
     await expect(total).toContainText("$938,20");
     await expect(total).toContainText(`${statement.wallet}$934,00`);
-    await expect(total).toContainText(`${words.common.cashback}$4,20`);
+    await expect(total).toContainText(`${messages.common.cashback}$4,20`);
     await expect(rows).toHaveCount(7);
     await expect(page.getByRole("main")).not.toContainText("8f3a21");
     await expect(page.getByRole("main")).not.toContainText("Compra - ");
@@ -102,7 +102,7 @@ test("the statement reads well, and its address keeps month and kind", async ({ 
     await page.reload();
     await expect(page.getByRole("radio", { name: statement.filters.tip })).toBeChecked();
     await expect(rows).toHaveCount(1);
-    await page.getByRole("link", { name: words.shell.history }).click();
+    await page.getByRole("link", { name: messages.shell.history }).click();
     await expect(page).toHaveURL(/\/historico$/);
     await page.goBack();
     await expect(page.getByRole("radio", { name: statement.filters.tip })).toBeChecked();
@@ -127,13 +127,13 @@ test("each movement has a receipt with an address of its own, that can be saved,
   visit,
 }) => {
   const marina = await visit();
-  const { page, words } = marina;
+  const { page, messages } = marina;
   const { client, approve, username, sentId, foreignId } = await arrive(installation, marina);
   // A newer one, which a wide screen shows by itself.
   await client.call("transferCashback", { amount: 100 });
-  const { transactions: statement } = words;
+  const { transactions: statement } = messages;
   const receipt = receiptOf(marina);
-  const close = receipt.getByRole("button", { name: words.common.close }).first();
+  const close = receipt.getByRole("button", { name: messages.common.close }).first();
   // It stands in a receipt alone.
   const reference = page.getByText(sentId);
   // What a phone has and this browser lacks; it keeps what it is given.
@@ -231,13 +231,13 @@ test("on a wide screen list and receipt stand side by side, and the keyboard alo
 }, { project }) => {
   test.skip(project.name !== "phone", "its window is wide everywhere");
   const marina = await visit({ viewport: { width: 1280, height: 800 } });
-  const { page, words } = marina;
+  const { page, messages } = marina;
   await arrive(installation, marina);
-  const { transactions: statement } = words;
+  const { transactions: statement } = messages;
   await page.goto("/extrato");
   const receipt = receiptOf(marina);
   const row = (place: number) => rowsOf(page).nth(place).getByRole("button");
-  const close = receipt.getByRole("button", { name: words.common.close });
+  const close = receipt.getByRole("button", { name: messages.common.close });
 
   await test.step("the newest is there before any is chosen, in each choice of rows, and has nothing to close", async () => {
     await expect(receipt).toContainText("Almoço de quinta");

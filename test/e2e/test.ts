@@ -2,8 +2,8 @@ import { expect, test as base, type BrowserContext, type Page } from "@playwrigh
 import { languageStorageKey, type Language } from "#contract/limits.ts";
 import { startHost, type Host } from "./host.ts";
 import { startInstallation, type Installation } from "./installation.ts";
+import { messagesOf } from "./messages.ts";
 import { Visitor } from "./visitor.ts";
-import { wordsOf } from "./words.ts";
 
 interface Fixtures {
   /** Environment variables of the installation, beside the usual ones. */
@@ -102,7 +102,7 @@ export const test = base.extend<Fixtures, { host: Host; shared: () => Promise<In
         }),
       );
       context.on("page", (page) => watch(page, (problem) => breaks?.test(problem) || problems.push(problem)));
-      return new Visitor(await context.newPage(), installation, await wordsOf(language));
+      return new Visitor(await context.newPage(), installation, await messagesOf(language));
     });
     await Promise.all(contexts.map((context) => context.close()));
     expect(problems, "errors in pages").toEqual([]);

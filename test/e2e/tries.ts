@@ -11,9 +11,9 @@ export async function expectTakenAway(
   error: string | RegExp,
   { address, again }: { readonly address: string; readonly again: () => Promise<void> },
 ): Promise<void> {
-  const { page, words } = visitor;
-  const toasts = page.getByRole("region", { name: words.common.notifications });
-  const closers = toasts.getByRole("button", { name: words.common.close });
+  const { page, messages } = visitor;
+  const toasts = page.getByRole("region", { name: messages.common.notifications });
+  const closers = toasts.getByRole("button", { name: messages.common.close });
   // The newest stands last; whatever is above it would move it away from the pointer when it goes.
   while ((await closers.count()) > 1) await closers.first().click();
   // A toast stays for as long as somebody points at it, so no time can take it away.

@@ -12,18 +12,18 @@ import {
   type AccountOptions,
 } from "./accounts.ts";
 import { linkIn, type Installation } from "./installation.ts";
-import type { Words } from "./words.ts";
+import type { AllMessages } from "./messages.ts";
 
 /** One person in front of one browser. Each method is something people do, and ends when they see that it is done. */
 export class Visitor {
   readonly page: Page;
-  readonly words: Words;
+  readonly messages: AllMessages;
   readonly #installation: Installation;
 
-  constructor(page: Page, installation: Installation, words: Words) {
+  constructor(page: Page, installation: Installation, messages: AllMessages) {
     this.page = page;
     this.#installation = installation;
-    this.words = words;
+    this.messages = messages;
   }
 
   button(name: string | RegExp): Locator {
@@ -31,17 +31,17 @@ export class Visitor {
   }
 
   async signUp(name: string, email: string): Promise<void> {
-    const { page, words } = this;
+    const { page, messages } = this;
     await page.goto("/");
     await expect(page).toHaveURL(/\/auth/);
-    await page.getByRole("link", { name: words.auth.signUp }).click();
-    await page.getByLabel(words.auth.fullName).fill(name);
-    await page.getByLabel(words.auth.email).fill(email);
-    await page.getByLabel(words.auth.password, { exact: true }).fill(loginPassword);
+    await page.getByRole("link", { name: messages.auth.signUp }).click();
+    await page.getByLabel(messages.auth.fullName).fill(name);
+    await page.getByLabel(messages.auth.email).fill(email);
+    await page.getByLabel(messages.auth.password, { exact: true }).fill(loginPassword);
     await page.getByRole("checkbox").check();
-    await this.button(words.auth.signUp).click();
+    await this.button(messages.auth.signUp).click();
     await expect(page).toHaveURL(/\/email-confirmation/);
-    await expect(page.getByRole("heading", { name: words.auth.confirmationTitle })).toBeVisible();
+    await expect(page.getByRole("heading", { name: messages.auth.confirmationTitle })).toBeVisible();
   }
 
   /** Opens the link in the newest mail that holds a text, as from a mail program. */
@@ -50,13 +50,13 @@ export class Visitor {
   }
 
   async signIn(email: string, password = loginPassword): Promise<void> {
-    const { page, words } = this;
+    const { page, messages } = this;
     if (!page.url().includes("/auth")) await page.goto("/auth");
     // The form before it may still be there, and has an e-mail, too.
-    await expect(this.button(words.auth.login)).toBeVisible();
-    await page.getByLabel(words.auth.email).fill(email);
-    await page.getByLabel(words.auth.password, { exact: true }).fill(password);
-    await this.button(words.auth.login).click();
+    await expect(this.button(messages.auth.login)).toBeVisible();
+    await page.getByLabel(messages.auth.email).fill(email);
+    await page.getByLabel(messages.auth.password, { exact: true }).fill(password);
+    await this.button(messages.auth.login).click();
   }
 
   /** Has an account that was set up through the API, and opens home with it; the client is the same person's. */
@@ -79,14 +79,14 @@ export class Visitor {
 
   /** Another tab of the same browser. */
   async openTab(path = "/"): Promise<Visitor> {
-    const tab = new Visitor(await this.page.context().newPage(), this.#installation, this.words);
+    const tab = new Visitor(await this.page.context().newPage(), this.#installation, this.messages);
     await tab.page.goto(path);
     return tab;
   }
 
   /** The same person in front of a tab that the app has opened. */
   of(tab: Page): Visitor {
-    return new Visitor(tab, this.#installation, this.words);
+    return new Visitor(tab, this.#installation, this.messages);
   }
 
   /** Opens a screen with the session of a client. */
@@ -99,52 +99,52 @@ export class Visitor {
 
   /** A toast, where it is announced. */
   toast(text: string | RegExp): Locator {
-    return this.page.getByRole("region", { name: this.words.common.notifications }).getByText(text);
+    return this.page.getByRole("region", { name: this.messages.common.notifications }).getByText(text);
   }
 
   /** Fills the transfer form and asks for the review. */
   async planTransfer(username: string, minor: number): Promise<void> {
-    const { page, words } = this;
+    const { page, messages } = this;
     if (!page.url().endsWith("/send-money")) await page.goto("/send-money");
-    await page.getByLabel(words.transfers.recipient).fill(username);
-    await this.typeAmount(page.getByLabel(words.transfers.amount, { exact: true }), minor);
-    await this.button(words.common.continue).click();
+    await page.getByLabel(messages.transfers.recipient).fill(username);
+    await this.typeAmount(page.getByLabel(messages.transfers.amount, { exact: true }), minor);
+    await this.button(messages.common.continue).click();
   }
 
   /** The popup that asks to pay a company. */
   chargePopup(companyName: string): Locator {
-    return this.page.getByRole("dialog", { name: this.words.paymentRequests.title(companyName) });
+    return this.page.getByRole("dialog", { name: this.messages.paymentRequests.title(companyName) });
   }
 
   /** Goes through the three tasks of the checklist and activates the account. */
   async activate(): Promise<void> {
-    const { page, words } = this;
-    await this.button(words.home.completeRegistration).click();
+    const { page, messages } = this;
+    await this.button(messages.home.completeRegistration).click();
     await this.fillContact();
     await this.sendPhotos();
     await this.createPurchasePassword();
-    await this.button(words.onboarding.complete).click();
-    await expect(page.getByText(words.onboarding.activated)).toBeVisible();
-    await expect(page.getByText(words.home.greeting)).toBeVisible();
+    await this.button(messages.onboarding.complete).click();
+    await expect(page.getByText(messages.onboarding.activated)).toBeVisible();
+    await expect(page.getByText(messages.home.greeting)).toBeVisible();
   }
 
   async fillContact(): Promise<void> {
-    const { page, words } = this;
-    await this.button(new RegExp(words.onboarding.tasks.address)).click();
-    const dialog = page.getByRole("dialog", { name: words.onboarding.contactTitle });
-    await dialog.getByLabel(words.onboarding.phone, { exact: true }).fill("5550100123");
-    await dialog.getByLabel(words.onboarding.address, { exact: true }).fill("Rua Augusta, 1508");
-    await dialog.getByLabel(words.onboarding.city).fill("São Paulo");
-    await dialog.getByLabel(words.onboarding.state).fill("SP");
-    await dialog.getByLabel(words.onboarding.postalCode).fill("01304-001");
-    await dialog.getByRole("button", { name: words.onboarding.saveContact }).click();
-    await expect(page.getByText(words.onboarding.contactSaved)).toBeVisible();
+    const { page, messages } = this;
+    await this.button(new RegExp(messages.onboarding.tasks.address)).click();
+    const dialog = page.getByRole("dialog", { name: messages.onboarding.contactTitle });
+    await dialog.getByLabel(messages.onboarding.phone, { exact: true }).fill("5550100123");
+    await dialog.getByLabel(messages.onboarding.address, { exact: true }).fill("Rua Augusta, 1508");
+    await dialog.getByLabel(messages.onboarding.city).fill("São Paulo");
+    await dialog.getByLabel(messages.onboarding.state).fill("SP");
+    await dialog.getByLabel(messages.onboarding.postalCode).fill("01304-001");
+    await dialog.getByRole("button", { name: messages.onboarding.saveContact }).click();
+    await expect(page.getByText(messages.onboarding.contactSaved)).toBeVisible();
   }
 
   async sendPhotos(): Promise<void> {
-    const { page, words } = this;
-    await this.button(new RegExp(words.onboarding.tasks.documents)).click();
-    const dialog = page.getByRole("dialog", { name: words.onboarding.photosTitle });
+    const { page, messages } = this;
+    await this.button(new RegExp(messages.onboarding.tasks.documents)).click();
+    const dialog = page.getByRole("dialog", { name: messages.onboarding.photosTitle });
     const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#0f3d2e" } })
       .jpeg()
       .toBuffer();
@@ -153,19 +153,19 @@ export class Visitor {
     await inputs.nth(0).setInputFiles(file("documento.jpg"));
     await inputs.nth(1).setInputFiles(file("selfie.jpg"));
     await expect(dialog.getByRole("img")).toHaveCount(2);
-    await dialog.getByRole("button", { name: words.onboarding.sendPhotos }).click();
-    await expect(page.getByText(words.onboarding.photosSaved)).toBeVisible();
+    await dialog.getByRole("button", { name: messages.onboarding.sendPhotos }).click();
+    await expect(page.getByText(messages.onboarding.photosSaved)).toBeVisible();
   }
 
   async createPurchasePassword(): Promise<void> {
-    const { page, words } = this;
-    await this.button(new RegExp(words.onboarding.tasks.password)).click();
-    const dialog = page.getByRole("dialog", { name: words.purchasePassword.createTitle });
-    await dialog.getByLabel(words.purchasePassword.password, { exact: true }).fill(purchasePassword);
-    await dialog.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill(purchasePassword);
-    await dialog.getByRole("button", { name: words.purchasePassword.create }).click();
-    await expect(page.getByRole("status").getByText(words.purchasePassword.created)).toBeVisible();
-    await page.getByRole("button", { name: words.purchasePassword.done }).click();
+    const { page, messages } = this;
+    await this.button(new RegExp(messages.onboarding.tasks.password)).click();
+    const dialog = page.getByRole("dialog", { name: messages.purchasePassword.createTitle });
+    await dialog.getByLabel(messages.purchasePassword.password, { exact: true }).fill(purchasePassword);
+    await dialog.getByLabel(messages.purchasePassword.confirmation, { exact: true }).fill(purchasePassword);
+    await dialog.getByRole("button", { name: messages.purchasePassword.create }).click();
+    await expect(page.getByRole("status").getByText(messages.purchasePassword.created)).toBeVisible();
+    await page.getByRole("button", { name: messages.purchasePassword.done }).click();
   }
 
   /** Types an amount digit by digit, as on a phone. */
@@ -176,9 +176,9 @@ export class Visitor {
 
   /** Fills the form for adding money and asks for the checkout. */
   async askForCheckout(minor: number): Promise<void> {
-    const { page, words } = this;
-    await this.typeAmount(page.getByLabel(words.topUps.amountIn("USD")), minor);
-    await this.button(new RegExp(`^${words.topUps.add("").trim()}`)).click();
+    const { page, messages } = this;
+    await this.typeAmount(page.getByLabel(messages.topUps.amountIn("USD")), minor);
+    await this.button(new RegExp(`^${messages.topUps.add("").trim()}`)).click();
   }
 
   /** Adds money with one of the sandbox's cards, in this window or in the tab that opens; ends on the sandbox's answer. */
@@ -206,7 +206,7 @@ export class Visitor {
     await this.page.goto("/");
     const read = async (label: string) =>
       toMinor(await this.page.getByRole("group", { name: label, exact: true }).innerText());
-    return { wallet: await read(this.words.home.wallet), cashback: await read(this.words.home.cashback) };
+    return { wallet: await read(this.messages.home.wallet), cashback: await read(this.messages.home.cashback) };
   }
 }
 

@@ -20,21 +20,21 @@ export interface TestServer {
   readonly server: Server;
   readonly testDatabase: TestDatabase;
   /** A person who has signed up and confirmed the e-mail, and is signed in. */
-  signUp(name?: string): Promise<Person>;
+  signUp(name?: string): Promise<TestUser>;
   /** As `signUp`, with an account that is activated and, if asked, money that was really added. */
-  createCustomer(options?: { readonly name?: string; readonly balance?: number }): Promise<Person>;
+  createCustomer(options?: { readonly name?: string; readonly balance?: number }): Promise<TestUser>;
   /** An activated customer who owns a company. */
   createPartner(options?: {
     readonly companyName?: string;
     readonly cashbackBasisPoints?: number;
-  }): Promise<Person & { readonly partnerId: string }>;
+  }): Promise<TestUser & { readonly partnerId: string }>;
   /** Has a person act for a company, without being invited first. */
   addStaff(partnerId: string, userId: string): Promise<void>;
   audit(): Promise<AuditReport>;
   close(): Promise<void>;
 }
 
-export interface Person {
+export interface TestUser {
   readonly client: Client;
   readonly email: string;
   readonly password: string;
@@ -119,7 +119,7 @@ export async function startTestServer(
 export async function activate({
   client,
   purchasePassword,
-}: Pick<Person, "client" | "purchasePassword">): Promise<void> {
+}: Pick<TestUser, "client" | "purchasePassword">): Promise<void> {
   await client.call("updateProfile", {
     phone: "+5511987654321",
     phone_country_code: "+55",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Problem, ErrorCode } from "#contract/error-codes.ts";
 import type { OperationId } from "#contract/index.ts";
 import { keyScopes, type KeyMode } from "#contract/limits.ts";
 import type { Operation } from "#contract/operation.ts";
-import type { Problem, RefusalCode } from "#contract/refusals.ts";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
@@ -10,7 +10,7 @@ import {
   fingerprint,
   operationIds,
   operationOf,
-  refusalOf,
+  domainErrorOf,
   requestOf,
   travelsInQuery,
   until,
@@ -78,13 +78,13 @@ const statusOf = {
   api_key_not_accepted: 403,
   api_key_scope_missing: 403,
 } as const;
-type AccessRefusal = keyof typeof statusOf;
+type AccessError = keyof typeof statusOf;
 
 /** What an account that is held for review is refused with samples that are others': of a charge that is not its own it learns nothing. */
 const movesOwnMoney: readonly OperationId[] = ["sendMoney", "transferCashback", "cancelAccount"];
 
 /** The cell of the table: which refusal an actor gets, or none. */
-function cell({ access, keyScope }: Operation, who: Traits): AccessRefusal | "allowed" {
+function cell({ access, keyScope }: Operation, who: Traits): AccessError | "allowed" {
   if (access === "anonymous") return "allowed";
   if (who.key === "revoked") return "api_key_invalid";
   if (who.key !== undefined && keyScope === undefined) return "api_key_not_accepted";
@@ -187,7 +187,7 @@ const send = (operationId: OperationId, who: Client, extra?: Record<string, unkn
   );
 };
 
-const countActs = async () =>
+const countAuditEvents = async () =>
   Number((await server.testDatabase.owner.query<{ count: bigint }>("select count(*) from acts"))[0]!.count);
 
 /** Somebody who may call the operation. */
@@ -264,20 +264,20 @@ describe("who may call what", () => {
       const operation = operationOf(operationId);
       for (const name of actorNames) {
         if (cell(operation, traitsOf[name]) !== "allowed") continue;
-        const actsBefore = await countActs();
+        const eventsBefore = await countAuditEvents();
         const answer = await send(operationId, actors[name]);
         const body: unknown = operation.file === undefined || !answer.ok ? await answer.json() : await answer.text();
         if (answer.ok) {
           answered.add(operationId);
           if (operation.method !== "GET" && (operation.access === "admin" || operation.access === "owner")) {
-            expect((await countActs()) - actsBefore, `${operationId} as ${name} is in the audit log`).toBe(1);
+            expect((await countAuditEvents()) - eventsBefore, `${operationId} as ${name} is in the audit log`).toBe(1);
           }
           expect(
             operation.output.safeParse(body),
             `${operationId} as ${name} answers what the contract says`,
           ).toMatchObject({ success: true });
         } else {
-          expect(operation.refusals, `${operationId} as ${name}: ${JSON.stringify(body)}`).toContain(
+          expect(operation.errors, `${operationId} as ${name}: ${JSON.stringify(body)}`).toContain(
             (body as Problem).code,
           );
         }
@@ -296,8 +296,8 @@ describe("who may call what", () => {
 });
 
 describe("somebody else's", () => {
-  const expectCode = async (call: Promise<unknown>, code: RefusalCode) =>
-    expect((await refusalOf(call)).code).toBe(code);
+  const expectCode = async (call: Promise<unknown>, code: ErrorCode) =>
+    expect((await domainErrorOf(call)).code).toBe(code);
 
   test("charge is not found by another customer, by another partner, or by its own two sides through the other's door", async () => {
     const customer = await server.createCustomer({ balance: 5_000 });

@@ -4,17 +4,17 @@ import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { endReview, holdForReview } from "#server/payments/account-holds/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
-import { payCheckout, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { operationIds, operationOf, readMail, refusalOf, until } from "./support/calls.ts";
+import { payCheckout, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { operationIds, operationOf, readMail, domainErrorOf, until } from "./support/calls.ts";
 import { bookDebt } from "./support/debts.ts";
 import { Stream } from "./support/stream.ts";
 
 // Accounts that are held for review: what they can and cannot do, whatever happens at the same moment, and what administrators do about it.
 
 let server: TestServer;
-let administrator: Person;
-let friend: Person;
-let till: Person & { readonly partnerId: string };
+let administrator: TestUser;
+let friend: TestUser;
+let till: TestUser & { readonly partnerId: string };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,26 +30,26 @@ afterAll(async () => {
 
 const inTransaction = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
   server.server.services.database.transaction(work);
-const causeOf = ({ userId }: Person, subject: string) => ({ userId, reason: "top_up_disputed", subject }) as const;
-const hold = (person: Person, subject: string = randomUUID()) =>
+const causeOf = ({ userId }: TestUser, subject: string) => ({ userId, reason: "top_up_disputed", subject }) as const;
+const hold = (person: TestUser, subject: string = randomUUID()) =>
   inTransaction((transaction) => holdForReview(server.server.services, transaction, causeOf(person, subject)));
 
-async function charge(customer: Person, amount = 1_000): Promise<string> {
+async function charge(customer: TestUser, amount = 1_000): Promise<string> {
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   return (await till.client.call("createPaymentRequest", { card_number: cardNumber, amount })).id;
 }
 
-async function pay(customer: Person, id: string, amount = 1_000) {
+async function pay(customer: TestUser, id: string, amount = 1_000) {
   const { purchasePassword } = customer;
   return customer.client.call("approvePaymentRequest", { id, amount, purchase_password: purchasePassword });
 }
 
-const send = (person: Person, amount = 500) => person.client.call("sendMoney", { username: friend.username, amount });
+const send = (person: TestUser, amount = 500) => person.client.call("sendMoney", { username: friend.username, amount });
 
 const payoutAccount = { kind: "pix", holder_name: "Sapataria", pix_key: "caixa@sapataria.example" } as const;
 
 /** Every way that money leaves an account or a company by its owner's own doing, or is turned elsewhere. */
-async function waysOut(person: Person, chargeId: string): Promise<Record<string, () => Promise<unknown>>> {
+async function waysOut(person: TestUser, chargeId: string): Promise<Record<string, () => Promise<unknown>>> {
   return {
     sendMoney: () => send(person),
     transferCashback: () => person.client.call("transferCashback", { amount: 1 }),
@@ -63,7 +63,7 @@ async function waysOut(person: Person, chargeId: string): Promise<Record<string,
 }
 
 /** Somebody with money, cashback, and a company that is owed something. */
-async function createOwner(): Promise<Person & { readonly partnerId: string }> {
+async function createOwner(): Promise<TestUser & { readonly partnerId: string }> {
   const person = await server.createPartner({ companyName: "Sapataria Oeste" });
   await friend.client.call("sendMoney", { username: person.username, amount: 3_000 });
   const { card_number: cardNumber } = await friend.client.call("getFullCardForPayment", {});
@@ -76,8 +76,8 @@ async function createOwner(): Promise<Person & { readonly partnerId: string }> {
 
 test("whatever takes money out of an account says that it may be held, but for what a card provider is asked for", () => {
   const open = operationIds.filter((operationId) => {
-    const { access, refusals } = operationOf(operationId);
-    return access === "active" && !refusals.includes("account_held");
+    const { access, errors } = operationOf(operationId);
+    return access === "active" && !errors.includes("account_held");
   });
   expect(open).toEqual(["createPayment"]);
 });
@@ -98,7 +98,7 @@ test("a held account sees everything, is given money, and moves none", async () 
   for (const [name, way] of Object.entries(await waysOut(person, waiting))) {
     // Its charges are gone with the hold.
     const code = name === "approvePaymentRequest" ? "payment_request_closed" : "account_held";
-    expect((await refusalOf(way())).code, name).toBe(code);
+    expect((await domainErrorOf(way())).code, name).toBe(code);
   }
 
   const { card_number: cardNumber } = await person.client.call("getFullCardForPayment", {});
@@ -107,7 +107,7 @@ test("a held account sees everything, is given money, and moves none", async () 
     () => till.client.call("checkCard", { card_number: cardNumber }),
   ];
   for (const ask of asked)
-    expect((await refusalOf(ask())).code, "the counter is told what it is told of any card").toBe("card_not_found");
+    expect((await domainErrorOf(ask())).code, "the counter is told what it is told of any card").toBe("card_not_found");
   await friend.client.call("sendMoney", { username: person.username, amount: 700 });
   const { url } = await person.client.call("createPayment", { amount: 2_500 });
   expect(url).toContain("http");
@@ -132,7 +132,7 @@ test("whatever is under way when an account is held waits for the hold and is re
   const answers: Promise<unknown>[] = [];
   await database.transaction(async (transaction) => {
     await holdForReview(server.server.services, transaction, causeOf(person, randomUUID()));
-    for (const way of Object.values(ways)) answers.push(refusalOf(way()));
+    for (const way of Object.values(ways)) answers.push(domainErrorOf(way()));
     await until(async () => ((await waiting()) >= answers.length ? true : undefined), { what: "everybody waiting" });
   });
   expect(await Promise.all(answers)).toMatchObject(answers.map(() => ({ code: "account_held", status: 403 })));
@@ -150,9 +150,9 @@ test("what a company is owed does not leave it behind a hold: not by a payout th
   const decision = { id: payout.id, login_password: administrator.password };
   const subject = randomUUID();
   await hold(person, subject);
-  expect((await refusalOf(accept())).code).toBe("invitation_invalid");
+  expect((await domainErrorOf(accept())).code).toBe("invitation_invalid");
   expect(
-    await refusalOf(administrator.client.call("markPayoutPaid", { ...decision, bank_reference: randomUUID() })),
+    await domainErrorOf(administrator.client.call("markPayoutPaid", { ...decision, bank_reference: randomUUID() })),
   ).toMatchObject({ code: "payout_requester_held" });
   expect(await administrator.client.call("rejectPayout", { ...decision, reason: "Conta em análise" })).toMatchObject({
     status: "rejected",
@@ -165,7 +165,7 @@ test("what a company is owed does not leave it behind a hold: not by a payout th
 test("an account that owes is not closed, and the answer says how much", async () => {
   const person = await server.createCustomer({ name: "Davi Reis" });
   await bookDebt(server, person.userId, 2_500n);
-  expect(await refusalOf(person.client.call("cancelAccount", {}))).toMatchObject({
+  expect(await domainErrorOf(person.client.call("cancelAccount", {}))).toMatchObject({
     code: "balance_not_zero",
     params: { balance: 0, owed: 2_500 },
   });
@@ -205,7 +205,7 @@ test("one cause holds once, tells each administrator once in her language, and l
   const undo = (subject: string) =>
     inTransaction((transaction) => endReview(server.server.services, transaction, causeOf(person, subject)));
   await undo(first);
-  expect((await refusalOf(send(person))).code).toBe("account_held");
+  expect((await domainErrorOf(send(person))).code).toBe("account_held");
   await undo(second);
   await undo(second);
   await send(person);
@@ -242,7 +242,7 @@ test("a payment that is disputed or given back holds the account of whoever spen
     owed: 2_600,
     review: { causes: [{ reason: "top_up_disputed" }] },
   });
-  expect((await refusalOf(send(person, 1))).code).toBe("account_held");
+  expect((await domainErrorOf(send(person, 1))).code).toBe("account_held");
   const { causes } = await administrator.client.call("getAccountReview", { user_id: person.userId });
   expect(causes[0]!.top_up).toMatchObject({
     disputed: 3_000,
@@ -319,9 +319,12 @@ test("an administrator sees who waits, collects, gives up and releases, each und
 
   const collect = (amount: number, loginPassword = password) =>
     client.call("collectOwed", { user_id: userId, amount, login_password: loginPassword });
-  expect((await refusalOf(collect(1_000, "not this one"))).code).toBe("login_password_wrong");
-  expect(await refusalOf(collect(6_001))).toMatchObject({ code: "owed_less", params: { owed: 6_000 } });
-  expect(await refusalOf(collect(5_001))).toMatchObject({ code: "insufficient_balance", params: { balance: 5_000 } });
+  expect((await domainErrorOf(collect(1_000, "not this one"))).code).toBe("login_password_wrong");
+  expect(await domainErrorOf(collect(6_001))).toMatchObject({ code: "owed_less", params: { owed: 6_000 } });
+  expect(await domainErrorOf(collect(5_001))).toMatchObject({
+    code: "insufficient_balance",
+    params: { balance: 5_000 },
+  });
   const key = randomUUID();
   const once = { user_id: userId, amount: 5_000, login_password: password };
   const collected = await Promise.all([0, 1].map(() => client.call("collectOwed", once, { idempotencyKey: key })));
@@ -332,7 +335,7 @@ test("an administrator sees who waits, collects, gives up and releases, each und
   });
   const writeOff = { user_id: userId, amount: 1_000, reason: "Acordo", login_password: password };
   expect(await client.call("writeOffOwed", writeOff)).toEqual({ owed: 0 });
-  expect(await refusalOf(client.call("writeOffOwed", writeOff))).toMatchObject({
+  expect(await domainErrorOf(client.call("writeOffOwed", writeOff))).toMatchObject({
     code: "owed_less",
     params: { owed: 0 },
   });
@@ -342,7 +345,7 @@ test("an administrator sees who waits, collects, gives up and releases, each und
     held_since: null,
     causes: [{ ended_by: "Alice Prado", ended_because: "Acertado" }],
   });
-  expect((await refusalOf(client.call("releaseAccount", release))).code).toBe("account_not_held");
+  expect((await domainErrorOf(client.call("releaseAccount", release))).code).toBe("account_not_held");
   await friend.client.call("sendMoney", { username: person.username, amount: 600 });
   await send(person);
   const acts = await server.testDatabase.owner.query<{ act: string }>(
@@ -360,7 +363,7 @@ test("an account is held by hand for a reason that its owner reads; nobody decid
   expect(await person.client.call("getProfile", {})).toMatchObject({
     review: { causes: [{ reason: "by_hand", note: reason }] },
   });
-  expect((await refusalOf(send(person))).code).toBe("account_held");
+  expect((await domainErrorOf(send(person))).code).toBe("account_held");
   expect(await client.call("getUser", { user_id: person.userId })).toMatchObject({ held_since: expect.any(String) });
   const own = { user_id: administrator.userId, reason, login_password: password };
   const attempts = [
@@ -369,10 +372,10 @@ test("an account is held by hand for a reason that its owner reads; nobody decid
     () => client.call("collectOwed", { user_id: administrator.userId, amount: 1, login_password: password }),
     () => client.call("writeOffOwed", { ...own, amount: 1 }),
   ];
-  for (const attempt of attempts) expect((await refusalOf(attempt())).code).toBe("user_is_self");
+  for (const attempt of attempts) expect((await domainErrorOf(attempt())).code).toBe("user_is_self");
   const closed = await server.createCustomer();
   await closed.client.call("cancelAccount", {});
-  expect((await refusalOf(client.call("holdAccount", { user_id: closed.userId, reason }))).code).toBe(
+  expect((await domainErrorOf(client.call("holdAccount", { user_id: closed.userId, reason }))).code).toBe(
     "account_cancelled",
   );
   const stranger = new Client(server.url);

@@ -4,15 +4,15 @@ import { keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { operator } from "#server/platform/audit-log/index.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { fingerprint, refusalOf, until } from "./support/calls.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { fingerprint, domainErrorOf, until } from "./support/calls.ts";
 import { isSignedWith, WebhookReceiver } from "./support/webhook-receiver.ts";
 
-type Owner = Person & { readonly partnerId: string };
+type Owner = TestUser & { readonly partnerId: string };
 
 let server: TestServer;
 let owner: Owner;
-let customer: Person;
+let customer: TestUser;
 let cardNumber: string;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function createTill(
 }
 
 const clientOf = (key: string) => new Client(server.url, { authorization: `Bearer ${key}` });
-const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const codeOf = async (call: Promise<unknown>) => (await domainErrorOf(call)).code;
 const charge = (amount = 1_000) => ({ card_number: cardNumber, amount });
 const approve = (id: string, amount = 1_000) =>
   customer.client.call("approvePaymentRequest", { id, amount, purchase_password: customer.purchasePassword });
@@ -97,7 +97,7 @@ describe("a key", () => {
   test("does what its scopes say and nothing beside it", async () => {
     const reader = await createTill(owner, { scopes: ["charges:read"] });
     await reader.client.call("listPartnerPaymentRequests", {});
-    const refused = await refusalOf(reader.client.call("createPaymentRequest", charge()));
+    const refused = await domainErrorOf(reader.client.call("createPaymentRequest", charge()));
     expect(refused).toMatchObject({ code: "api_key_scope_missing", params: { scope: "charges:write" } });
     const writer = await createTill(owner, { scopes: ["charges:write"] });
     expect(await codeOf(writer.client.call("listPartnerPaymentRequests", {}))).toBe("api_key_scope_missing");
@@ -256,7 +256,7 @@ describe("the sandbox", () => {
       statusOf(till, rejected!.id, "rejected"),
       statusOf(till, expiring!.id, "expired"),
     ]);
-    const refused = await refusalOf(till.client.call("cancelPaymentRequest", { id: approved!.id }));
+    const refused = await domainErrorOf(till.client.call("cancelPaymentRequest", { id: approved!.id }));
     expect(refused).toMatchObject({ code: "payment_request_closed", params: { status: "approved" } });
     expect(await codeOf(till.client.call("createPaymentRequest", charge())), "a real card is nobody's here").toBe(
       "card_not_found",
@@ -271,7 +271,7 @@ describe("the sandbox", () => {
       settlement_balance: 2_532,
     });
     expect(await give(2_000, "refund-of-a-part"), "a repeat").toEqual(part);
-    expect(await refusalOf(give(3_001))).toMatchObject({
+    expect(await domainErrorOf(give(3_001))).toMatchObject({
       code: "refund_exceeds_charge",
       params: { refundable: 3_000 },
     });

@@ -6,8 +6,8 @@ import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { addMember } from "#server/partners/partners/index.ts";
 import { checkCard, withinCardLimits } from "#server/payments/payment-requests/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
 // Attacks that once succeeded. Each was seen to work before it was closed.
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const from = (address: string) => new Client(server.url, { "x-forwarded-for": address });
-const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const codeOf = async (call: Promise<unknown>) => (await domainErrorOf(call)).code;
 
 test.each(["/.//evil.example", "/a/..//evil.example", "https://evil.example"])(
   "no link of ours leads to another site: %s",
@@ -238,7 +238,7 @@ test("the local mailbox answers nobody who calls the server by another name (DNS
 });
 
 /** One company and one customer for the attacks below; each leaves their limits as it found them. */
-let made: Promise<[Awaited<ReturnType<TestServer["createPartner"]>>, Person]> | undefined;
+let made: Promise<[Awaited<ReturnType<TestServer["createPartner"]>>, TestUser]> | undefined;
 const companyAndCustomer = () => (made ??= Promise.all([server.createPartner(), server.createCustomer()]));
 const letTimePass = (ms: number) => clock.set(new Date(clock.now().getTime() + ms + 1));
 
@@ -324,7 +324,7 @@ test("card numbers that are asked about side by side are as few as one after the
 test("a company asks one customer twenty times in ten minutes, and others beside; what was made is still answered", async () => {
   const [owner, customer] = await companyAndCustomer();
   const other = await server.createCustomer();
-  const charge = async (whom: Person, idempotencyKey?: string) => {
+  const charge = async (whom: TestUser, idempotencyKey?: string) => {
     const { card_number } = await whom.client.call("getFullCardForPayment", {});
     const { id } = await owner.client.call("createPaymentRequest", { card_number, amount: 1_000 }, { idempotencyKey });
     return id;

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { betterAuth } from "better-auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Problem } from "#contract/refusals.ts";
+import type { Problem } from "#contract/error-codes.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 
 // What the limits by e-mail count must be what the auth library reads, whatever form it is sent in.

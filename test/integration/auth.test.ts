@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Problem } from "#contract/refusals.ts";
+import type { Problem } from "#contract/error-codes.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { createLogin } from "#test/harness/people.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
 let server: TestServer;
@@ -367,7 +367,7 @@ test("a changed login password ends every other session, and their streams withi
 
 describe("a sign-in with the old password that is under way while it changes", () => {
   /** Has a change wait when it has written everything but the news of it. @returns what lets it go on to its end */
-  async function holdChange({ client, password }: Person): Promise<() => Promise<void>> {
+  async function holdChange({ client, password }: TestUser): Promise<() => Promise<void>> {
     const { owner } = server.testDatabase;
     const holder = await owner.pool.connect();
     await holder.query("begin; lock table live_events in share mode");
@@ -480,7 +480,7 @@ describe("limits", () => {
       const headers = { "x-forwarded-for": `203.0.113.${100 + index}` };
       codes.push(
         (
-          await refusalOf(
+          await domainErrorOf(
             person.client.call("requestPurchasePasswordReset", { login_password: `guess ${index}` }, { headers }),
           )
         ).code,
@@ -494,12 +494,12 @@ test("a new purchase password that is easily guessed is refused at its field, cr
   const person = await server.signUp("Rui Telles");
   const errors = [{ field: "password", code: "too_easy" }];
   const set = (input: { password: string; current_password?: string }) =>
-    refusalOf(person.client.call("setPurchasePassword", input));
+    domainErrorOf(person.client.call("setPurchasePassword", input));
   expect(await set({ password: "1234" })).toMatchObject({ code: "invalid_input", errors });
   await person.client.call("setPurchasePassword", { password: "2846" });
   expect(await set({ password: "1111", current_password: "2846" })).toMatchObject({ code: "invalid_input", errors });
   const token = "is judged after the password";
-  expect(await refusalOf(person.client.call("resetPurchasePassword", { token, password: "1984" }))).toMatchObject({
+  expect(await domainErrorOf(person.client.call("resetPurchasePassword", { token, password: "1984" }))).toMatchObject({
     code: "invalid_input",
     errors,
   });
@@ -517,7 +517,7 @@ test("the purchase password's recovery goes through the login password and a mai
   const token = linkIn(await readMail(server.url, person.email, "Choose a new purchase password")).searchParams.get(
     "purchase_password_token",
   )!;
-  expect((await refusalOf(stranger.client.call("resetPurchasePassword", { token, password: "7391" }))).code).toBe(
+  expect((await domainErrorOf(stranger.client.call("resetPurchasePassword", { token, password: "7391" }))).code).toBe(
     "recovery_link_invalid",
   );
   const isKept = async (client: Client) => (await client.call("checkPurchasePasswordReset", { token })).valid;
@@ -529,7 +529,7 @@ test("the purchase password's recovery goes through the login password and a mai
   await person.client.call("resetPurchasePassword", { token, password: "9753" });
   expect(await person.client.call("verifyPurchasePassword", { _password: "9753" })).toBe(true);
   expect(await isKept(person.client)).toBe(false);
-  expect((await refusalOf(person.client.call("resetPurchasePassword", { token, password: "7391" }))).code).toBe(
+  expect((await domainErrorOf(person.client.call("resetPurchasePassword", { token, password: "7391" }))).code).toBe(
     "recovery_link_invalid",
   );
 });
@@ -540,7 +540,7 @@ test("until when the purchase password is locked can be asked, before it is type
   expect(await lockOf()).toBeNull();
   for (let count = 0; count < 4; count += 1) await person.client.call("verifyPurchasePassword", { _password: "0000" });
   expect(await lockOf()).toBeNull();
-  const { params } = await refusalOf(person.client.call("verifyPurchasePassword", { _password: "0000" }));
+  const { params } = await domainErrorOf(person.client.call("verifyPurchasePassword", { _password: "0000" }));
   expect(await lockOf()).toBe(params!["locked_until"]);
   await server.testDatabase.owner.query("update purchase_passwords set locked_until = now() where user_id = $1", [
     person.userId,

@@ -6,17 +6,17 @@ import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { pruneInvitations } from "#server/partners/members/index.ts";
 import { addMember } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 
 const clock = new SettableClock(new Date());
 const ownerSubject = "Convite para cuidar de uma empresa no Troco";
 const staffSubject = "Convite para a equipe de uma empresa no Troco";
 
 let server: TestServer;
-let administrator: Person;
-let partner: Person & { readonly partnerId: string };
-let customer: Person;
+let administrator: TestUser;
+let partner: TestUser & { readonly partnerId: string };
+let customer: TestUser;
 let cardNumber: string;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const create = (extra: { readonly company_name?: string; readonly owner_email?: 
 const switchOn = (id: string) =>
   administrator.client.call("switchPartnerOn", { id, login_password: administrator.password });
 
-const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const code = async (call: Promise<unknown>) => (await domainErrorOf(call)).code;
 const tokenOf = async (email: string, subject: string) =>
   linkIn(await readMail(server.url, email, subject)).searchParams.get("token")!;
 const inviteStaff = (email: string) =>
@@ -67,7 +67,8 @@ describe("a company's cashback", () => {
     });
     const own = { version: 1, company_name: "Loja Limites", business_category: "other" } as const;
     const field = async (basisPoints: number) =>
-      (await refusalOf(owner.client.call("updateOwnPartner", { ...own, cashback_basis_points: basisPoints }))).errors;
+      (await domainErrorOf(owner.client.call("updateOwnPartner", { ...own, cashback_basis_points: basisPoints })))
+        .errors;
     expect(await field(99)).toEqual([{ field: "cashback_basis_points", code: "too_small", params: { minimum: 100 } }]);
     expect(await field(1_501)).toEqual([
       { field: "cashback_basis_points", code: "too_big", params: { maximum: 1_500 } },
@@ -91,10 +92,10 @@ describe("a company's cashback", () => {
         cashback_basis_points_max: max,
         login_password: administrator.password,
       });
-    expect((await refusalOf(change(2, 1_500, 1_000))).errors).toMatchObject([
+    expect((await domainErrorOf(change(2, 1_500, 1_000))).errors).toMatchObject([
       { field: "cashback_basis_points", code: "too_big" },
     ]);
-    expect((await refusalOf(change(2, 50, 50))).errors).toMatchObject([
+    expect((await domainErrorOf(change(2, 50, 50))).errors).toMatchObject([
       { field: "cashback_basis_points_max", code: "too_small" },
     ]);
     expect(await code(change(1, 900, 1_000)), "somebody changed it meanwhile").toBe("partner_changed");
@@ -154,7 +155,7 @@ describe("a company that is switched off", () => {
     expect(await code(partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 }))).toBe(
       "partner_switched_off",
     );
-    expect(await refusalOf(approve())).toMatchObject({
+    expect(await domainErrorOf(approve())).toMatchObject({
       code: "payment_request_closed",
       params: { status: "cancelled" },
     });
@@ -178,7 +179,7 @@ describe("a company that is switched off", () => {
       partner.partnerId,
     ]);
     const approval = { id, amount: 1_000, purchase_password: customer.purchasePassword };
-    expect(await refusalOf(customer.client.call("approvePaymentRequest", approval))).toMatchObject({
+    expect(await domainErrorOf(customer.client.call("approvePaymentRequest", approval))).toMatchObject({
       code: "payment_request_closed",
     });
     await switchOn(partner.partnerId);
@@ -232,7 +233,7 @@ describe("an invitation", () => {
     const people = await partner.client.call("listPartnerPeople", {});
     expect(people.people.map(({ email }) => email)).toEqual([partner.email, staff.email]);
     expect(people.invitations).toEqual([]);
-    expect((await refusalOf(inviteStaff(staff.email))).errors).toEqual([{ field: "email", code: "not_allowed" }]);
+    expect((await domainErrorOf(inviteStaff(staff.email))).errors).toEqual([{ field: "email", code: "not_allowed" }]);
 
     const remove = (userId: string) =>
       partner.client.call("removePartnerMember", { user_id: userId, login_password: partner.password });
@@ -343,7 +344,7 @@ describe("an invitation", () => {
     expect(await inviteOwner(staff.email)).toMatchObject({ email: staff.email, role: "owner" });
     await staff.client.call("acceptInvitation", { token: await tokenOf(staff.email, ownerSubject) });
     expect(await staff.client.call("getOwnPartner", {})).toMatchObject({ role: "owner", owns_alone: false });
-    expect((await refusalOf(inviteOwner(staff.email))).errors).toEqual([{ field: "email", code: "not_allowed" }]);
+    expect((await domainErrorOf(inviteOwner(staff.email))).errors).toEqual([{ field: "email", code: "not_allowed" }]);
     await administrator.client.call("invitePartnerOwner", {
       id: double.partnerId,
       email: invited.email,
@@ -383,7 +384,7 @@ describe("an invitation", () => {
     ]);
     const made = await create({ company_name: "Loja Alegada", owner_email: claimed.email });
     expect(made).toMatchObject({ owner_name: null, invited_owner_email: claimed.email });
-    expect((await refusalOf(create({ owner_email: partner.email }))).errors).toEqual([
+    expect((await domainErrorOf(create({ owner_email: partner.email }))).errors).toEqual([
       { field: "owner_email", code: "not_allowed" },
     ]);
   });
@@ -401,7 +402,7 @@ describe("several owners", () => {
     });
     return { first, second };
   }
-  const remove = (by: Person, who: Person) =>
+  const remove = (by: TestUser, who: TestUser) =>
     by.client.call("removePartnerMember", { user_id: who.userId, login_password: by.password });
 
   test("who remove each other at once leave one of them, and neither the last nor anybody past the room goes", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liveEventNames } from "#contract/live.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { jsonBody } from "#server/cli/demo/index.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const streamsMaxPerPerson = 20;
+const streamsMaxPerUser = 20;
 
 /** Writes an event the way every room does: in a transaction of its own, announced after its commit. */
 async function record(userId: string, subject: string): Promise<void> {
@@ -25,7 +25,7 @@ async function record(userId: string, subject: string): Promise<void> {
 const subjectsOf = (stream: Stream) => stream.events.map((event) => event.subject);
 
 /** The stream's place after everything so far: an event that is received is settled. */
-async function placeOf(person: Person): Promise<string> {
+async function placeOf(person: TestUser): Promise<string> {
   const stream = await Stream.open(person.client);
   const subject = `place-${randomUUID()}`;
   await record(person.userId, subject);
@@ -307,7 +307,7 @@ describe("the stream", () => {
   test("is limited per person; closing some makes room, and another person is not in the way", async () => {
     const person = await server.signUp();
     const other = await server.signUp();
-    const streams = await Promise.all(Array.from({ length: streamsMaxPerPerson }, () => Stream.open(person.client)));
+    const streams = await Promise.all(Array.from({ length: streamsMaxPerUser }, () => Stream.open(person.client)));
     expect((await person.client.send("/api/live")).status).toBe(429);
     const others = await Stream.open(other.client);
     others.close();
@@ -321,10 +321,10 @@ describe("the stream", () => {
   test("many opened at once never get past the limit", async () => {
     const person = await server.signUp();
     const tries = await Promise.allSettled(
-      Array.from({ length: 2 * streamsMaxPerPerson }, () => Stream.open(person.client)),
+      Array.from({ length: 2 * streamsMaxPerUser }, () => Stream.open(person.client)),
     );
     const open = tries.filter((one) => one.status === "fulfilled").map((one) => one.value);
-    expect(open).toHaveLength(streamsMaxPerPerson);
+    expect(open).toHaveLength(streamsMaxPerUser);
     for (const stream of open) stream.close();
   });
 

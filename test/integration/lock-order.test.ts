@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
-import { RefusedCall } from "#server/cli/demo/index.ts";
+import { FailedCall } from "#server/cli/demo/index.ts";
 import { addMember } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { addMoney, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { untilWaiting } from "./support/calls.ts";
 
 // The order is written down in src/server/ledger/README.md.
 
-interface Customer extends Person {
+interface Customer extends TestUser {
   readonly cardNumber: string;
 }
-type Shop = Person & { readonly partnerId: string };
+type Shop = TestUser & { readonly partnerId: string };
 
 const clock = new SettableClock(new Date());
 let server: TestServer;
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
@@ -38,13 +38,13 @@ async function createCustomer(balance = 0): Promise<Customer> {
 
 const charge = async (shop: Shop, customer: Customer, amount = 1_000) =>
   (await shop.client.call("createPaymentRequest", { card_number: customer.cardNumber, amount })).id;
-const approve = (customer: Person, id: string, amount = 1_000) =>
+const approve = (customer: TestUser, id: string, amount = 1_000) =>
   customer.client.call("approvePaymentRequest", { id, amount, purchase_password: customer.purchasePassword });
 const switchOff = (shop: Shop) => administrator.client.call("switchPartnerOff", { id: shop.partnerId });
 const switchOn = (shop: Shop) =>
   server.testDatabase.owner.query("update partners set switched_off_at = null where id = $1", [shop.partnerId]);
-const block = (person: Person) => blockAccount(server.server.services, person.userId, "Chargeback");
-const unblock = (person: Person) => unblockAccount(server.server.services, person.userId);
+const block = (person: TestUser) => blockAccount(server.server.services, person.userId, "Chargeback");
+const unblock = (person: TestUser) => unblockAccount(server.server.services, person.userId);
 
 async function countDeadlocks(): Promise<bigint> {
   const { owner } = server.testDatabase;
@@ -157,7 +157,7 @@ test("everything that locks people, partners, charges and accounts at once, in e
       await work();
       done.ok += 1;
     } catch (error) {
-      if (error instanceof RefusedCall && error.problem.code !== "internal_error") done.refused += 1;
+      if (error instanceof FailedCall && error.problem.code !== "internal_error") done.refused += 1;
       else faults.push(error);
     }
   };

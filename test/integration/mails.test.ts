@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { endReview, holdForReview } from "#server/payments/account-holds/index.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { addUnsentMail } from "#test/harness/unsent-mails.ts";
-import { readMail, refusalOf, until } from "./support/calls.ts";
+import { readMail, domainErrorOf, until } from "./support/calls.ts";
 
 let server: TestServer;
-let marina: Person;
-let padaria: Person & { readonly partnerId: string };
-let alice: Person;
+let marina: TestUser;
+let padaria: TestUser & { readonly partnerId: string };
+let alice: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ environment: { CURRENCY: "BRL", TIME_ZONE: "America/Sao_Paulo" } });
   marina = await server.createCustomer({ name: "Marina Conceição", balance: 50_000 });
@@ -205,7 +205,7 @@ test("a mail that may have arrived is listed page by page, and sent again once, 
     [alice, bruno].map(({ client }) => client.call("sendMailAgain", { id: sent })),
   );
   expect(pressed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await refusalOf(bruno.client.call("sendMailAgain", { id: sent }))).toMatchObject({ code: "mail_settled" });
+  expect(await domainErrorOf(bruno.client.call("sendMailAgain", { id: sent }))).toMatchObject({ code: "mail_settled" });
   await readMail(server.url, padaria.email, "Sua senha de compra foi alterada");
   await bruno.client.call("discardMail", { id: left });
   expect((await alice.client.call("listUnsentMails", {})).mails).toEqual([]);
@@ -214,8 +214,8 @@ test("a mail that may have arrived is listed page by page, and sent again once, 
     subject.includes("senha de compra"),
   );
   expect(arrived).toHaveLength(1);
-  const actsOf = async (id: string) => (await alice.client.call("listActs", { subject: id })).acts;
-  expect(await actsOf(sent)).toMatchObject([
+  const auditEventsOf = async (id: string) => (await alice.client.call("listActs", { subject: id })).acts;
+  expect(await auditEventsOf(sent)).toMatchObject([
     {
       act: "sendMailAgain",
       subject: { kind: "mail", id: sent },
@@ -223,5 +223,5 @@ test("a mail that may have arrived is listed page by page, and sent again once, 
       after: { user_id: padaria.userId },
     },
   ]);
-  expect(await actsOf(left)).toMatchObject([{ act: "discardMail", actor_name: "Bruno Reis" }]);
+  expect(await auditEventsOf(left)).toMatchObject([{ act: "discardMail", actor_name: "Bruno Reis" }]);
 });

@@ -18,7 +18,7 @@ import { settle, writeOff } from "#server/payments/receivables/index.ts";
 import { referralRoutes } from "#server/payments/referrals/routes.ts";
 import { createCheckout, createPayment, reviewPayment, settleTopUp } from "#server/payments/top-ups/index.ts";
 import { sendMoney } from "#server/payments/transfers/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
@@ -288,7 +288,7 @@ class Model {
   keys = 0;
 
   /** @returns the codes that may be answered; none when it must be done */
-  refusalsOfMove(changes: readonly (readonly [bigint, bigint])[]): string[] {
+  errorsOfMove(changes: readonly (readonly [bigint, bigint])[]): string[] {
     const codes = [];
     if (changes.some(([balance, change]) => balance + change < 0n)) codes.push("insufficient_balance");
     if (changes.some(([balance, change]) => balance + change > limit)) codes.push("balance_limit_reached");
@@ -345,7 +345,7 @@ async function attempt<Result>(
     count(tally.done, kind);
     return { result };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     count(tally.refused, error.code);
     return { refused: error.code };
   }
@@ -381,7 +381,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
           ? ["recipient_not_found"]
           : from === to
             ? ["recipient_is_self"]
-            : model.refusalsOfMove([
+            : model.errorsOfMove([
                 [model.wallet[from]!, -amount],
                 [model.wallet[to]!, amount],
               ]);
@@ -403,7 +403,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
     }
     case "cashback": {
       const { who, amount } = step;
-      const allowed = model.refusalsOfMove([
+      const allowed = model.errorsOfMove([
         [model.cashback[who]!, -amount],
         [model.wallet[who]!, amount],
       ]);
@@ -477,7 +477,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
             ? ["payment_request_closed"]
             : step.off !== 0n
               ? ["payment_request_changed"]
-              : model.refusalsOfMove([
+              : model.errorsOfMove([
                   [model.wallet[who]!, -charge.amount],
                   [model.cashback[who]!, charge.cashback],
                   [model.settlement[charge.company]!, charge.establishment],
@@ -563,7 +563,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       if (checkout === undefined) return;
       const { who } = checkout;
       const credits = checkout.status !== "credited" && step.status === "paid" && step.off === 0n;
-      const allowed = credits ? model.refusalsOfMove([[model.wallet[who]!, checkout.amount]]) : [];
+      const allowed = credits ? model.errorsOfMove([[model.wallet[who]!, checkout.amount]]) : [];
       const state = {
         sessionId: checkout.sessionId,
         status: step.status,
@@ -613,7 +613,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       const paid = least(back, model.owed[who]!);
       const recovered = least(back - paid, model.givenUp[who]!, undone > paid ? undone - paid : 0n);
       const toWallet = back - paid - recovered;
-      const allowed = model.refusalsOfMove([[model.wallet[who]!, toWallet]]);
+      const allowed = model.errorsOfMove([[model.wallet[who]!, toWallet]]);
       // Of a payment that is not made yet, nothing is said but that.
       const reader = {
         readPayment: async () => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RefusalCode } from "#contract/refusals.ts";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import { blockAccount } from "#server/back-office/users/index.ts";
-import { RefusedCall } from "#server/cli/demo/index.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { FailedCall } from "#server/cli/demo/index.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,26 +14,26 @@ afterAll(async () => {
   await server.close();
 });
 
-async function refusalOf(call: Promise<unknown>): Promise<RefusedCall["problem"]> {
+async function domainErrorOf(call: Promise<unknown>): Promise<FailedCall["problem"]> {
   try {
     await call;
   } catch (error) {
-    if (error instanceof RefusedCall) return error.problem;
+    if (error instanceof FailedCall) return error.problem;
     throw error;
   }
   throw new Error("the call was not refused");
 }
 
-const expectRefused = async (call: Promise<unknown>, code: RefusalCode) =>
-  expect((await refusalOf(call)).code).toBe(code);
+const expectRefused = async (call: Promise<unknown>, code: ErrorCode) =>
+  expect((await domainErrorOf(call)).code).toBe(code);
 
-async function balances({ client }: Pick<Person, "client">) {
+async function balances({ client }: Pick<TestUser, "client">) {
   const { wallet_balance: wallet, cashback_balance: cashback } = await client.call("getProfile", {});
   return { wallet, cashback };
 }
 
 /** Every row of a person's statement, through the pages. */
-async function statement({ client }: Pick<Person, "client">) {
+async function statement({ client }: Pick<TestUser, "client">) {
   const rows = [];
   let before: string | undefined;
   do {
@@ -44,7 +44,7 @@ async function statement({ client }: Pick<Person, "client">) {
   return rows;
 }
 
-async function expectStatementAddsUp(person: Pick<Person, "client">) {
+async function expectStatementAddsUp(person: Pick<TestUser, "client">) {
   const sum = (await statement(person))
     .filter((row) => row.type !== "cashback_transfer")
     .reduce((total, row) => total + row.amount, 0);
@@ -52,7 +52,7 @@ async function expectStatementAddsUp(person: Pick<Person, "client">) {
   expect(sum).toBe(wallet + cashback);
 }
 
-async function charge(partner: Person, customer: Person, amount: number, description?: string) {
+async function charge(partner: TestUser, customer: TestUser, amount: number, description?: string) {
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   return partner.client.call("createPaymentRequest", { card_number: cardNumber, amount, description });
 }
@@ -132,7 +132,7 @@ describe("sendMoney", () => {
     const idempotencyKey = randomUUID();
     const send = () =>
       sender.client.call("sendMoney", { username: recipient.username, amount: 1_001 }, { idempotencyKey });
-    expect(await refusalOf(send()), "one's own balance is told").toMatchObject({
+    expect(await domainErrorOf(send()), "one's own balance is told").toMatchObject({
       code: "insufficient_balance",
       params: { balance: 1_000 },
     });
@@ -153,7 +153,7 @@ describe("sendMoney", () => {
       "account_not_active",
     );
     for (const amount of [0, -1, 0.5, 1e308, 2 ** 53, "100", null, "1e3", "١٠٠", [], {}, true]) {
-      expect(await refusalOf(send(inactive.username, amount)), String(amount)).toMatchObject({
+      expect(await domainErrorOf(send(inactive.username, amount)), String(amount)).toMatchObject({
         code: "invalid_input",
         errors: [{ field: "amount" }],
       });
@@ -172,7 +172,7 @@ describe("sendMoney", () => {
         status: 400,
         code: "idempotency_key_invalid",
       });
-    const extra = await refusalOf(
+    const extra = await domainErrorOf(
       sender.client.call("sendMoney", { username: inactive.username, amount: 1, is_admin: true } as never),
     );
     expect(extra.errors).toEqual([{ field: "is_admin", code: "unknown_field" }]);
@@ -264,7 +264,7 @@ describe("a charge", () => {
     );
     const refused = tries
       .filter((one) => one.status === "rejected")
-      .map((one) => (one.reason as RefusedCall).problem.code);
+      .map((one) => (one.reason as FailedCall).problem.code);
     expect(tries.length - refused.length).toBe(1);
     expect(new Set(refused).isSubsetOf(new Set(["payment_request_closed", "purchase_password_locked"]))).toBe(true);
     expect(await balances(customer)).toEqual({ wallet: 7_000, cashback: 300 });
@@ -280,7 +280,7 @@ describe("a charge", () => {
     await expectRefused(approve(2_999, customer.purchasePassword), "payment_request_changed");
     await expectRefused(approve(3_000, stranger.purchasePassword, stranger), "payment_request_not_found");
     const left = [];
-    for (let index = 0; index < 5; index += 1) left.push(await refusalOf(approve(3_000, "0000")));
+    for (let index = 0; index < 5; index += 1) left.push(await domainErrorOf(approve(3_000, "0000")));
     expect(left.slice(0, 4).map((problem) => problem.params?.["tries_left"])).toEqual([4, 3, 2, 1]);
     await expectRefused(approve(3_000, customer.purchasePassword), "purchase_password_locked");
     expect(await balances(customer)).toEqual({ wallet: 10_000, cashback: 0 });
@@ -291,7 +291,7 @@ describe("a charge", () => {
     const partner = await server.createPartner();
     const rejected = await charge(partner, customer, 3_000);
     await customer.client.call("rejectPaymentRequest", { id: rejected.id });
-    const answer = await refusalOf(
+    const answer = await domainErrorOf(
       customer.client.call("approvePaymentRequest", {
         id: rejected.id,
         amount: 3_000,
@@ -302,7 +302,7 @@ describe("a charge", () => {
     const cancelled = await charge(partner, customer, 3_000);
     await partner.client.call("cancelPaymentRequest", { id: cancelled.id });
     await expectRefused(customer.client.call("rejectPaymentRequest", { id: cancelled.id }), "payment_request_closed");
-    const small = await refusalOf(charge(partner, customer, 20));
+    const small = await domainErrorOf(charge(partner, customer, 20));
     expect(small).toMatchObject({ code: "charge_too_small" });
     const smallest = Number(small.params?.["minimum_amount"]);
     await expect(charge(partner, customer, smallest)).resolves.toMatchObject({ amount: smallest });
@@ -321,14 +321,14 @@ describe("a charge", () => {
     const partner = await server.createPartner();
     const { id } = await charge(partner, customer, 1_001);
     const answers = [
-      await refusalOf(
+      await domainErrorOf(
         customer.client.call("approvePaymentRequest", {
           id,
           amount: 1_001,
           purchase_password: customer.purchasePassword,
         }),
       ),
-      await refusalOf(customer.client.call("transferCashback", { amount: 1 })),
+      await domainErrorOf(customer.client.call("transferCashback", { amount: 1 })),
     ];
     expect(answers).toMatchObject([
       { code: "insufficient_balance", params: { balance: 1_000 } },
@@ -347,7 +347,7 @@ describe("a charge", () => {
         amount: 3_000,
         purchase_password: customer.purchasePassword,
       });
-    expect(await refusalOf(approve())).toMatchObject({
+    expect(await domainErrorOf(approve())).toMatchObject({
       code: "payment_request_closed",
       params: { status: "cancelled" },
     });
@@ -382,8 +382,8 @@ describe("the statement", () => {
       "transfer_sent",
     ]);
     expect(await list({ type: "deposit" })).toEqual(["deposit"]);
-    expect(await list({ month: "2001-01" }).catch((error: RefusedCall) => error.problem.code)).toEqual([]);
-    expect(await list({ time_zone: "Nowhere/At_All" }).catch((error: RefusedCall) => error.problem.code)).toBe(
+    expect(await list({ month: "2001-01" }).catch((error: FailedCall) => error.problem.code)).toEqual([]);
+    expect(await list({ time_zone: "Nowhere/At_All" }).catch((error: FailedCall) => error.problem.code)).toBe(
       "invalid_input",
     );
   });

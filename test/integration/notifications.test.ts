@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#server/cli/demo/index.ts";
 import { newId } from "#server/platform/ids.ts";
-import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { addMoney, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
@@ -22,7 +22,7 @@ const readAll = async (client: Client) => {
   await client.call("markNotificationsRead", { up_to: newest!.id });
 };
 
-async function chargeOf(partner: Person, customer: Person, amount: number): Promise<string> {
+async function chargeOf(partner: TestUser, customer: TestUser, amount: number): Promise<string> {
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   return (await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount })).id;
 }
@@ -209,7 +209,7 @@ describe("what is unread", () => {
   test("is each person's own: another's item moves no mark beyond what is there, and marks nothing of theirs", async () => {
     const [marina, caio] = [await server.createCustomer(), await server.createCustomer()];
     const rita = await server.createCustomer({ balance: 5_000 });
-    const send = ({ username }: Person, amount: number) => rita.client.call("sendMoney", { username, amount });
+    const send = ({ username }: TestUser, amount: number) => rita.client.call("sendMoney", { username, amount });
     await send(marina, 500);
     await send(caio, 600);
     const [theirs] = await inboxOf(caio.client);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { fingerprint, readMail, refusalOf } from "./support/calls.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { fingerprint, readMail, domainErrorOf } from "./support/calls.ts";
 import { PushDevice } from "./support/push-service.ts";
 import { Stream } from "./support/stream.ts";
 
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 /** The same person at another browser. */
-async function elsewhere({ email, password }: Person, userAgent = firefox): Promise<Client> {
+async function elsewhere({ email, password }: TestUser, userAgent = firefox): Promise<Client> {
   const client = new Client(server.url, { "user-agent": userAgent, "x-forwarded-for": "198.19.7.7" });
   const answer = await client.signIn(email, password);
   if (!answer.ok) throw new Error(await answer.text());
@@ -49,13 +49,13 @@ describe("devices", () => {
     expect(await person.client.call("signOutDevice", { id })).toEqual({ signed_out: true });
     expect(await Promise.all([lost, kept, person.client].map(isSignedIn))).toEqual([false, true, true]);
     expect(await stream.endsWithin(5_000)).toBe(true);
-    expect((await refusalOf(person.client.call("signOutDevice", { id }))).code, "again").toBe("not_found");
+    expect((await domainErrorOf(person.client.call("signOutDevice", { id }))).code, "again").toBe("not_found");
   });
 
   test("of somebody else are not found, and stay signed in", async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const [{ id } = { id: "" }] = await owner.client.call("listDevices", {});
-    expect((await refusalOf(stranger.client.call("signOutDevice", { id }))).code).toBe("not_found");
+    expect((await domainErrorOf(stranger.client.call("signOutDevice", { id }))).code).toBe("not_found");
     expect(await isSignedIn(owner.client)).toBe(true);
     expect((await stranger.client.call("listDevices", {})).map((row) => row.id)).not.toContain(id);
   });
@@ -134,7 +134,7 @@ describe("the login password", () => {
   test("is changed with the current one: the old one is over, this session goes on with its cookie", async () => {
     const person = await server.signUp();
     const { cookie } = person.client;
-    expect((await refusalOf(change(person.client, "not it at all", "a new password"))).code).toBe(
+    expect((await domainErrorOf(change(person.client, "not it at all", "a new password"))).code).toBe(
       "login_password_wrong",
     );
     expect(await change(person.client, person.password, "a new password")).toEqual({ changed: true });
@@ -160,10 +160,10 @@ describe("the login password", () => {
     const other = await elsewhere(person);
     const codes = [];
     for (let index = 0; index < 7; index += 1) {
-      codes.push((await refusalOf(change(index % 2 === 0 ? person.client : other, "wrong one", "a new one"))).code);
+      codes.push((await domainErrorOf(change(index % 2 === 0 ? person.client : other, "wrong one", "a new one"))).code);
     }
     expect(codes).toEqual([...Array<string>(5).fill("login_password_wrong"), "too_many_requests", "too_many_requests"]);
-    expect((await refusalOf(change(person.client, person.password, "a new one"))).code).toBe("too_many_requests");
+    expect((await domainErrorOf(change(person.client, person.password, "a new one"))).code).toBe("too_many_requests");
   });
 
   test("and the sessions change together or not at all", async () => {
@@ -174,7 +174,7 @@ describe("the login password", () => {
       "create function no_delete() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$",
     );
     await owner.query("create trigger no_delete before delete on auth_sessions execute function no_delete()");
-    expect((await refusalOf(change(person.client, person.password, "a new password"))).code).toBe("internal_error");
+    expect((await domainErrorOf(change(person.client, person.password, "a new password"))).code).toBe("internal_error");
     await owner.query("drop trigger no_delete on auth_sessions");
     expect((await new Client(server.url).signIn(person.email, person.password)).status, "still the old one").toBe(200);
     expect(await isSignedIn(other)).toBe(true);
@@ -312,12 +312,12 @@ describe("one's own data", () => {
     await blockAccount(server.server.services, blocked.userId, null);
     await closed.client.call("cancelAccount", {});
     const before = await fingerprint(server.testDatabase.owner);
-    const refusals = [];
+    const errors = [];
     for (const client of [new Client(server.url), blocked.client, closed.client]) {
       const answer = await ownData(client);
-      refusals.push([answer.status, ((await answer.json()) as { code: string }).code]);
+      errors.push([answer.status, ((await answer.json()) as { code: string }).code]);
     }
-    expect(refusals).toEqual([
+    expect(errors).toEqual([
       [401, "not_signed_in"],
       [403, "account_blocked"],
       [401, "not_signed_in"],

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OperationId } from "#contract/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { fingerprint, refusalOf, requestOf } from "./support/calls.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { fingerprint, domainErrorOf, requestOf } from "./support/calls.ts";
 import { readPdf } from "./support/read-pdf.ts";
 
 // Settlement and payouts over HTTP: what each person may see and do, and a report that adds up in both of its forms.
 
 let server: TestServer;
 let clock: SettableClock;
-let owner: Person & { readonly partnerId: string };
-let staff: Person;
-let administrator: Person;
-let customer: Person;
+let owner: TestUser & { readonly partnerId: string };
+let staff: TestUser;
+let administrator: TestUser;
+let customer: TestUser;
 let cardNumber: string;
 
 const pix = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "111.444.777-35" } as const;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function buy(company: Person, amount: number, description?: string): Promise<string> {
+async function buy(company: TestUser, amount: number, description?: string): Promise<string> {
   const { id } = await company.client.call("createPaymentRequest", { card_number: cardNumber, amount, description });
   await customer.client.call("approvePaymentRequest", {
     id,
@@ -44,9 +44,9 @@ async function buy(company: Person, amount: number, description?: string): Promi
   return id;
 }
 
-const setAccount = (who: Person, account: object = pix) =>
+const setAccount = (who: TestUser, account: object = pix) =>
   who.client.call("setPayoutAccount", { ...(account as typeof pix), login_password: who.password });
-const request = async (who: Person, amount: number) =>
+const request = async (who: TestUser, amount: number) =>
   (await who.client.call("requestPayout", { amount, login_password: who.password })).payout;
 const pay = (id: string, reference: string) =>
   administrator.client.call("markPayoutPaid", {
@@ -70,7 +70,7 @@ test("a company is owed, requests, and is paid or refused; each sees what is the
   await setAccount(other);
   const paid = await request(owner, 5_000);
   const others = await request(other, 3_000);
-  expect((await refusalOf(request(owner, 4_000))).code).toBe("payout_waiting");
+  expect((await domainErrorOf(request(owner, 4_000))).code).toBe("payout_waiting");
   expect(await staff.client.call("getSettlement", {})).toEqual({
     balance: 16_970 - 5_000,
     pending: { count: 1, amount: 5_000 },
@@ -143,7 +143,7 @@ test("staff, customers and other companies move nothing and see nothing of it", 
   const { id } = await request(owner, 1_000);
   const stranger = await server.createPartner({ companyName: "Clínica Vida" });
   const before = await fingerprint(server.testDatabase.owner);
-  const code = async (who: Person, operationId: OperationId, input: Record<string, unknown>) => {
+  const code = async (who: TestUser, operationId: OperationId, input: Record<string, unknown>) => {
     const answer = await who.client.send(
       ...requestOf(operationId, { input: { ...input, login_password: who.password } }),
     );
@@ -161,7 +161,7 @@ test("staff, customers and other companies move nothing and see nothing of it", 
   for (const who of [owner, staff, customer]) {
     expect(await code(who, "markPayoutPaid", { id, bank_reference: "MINE" })).toBe("admin_only");
     expect(await code(who, "rejectPayout", { id, reason: "Meu" })).toBe("admin_only");
-    expect((await refusalOf(who.client.call("getPayout", { id }))).code).toBe("admin_only");
+    expect((await domainErrorOf(who.client.call("getPayout", { id }))).code).toBe("admin_only");
   }
   expect(await code(administrator, "markPayoutPaid", { id: stranger.partnerId, bank_reference: "X" })).toBe(
     "payout_not_found",
@@ -172,7 +172,7 @@ test("staff, customers and other companies move nothing and see nothing of it", 
   expect(await cancel(), "twice is the same as once").toMatchObject({
     status: "cancelled",
   });
-  expect((await refusalOf(pay(id, "LATE"))).params).toEqual({ status: "cancelled" });
+  expect((await domainErrorOf(pay(id, "LATE"))).params).toEqual({ status: "cancelled" });
 });
 
 test.each([
@@ -193,7 +193,7 @@ test.each([
     "invalid_format",
   ],
 ])("an account that nobody could be paid into is refused by its field: %j", async (account, field, code) => {
-  const { errors } = await refusalOf(setAccount(owner, account));
+  const { errors } = await domainErrorOf(setAccount(owner, account));
   expect(errors).toEqual([expect.objectContaining({ field, code })]);
 });
 
@@ -216,7 +216,7 @@ test("an account with money of its company on the way to the bank is not closed"
   await setAccount(company);
   const { balance } = await company.client.call("getSettlement", {});
   const { id } = await request(company, balance);
-  expect(await refusalOf(company.client.call("cancelAccount", {}))).toMatchObject({
+  expect(await domainErrorOf(company.client.call("cancelAccount", {}))).toMatchObject({
     code: "balance_not_zero",
     params: { balance, settlement: balance },
   });
@@ -224,7 +224,7 @@ test("an account with money of its company on the way to the bank is not closed"
   await company.client.call("cancelAccount", {});
 });
 
-const download = async (who: Person, operationId: OperationId, input: Record<string, unknown>, language = "pt") => {
+const download = async (who: TestUser, operationId: OperationId, input: Record<string, unknown>, language = "pt") => {
   const [path, init] = requestOf(operationId, { input });
   const answer = await who.client.send(path, { ...init, headers: { "x-language": language } });
   expect(answer.status).toBe(200);

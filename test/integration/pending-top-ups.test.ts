@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#server/cli/demo/index.ts";
 import { settleTopUp } from "#server/payments/top-ups/index.ts";
 import { firstIdAt } from "#server/platform/ids.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { readMail, refusalOf } from "./support/calls.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { readMail, domainErrorOf } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
 let server: TestServer;
@@ -34,7 +34,7 @@ async function statementOf(client: Client, input: { type?: "deposit" | "spend"; 
 
 const inboxOf = async (client: Client) => (await client.call("listNotifications", { limit: 100 })).notifications;
 
-const mailsOf = async ({ userId }: Person) =>
+const mailsOf = async ({ userId }: TestUser) =>
   (
     await server.testDatabase.owner.query<{ template: string }>(
       "select template from mails where owner = $1 and template like 'top-up-%'",
@@ -84,7 +84,7 @@ describe("a top-up whose payment takes days", () => {
       "what is pending counts in no total",
     ).toBe(wallet);
     expect(await client.call("getTransaction", { id: last!.id })).toMatchObject({ status: "pending", amount: 2_500 });
-    expect(await refusalOf(friend.client.call("getTransaction", { id: last!.id }))).toMatchObject({
+    expect(await domainErrorOf(friend.client.call("getTransaction", { id: last!.id }))).toMatchObject({
       code: "transaction_not_found",
     });
 

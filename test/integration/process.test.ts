@@ -68,9 +68,9 @@ async function query<Row extends object>(dataDir: string, statement: string): Pr
 }
 
 /** A command of the administrator of the server, on a running program's folder. */
-async function admin({ dataDir }: Program, ...words: string[]): Promise<void> {
+async function admin({ dataDir }: Program, ...args: string[]): Promise<void> {
   const env = { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: dataDir };
-  await run(node, [join(root, "src/server/cli/admin/main.ts"), ...words], { env });
+  await run(node, [join(root, "src/server/cli/admin/main.ts"), ...args], { env });
 }
 
 /** What is said of a program's configuration; that anything is wrong is thrown. */
@@ -89,7 +89,7 @@ async function signUp({ url, dataDir }: Program, email: string): Promise<Client>
 }
 
 /** Beside the log's lines, which are JSON for programs: a line for people, no stack, no code. */
-function expectPlainWords(output: string, line: RegExp): void {
+function expectPlainMessage(output: string, line: RegExp): void {
   const text = output
     .split("\n")
     .filter((one) => !one.startsWith("{"))
@@ -233,7 +233,7 @@ describe("the log", { tags: "full" }, () => {
       LOG_LEVEL: "debug",
     });
     expect(await program.exit).toBe(1);
-    expectPlainWords(program.output.stderr, /^troco: DATABASE_URL: the database does not answer: .+\n$/);
+    expectPlainMessage(program.output.stderr, /^troco: DATABASE_URL: the database does not answer: .+\n$/);
     expect(program.output.stderr).toMatch(/^\{"level":20,.*"stack":".*"msg":"the start failed"\}$/m);
   });
 });
@@ -385,7 +385,7 @@ describe("starting again", () => {
     const pid = Number((await readFile(join(program.dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
     process.kill(pid, "SIGKILL");
     expect(await program.exit).toBe(1);
-    expectPlainWords(program.output.stderr, /troco: PostgreSQL ended unexpectedly/);
+    expectPlainMessage(program.output.stderr, /troco: PostgreSQL ended unexpectedly/);
     await until(async () => ((await processesOf(program.dataDir)).length === 0 ? true : undefined));
     const next = await start(program.dataDir);
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
@@ -397,20 +397,20 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
     const first = await start(await copyOfTemplate());
     const second = await launch(first.dataDir);
     expect(await second.exit).toBe(1);
-    expectPlainWords(
+    expectPlainMessage(
       second.output.stderr,
       new RegExp(`^troco: another Troco \\(process ${first.process.pid}\\) already runs in .*DATA_DIR\n$`),
     );
     const third = await launch(await newFolder(), { PORT: new URL(first.url).port });
     expect(await third.exit).toBe(1);
-    expectPlainWords(third.output.stderr, /^troco: port \d+ is taken: .*PORT\n$/);
+    expectPlainMessage(third.output.stderr, /^troco: port \d+ is taken: .*PORT\n$/);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
   test("a folder that cannot be written, and a file that cannot be read", { tags: "full" }, async () => {
     const nowhere = await launch(join(root, "package.json/data"));
     expect(await nowhere.exit).toBe(1);
-    expectPlainWords(
+    expectPlainMessage(
       nowhere.output.stderr,
       /^troco: DATA_DIR: \S+ cannot be written \(ENOTDIR\): give it to the user .+\n$/,
     );
@@ -419,7 +419,7 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
       SMTP_CA_FILE: "/nowhere.pem",
     });
     expect(await blind.exit).toBe(1);
-    expectPlainWords(blind.output.stderr, /^troco: SMTP_CA_FILE cannot be read: \/nowhere\.pem \(ENOENT\)\n$/);
+    expectPlainMessage(blind.output.stderr, /^troco: SMTP_CA_FILE cannot be read: \/nowhere\.pem \(ENOENT\)\n$/);
   });
 
   test.each([
@@ -428,7 +428,7 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
   ])("a DATABASE_URL where %s", async (_why, DATABASE_URL) => {
     const program = await launch(await newFolder(), { DATABASE_URL });
     expect(await program.exit).toBe(1);
-    expectPlainWords(program.output.stderr, /^troco: DATABASE_URL: the database does not answer: .+\n$/);
+    expectPlainMessage(program.output.stderr, /^troco: DATABASE_URL: the database does not answer: .+\n$/);
   });
 
   test("several wrong settings, all named at once, none of their values shown", async () => {
@@ -440,7 +440,7 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
       LOG_LEVEL: "loud",
     });
     expect(await program.exit).toBe(1);
-    expectPlainWords(program.output.stderr, /^troco: The configuration has \d problems:\n/);
+    expectPlainMessage(program.output.stderr, /^troco: The configuration has \d problems:\n/);
     for (const name of ["PORT", "DATABASE_URL", "CURRENCY", "SECRET", "LOG_LEVEL"])
       expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}`, "m"));
     expect(program.output.stderr).not.toContain("PLANTED");
@@ -458,7 +458,7 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
       "SMTP_URL",
     ])
       expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}: `, "m"));
-    expectPlainWords(program.output.stderr, /6 problems/);
+    expectPlainMessage(program.output.stderr, /6 problems/);
     const plain = await launch(await newFolder(), {
       MODE: "production",
       PUBLIC_URL: "http://troco.example.org",
@@ -467,7 +467,7 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
       ALLOW_SANDBOX: "checkout,database,wallet-pass",
     });
     expect(await plain.exit).toBe(1);
-    expectPlainWords(plain.output.stderr, /^ {2}- PUBLIC_URL: must be https/m);
+    expectPlainMessage(plain.output.stderr, /^ {2}- PUBLIC_URL: must be https/m);
   });
 });
 
@@ -619,7 +619,7 @@ describe("demo data", { tags: "full" }, () => {
       if (signal === "SIGKILL") continue;
       expect(code, ended.output.stderr).toBe(0);
       expect(await processesOf(folder)).toEqual([]);
-      expectPlainWords(ended.output.stderr, /^$/);
+      expectPlainMessage(ended.output.stderr, /^$/);
     }
     expect(await expectFilled(await start(folder, goingOn))).toEqual(expected);
   }, 120_000);
@@ -706,7 +706,7 @@ describe("demo data", { tags: "full" }, () => {
     expect(program.output.stdout).toContain(`purchase password ${demoLogins[0]!.purchasePassword}\n`);
   }, 120_000);
 
-  const refusal = (setting: string) =>
+  const domainError = (setting: string) =>
     new RegExp(`^troco: ${setting}: .*demo data, whose passwords everybody knows.*ALLOW_SANDBOX=demo\n$`);
 
   test.each(["done", "begun"])(
@@ -720,13 +720,13 @@ describe("demo data", { tags: "full" }, () => {
         DATABASE_URL: embeddedUrl(folder, "postgres"),
       });
       expect(await beside.exit).toBe(1);
-      expectPlainWords(beside.output.stderr, refusal("DATABASE_URL"));
+      expectPlainMessage(beside.output.stderr, domainError("DATABASE_URL"));
       expect((await fetch(`${running.url}/readyz`)).status, "it did no harm").toBe(200);
       await stop(running);
 
       const program = await launch(folder, production);
       expect(await program.exit).toBe(1);
-      expectPlainWords(program.output.stderr, refusal("DATA_DIR"));
+      expectPlainMessage(program.output.stderr, domainError("DATA_DIR"));
       expect(await processesOf(folder)).toEqual([]);
     },
     60_000,

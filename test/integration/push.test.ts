@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { settleTopUp } from "#server/payments/top-ups/index.ts";
-import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { refusalOf, until } from "./support/calls.ts";
+import { addMoney, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { domainErrorOf, until } from "./support/calls.ts";
 import { PushDevice, PushService, readVapid } from "./support/push-service.ts";
 
 let server: TestServer;
@@ -19,25 +19,25 @@ afterAll(async () => {
   await service.close();
 });
 
-async function subscribe({ client }: Pick<Person, "client">): Promise<PushDevice> {
+async function subscribe({ client }: Pick<TestUser, "client">): Promise<PushDevice> {
   const device = new PushDevice(service.origin);
   await client.call("subscribeToPush", device.subscription);
   return device;
 }
 
-async function chargeOf(partner: Person, customer: Person, amount: number): Promise<string> {
+async function chargeOf(partner: TestUser, customer: TestUser, amount: number): Promise<string> {
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   return (await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount })).id;
 }
 
-const devicesOf = async ({ userId }: Person) =>
+const devicesOf = async ({ userId }: TestUser) =>
   (
     await server.testDatabase.owner.query<{ endpoint: string }>(
       "select endpoint from push_subscriptions where user_id = $1",
       [userId],
     )
   ).map(({ endpoint }) => endpoint);
-const untilForgotten = (person: Person) =>
+const untilForgotten = (person: TestUser) =>
   until(async () => ((await devicesOf(person)).length === 0 ? true : undefined), { what: "the forgotten device" });
 
 /** Waits until every task that was queued so far is done: what has not been sent by then will not be. */
@@ -272,7 +272,7 @@ describe("a device", () => {
     await marina.client.call("subscribeToPush", device.subscription);
     expect(await devicesOf(marina)).toEqual([device.endpoint]);
     const taken = { ...new PushDevice(service.origin).subscription, endpoint: device.endpoint };
-    expect(await refusalOf(mallory.client.call("subscribeToPush", taken))).toMatchObject({
+    expect(await domainErrorOf(mallory.client.call("subscribeToPush", taken))).toMatchObject({
       code: "invalid_input",
       errors: [{ field: "endpoint", code: "not_allowed" }],
     });
@@ -291,7 +291,7 @@ describe("a device", () => {
     const marina = await server.createCustomer();
     const good = new PushDevice(service.origin).subscription;
     for (const endpoint of ["https://push.example.com/send/1", "https://fcm.googleapis.com.example.com/fcm/send/1"])
-      expect(await refusalOf(marina.client.call("subscribeToPush", { ...good, endpoint }))).toMatchObject({
+      expect(await domainErrorOf(marina.client.call("subscribeToPush", { ...good, endpoint }))).toMatchObject({
         code: "invalid_input",
         errors: [{ field: "endpoint", code: "not_allowed" }],
       });
@@ -306,11 +306,11 @@ describe("a device", () => {
     const offTheCurve = Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString("base64url");
     const compressed = createECDH("prime256v1").generateKeys("base64url", "compressed");
     for (const p256dh of [offTheCurve, compressed, "", "x".repeat(87)]) {
-      const refusal = await refusalOf(marina.client.call("subscribeToPush", { ...good, p256dh }));
-      expect(refusal.errors?.[0]?.field, p256dh).toBe("p256dh");
+      const domainError = await domainErrorOf(marina.client.call("subscribeToPush", { ...good, p256dh }));
+      expect(domainError.errors?.[0]?.field, p256dh).toBe("p256dh");
     }
-    const refusal = await refusalOf(marina.client.call("subscribeToPush", { ...good, auth: "short" }));
-    expect(refusal.errors?.[0]?.field).toBe("auth");
+    const domainError = await domainErrorOf(marina.client.call("subscribeToPush", { ...good, auth: "short" }));
+    expect(domainError.errors?.[0]?.field).toBe("auth");
   });
 });
 

@@ -11,7 +11,7 @@ import { approvePaymentRequest, createPaymentRequest } from "#server/payments/pa
 import { requestPayout, setPayoutAccount } from "#server/payments/payouts/index.ts";
 import { refundPaymentRequest } from "#server/payments/refunds/index.ts";
 import { sendMoney } from "#server/payments/transfers/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
@@ -209,14 +209,14 @@ const seen = new Map<string, number>();
 const count = (what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1);
 
 /** Carries it out where the model allows it; expects the refusal that the model names otherwise. */
-async function expectOutcome(kind: string, refusal: string | undefined, work: () => Promise<unknown>) {
-  count(refusal === undefined ? kind : `${kind}: ${refusal}`);
-  if (refusal === undefined) return void (await work());
+async function expectOutcome(kind: string, domainError: string | undefined, work: () => Promise<unknown>) {
+  count(domainError === undefined ? kind : `${kind}: ${domainError}`);
+  if (domainError === undefined) return void (await work());
   const answer = await work().then(
     () => "carried out",
-    (error: unknown) => (error instanceof Refusal ? error.code : error),
+    (error: unknown) => (error instanceof DomainError ? error.code : error),
   );
-  expect(answer, kind).toBe(refusal);
+  expect(answer, kind).toBe(domainError);
 }
 
 async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
@@ -230,13 +230,13 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
         fee_fixed: services.config.feeFixed,
       });
       const establishment = amount - BigInt(cashback) - BigInt(fee);
-      const refusal =
+      const domainError =
         establishment < 0n ? "charge_too_small" : model.wallet[payer]! < amount ? "insufficient_balance" : undefined;
-      await expectOutcome("charge", refusal, async () => {
+      await expectOutcome("charge", domainError, async () => {
         const id = await pay(town, town.customers[payer]!, amount);
         model.charges.push({ id, customer: payer, amount, cashback: BigInt(cashback), fee: BigInt(fee), refunded: 0n });
       });
-      if (refusal !== undefined) return;
+      if (domainError !== undefined) return;
       model.wallet[payer]! -= amount;
       model.cashback[payer]! += BigInt(cashback);
       model.earned[payer]! += BigInt(cashback);
@@ -250,19 +250,19 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       const left = found.amount - found.refunded;
       const amount = partOf(left, step.share);
       const [was, is] = [partsUpTo(found, found.refunded), partsUpTo(found, found.refunded + amount)];
-      const refusal =
+      const domainError =
         amount > left
           ? "refund_exceeds_charge"
           : is.establishment - was.establishment > model.settlement
             ? "refund_exceeds_settlement"
             : undefined;
       const key = randomUUID();
-      await expectOutcome("refund", refusal, async () => {
+      await expectOutcome("refund", domainError, async () => {
         const first = await refund(town, found.id, amount, key);
         // Said again under the same key it is the same refund.
         if (step.again) expect(await refund(town, found.id, amount, key)).toEqual(first);
       });
-      if (refusal !== undefined) return;
+      if (domainError !== undefined) return;
       const cashback = is.cashback - was.cashback;
       const held = model.cashback[found.customer]!;
       const fromCashback = held < cashback ? held : cashback;
@@ -306,15 +306,15 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
     }
     case "payout": {
       const amount = partOf(model.settlement, step.share);
-      const refusal = model.payoutWaits
+      const domainError = model.payoutWaits
         ? "payout_waiting"
         : amount > model.settlement
           ? "insufficient_balance"
           : amount < smallestPayout && amount !== model.settlement
             ? "payout_too_small"
             : undefined;
-      await expectOutcome("payout", refusal, () => payOut(town, amount));
-      if (refusal !== undefined) return;
+      await expectOutcome("payout", domainError, () => payOut(town, amount));
+      if (domainError !== undefined) return;
       model.settlement -= amount;
       model.payoutWaits = true;
     }
@@ -323,7 +323,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
 
 // ---- What must hold ----------------------------------------------------------------------------------------------------
 
-async function readHouse(): Promise<{ fees: bigint; suspense: bigint }> {
+async function readSystemAccounts(): Promise<{ fees: bigint; suspense: bigint }> {
   const [row] = await context.testDatabase.owner.query<{ fees: bigint; suspense: bigint }>(
     `select coalesce(sum(balance) filter (where kind = 'fees'), 0)::bigint as fees,
        coalesce(sum(balance) filter (where kind = 'suspense'), 0)::bigint as suspense from ledger.accounts`,
@@ -365,7 +365,7 @@ async function readTown({ customers, company }: Town) {
       where p.partner_id = $1 and p.status = 'approved' group by p.id order by p.id`,
     [company.id],
   );
-  return { people, settlement, charges, ...(await readHouse()) };
+  return { people, settlement, charges, ...(await readSystemAccounts()) };
 }
 
 function expected(model: Model) {
@@ -395,7 +395,7 @@ test("any sequence of charges, partial refunds, cashback moves, sends and payout
       fc.array(someStep, { minLength: 12, maxLength: 40 }),
       async (basisPoints, steps) => {
         const town = await createTown(basisPoints);
-        const model = new Model((await readHouse()).fees);
+        const model = new Model((await readSystemAccounts()).fees);
         for (const step of steps) await carryOut(town, model, step);
         expect(await readTown(town)).toEqual(expected(model));
       },
@@ -415,7 +415,7 @@ test("refunding all parts leaves everybody with what refunding the whole leaves 
       fc.uniqueArray(fc.integer({ min: 1, max: 599 }), { minLength: 1, maxLength: 6 }),
       fc.boolean(),
       async (basisPoints, amount, cuts, spends) => {
-        const { fees } = await readHouse();
+        const { fees } = await readSystemAccounts();
         const ends = [];
         for (const places of [[], cuts.map(BigInt)]) {
           const town = await createTown(basisPoints);
@@ -500,7 +500,7 @@ test("refunds, approvals, sends and cashback moves of the same people at once ne
   const refused: string[] = [];
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       refused.push(error.code);
     });
   await Promise.all(

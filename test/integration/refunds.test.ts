@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import type { Client } from "#server/cli/demo/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { fingerprint, refusalOf } from "./support/calls.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { fingerprint, domainErrorOf } from "./support/calls.ts";
 
 const clock = new SettableClock(new Date());
 const day = 24 * 60 * 60 * 1000;
 let server: TestServer;
-let customer: Person;
-let partner: Person & { readonly partnerId: string };
-let staff: Person;
-let rival: Person & { readonly partnerId: string };
+let customer: TestUser;
+let partner: TestUser & { readonly partnerId: string };
+let staff: TestUser;
+let rival: TestUser & { readonly partnerId: string };
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
@@ -27,26 +27,26 @@ afterAll(async () => {
   await server.close();
 });
 
-async function ask(amount: number, of: Person = customer, by: Person = partner, description?: string) {
+async function ask(amount: number, of: TestUser = customer, by: TestUser = partner, description?: string) {
   const { card_number: cardNumber } = await of.client.call("getFullCardForPayment", {});
   const { id } = await by.client.call("createPaymentRequest", { card_number: cardNumber, amount, description });
   return id;
 }
 
-async function pay(amount: number, of: Person = customer, by: Person = partner) {
+async function pay(amount: number, of: TestUser = customer, by: TestUser = partner) {
   const id = await ask(amount, of, by, "Almoço");
   await of.client.call("approvePaymentRequest", { id, amount, purchase_password: of.purchasePassword });
   return id;
 }
 
-const refund = (id: string, amount: number, { by = partner, reason }: { by?: Person; reason?: string } = {}) =>
+const refund = (id: string, amount: number, { by = partner, reason }: { by?: TestUser; reason?: string } = {}) =>
   by.client.call("refundPaymentRequest", { id, amount, reason, login_password: by.password });
 
 const balancesOf = async (client: Client) => {
   const { wallet_balance: wallet, cashback_balance: cashback } = await client.call("getProfile", {});
   return { wallet, cashback };
 };
-const settlementOf = async (by: Person) => (await by.client.call("getOwnPartner", {})).settlement_balance;
+const settlementOf = async (by: TestUser) => (await by.client.call("getOwnPartner", {})).settlement_balance;
 
 test("a refund in part gives each side its share back, and both see it: charge, list, statement, receipt, inbox and history", async () => {
   const id = await pay(10_000);
@@ -113,34 +113,37 @@ test("who is not the company's owner refunds nothing, and another company does n
   const id = await pay(3_000);
   const before = await fingerprint(server.testDatabase.owner);
   const codes = [];
-  for (const by of [staff, customer, rival]) codes.push((await refusalOf(refund(id, 100, { by }))).code);
+  for (const by of [staff, customer, rival]) codes.push((await domainErrorOf(refund(id, 100, { by }))).code);
   expect(codes).toEqual(["owner_only", "partner_only", "payment_request_not_found"]);
-  expect((await refusalOf(rival.client.call("listRefunds", { id }))).code).toBe("payment_request_not_found");
-  expect((await refusalOf(customer.client.call("listRefunds", { id }))).code).toBe("partner_only");
+  expect((await domainErrorOf(rival.client.call("listRefunds", { id }))).code).toBe("payment_request_not_found");
+  expect((await domainErrorOf(customer.client.call("listRefunds", { id }))).code).toBe("partner_only");
   expect(
-    (await refusalOf(partner.client.call("refundPaymentRequest", { id, amount: 100, login_password: "not this" })))
+    (await domainErrorOf(partner.client.call("refundPaymentRequest", { id, amount: 100, login_password: "not this" })))
       .code,
   ).toBe("login_password_wrong");
-  expect((await refusalOf(refund(randomUUID(), 100))).code).toBe("payment_request_not_found");
+  expect((await domainErrorOf(refund(randomUUID(), 100))).code).toBe("payment_request_not_found");
   expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
 });
 
 test("a charge that nobody paid is not refunded", async () => {
   const pending = await ask(1_000);
-  expect((await refusalOf(refund(pending, 100))).code).toBe("payment_request_not_paid");
+  expect((await domainErrorOf(refund(pending, 100))).code).toBe("payment_request_not_paid");
   await customer.client.call("rejectPaymentRequest", { id: pending });
-  expect((await refusalOf(refund(pending, 100))).code).toBe("payment_request_not_paid");
+  expect((await domainErrorOf(refund(pending, 100))).code).toBe("payment_request_not_paid");
 });
 
 test("more than is left is refused with what is left; nothing more once it is whole", async () => {
   const id = await pay(4_200);
   await refund(id, 1_000);
-  expect(await refusalOf(refund(id, 3_201))).toMatchObject({
+  expect(await domainErrorOf(refund(id, 3_201))).toMatchObject({
     code: "refund_exceeds_charge",
     params: { refundable: 3_200 },
   });
   expect((await refund(id, 3_200)).payment_request.refunded).toBe(4_200);
-  expect(await refusalOf(refund(id, 1))).toMatchObject({ code: "refund_exceeds_charge", params: { refundable: 0 } });
+  expect(await domainErrorOf(refund(id, 1))).toMatchObject({
+    code: "refund_exceeds_charge",
+    params: { refundable: 0 },
+  });
   const { refunds } = await partner.client.call("listRefunds", { id });
   expect(refunds.map(({ amount }) => amount)).toEqual([3_200, 1_000]);
   const sum = (part: "cashback" | "fee" | "establishment") =>
@@ -164,10 +167,10 @@ test("what the settlement balance does not cover is refused with what it does co
     [broke.partnerId],
   );
   expect(await settlementOf(broke)).toBe(1_000);
-  const refusal = await refusalOf(refund(id, 10_000, { by: broke }));
-  expect(refusal).toMatchObject({ code: "refund_exceeds_settlement", params: { balance: 1_000 } });
-  const refundable = refusal.params!["refundable"] as number;
-  expect((await refusalOf(refund(id, refundable + 1, { by: broke }))).code).toBe("refund_exceeds_settlement");
+  const domainError = await domainErrorOf(refund(id, 10_000, { by: broke }));
+  expect(domainError).toMatchObject({ code: "refund_exceeds_settlement", params: { balance: 1_000 } });
+  const refundable = domainError.params!["refundable"] as number;
+  expect((await domainErrorOf(refund(id, refundable + 1, { by: broke }))).code).toBe("refund_exceeds_settlement");
   expect((await refund(id, refundable, { by: broke })).settlement_balance).toBe(0);
 });
 
@@ -222,7 +225,7 @@ test("somebody who is blocked is refunded; somebody who has closed the account i
   await gone.client.call("sendMoney", { username: customer.username, amount: 100 });
   await gone.client.call("cancelAccount", {});
   const settlement = await settlementOf(partner);
-  expect((await refusalOf(refund(ofGone, 1_000))).code).toBe("customer_account_closed");
+  expect((await domainErrorOf(refund(ofGone, 1_000))).code).toBe("customer_account_closed");
   expect(await settlementOf(partner)).toBe(settlement);
 });
 
@@ -257,7 +260,7 @@ test("until the last moment of the ninetieth day a charge can be refunded, and n
   await again();
   expect((await refund(id, 100)).payment_request.refunded).toBe(100);
   clock.set(new Date(until.getTime() + 1));
-  expect(await refusalOf(refund(id, 100))).toMatchObject({
+  expect(await domainErrorOf(refund(id, 100))).toMatchObject({
     code: "refund_too_late",
     params: { until: until.toISOString() },
   });

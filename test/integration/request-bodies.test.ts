@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Problem } from "#contract/refusals.ts";
+import type { Problem } from "#contract/error-codes.ts";
 import { createLog } from "#server/platform/log.ts";
-import { photoOf, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { photoOf, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
 import { RawSocket, type RawAnswer } from "./support/raw-socket.ts";
 
@@ -21,7 +21,7 @@ const log = createLog(
 );
 
 let server: TestServer;
-let marina: Person;
+let marina: TestUser;
 let photo: Buffer;
 beforeAll(async () => {
   server = await startTestServer({ log, environment: { METRICS_TOKEN: token } });
@@ -60,7 +60,7 @@ const boundary = "x-boundary";
 const multipart = `multipart/form-data; boundary=${boundary}`;
 const beginOfUpload = `--${boundary}\r\ncontent-disposition: form-data; name="document"; filename="a.jpg"\r\n\r\n`;
 /** Begins to send photos, and has the server wait for the rest. */
-async function beginUpload(person: Person, address: string, length = 1_000_000): Promise<RawSocket> {
+async function beginUpload(person: TestUser, address: string, length = 1_000_000): Promise<RawSocket> {
   const socket = await RawSocket.open(server.url);
   socket.head("POST", "/api/identity-documents", {
     cookie: person.client.cookie,
@@ -157,7 +157,7 @@ describe("a client that goes away in the middle of", () => {
 });
 
 describe("uploads", () => {
-  const upload = (person: Person) =>
+  const upload = (person: TestUser) =>
     person.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
 
   test("that come slowly from one address keep nobody else from sending photos", async () => {
@@ -380,8 +380,8 @@ describe("what is no request", () => {
     // The server ends its side as well, since it could not tell this from one who has gone: there
     // is no answer.
     await socket.closed;
-    const carriedOut = async () => ((await marina.client.call("getProfile", {})).city === "Manaus" ? true : undefined);
-    await until(carriedOut, { what: "the change" });
+    const executed = async () => ((await marina.client.call("getProfile", {})).city === "Manaus" ? true : undefined);
+    await until(executed, { what: "the change" });
     expect(lines.slice(logged).filter(({ level }) => level > 30)).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ interface Told {
 }
 
 /** One of the server's commands, as a person types it. */
-function type(program: "admin" | "doctor", databaseUrl: string, dataDir: string, ...words: string[]): Promise<Told> {
+function type(program: "admin" | "doctor", databaseUrl: string, dataDir: string, ...args: string[]): Promise<Told> {
   const env = {
     PATH: process.env["PATH"],
     TMPDIR: process.env["TMPDIR"],
@@ -51,7 +51,7 @@ function type(program: "admin" | "doctor", databaseUrl: string, dataDir: string,
     PORT: "1",
   };
   return new Promise((resolve) => {
-    execFile(node, [join(root, `src/server/${program}/main.ts`), ...words], { env }, (error, stdout, stderr) =>
+    execFile(node, [join(root, `src/server/${program}/main.ts`), ...args], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
   });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import type { Problem } from "#contract/error-codes.ts";
 import type { OperationId } from "#contract/index.ts";
-import type { Problem } from "#contract/refusals.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
@@ -15,7 +15,7 @@ import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { cases } from "#test/harness/speed.ts";
 import {
   fingerprint,
@@ -32,7 +32,7 @@ import { createWorld, samples, samplesEnvironment, type World } from "./support/
 
 let server: TestServer;
 let world: World;
-let administrator: Person;
+let administrator: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ environment: samplesEnvironment });
   world = await createWorld(server);

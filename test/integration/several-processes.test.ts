@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { LiveEvent } from "#contract/live.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
-import { Client, jsonBody, RefusedCall } from "#server/cli/demo/index.ts";
+import { Client, jsonBody, FailedCall } from "#server/cli/demo/index.ts";
 import { audit } from "#server/ledger/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
@@ -26,7 +26,7 @@ const chargeAmount = 1_000;
 /** A company may ask one person twenty times in ten minutes. */
 const chargesPerRun = 6;
 
-interface Person {
+interface TestUser {
   readonly client: Client;
   readonly userId: string;
   readonly email: string;
@@ -40,7 +40,7 @@ let balancer: Balancer;
 let nominatim: NominatimServer;
 let environment: Record<string, string>;
 let programs: Program[];
-let people: Person[];
+let people: TestUser[];
 
 beforeAll(async () => {
   harness = await createTestServices({ clock: new SettableClock(new Date()), secrets: [secret] });
@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 /** Somebody with money and a company, signed in by way of the balancer, from an address of their own. */
-async function addPerson(name: string, index: number): Promise<Person> {
+async function addPerson(name: string, index: number): Promise<TestUser> {
   const { services } = harness;
   const email = `person${index}@troco.example`;
   const password = loginPassword(index + 1);
@@ -92,32 +92,32 @@ async function addPerson(name: string, index: number): Promise<Person> {
 }
 
 /** Somebody as they are to one of the processes, past the balancer. */
-const at = ({ url }: Program, { client }: Person) =>
+const at = ({ url }: Program, { client }: TestUser) =>
   new Client(url, { cookie: client.cookie, origin: balancer.url, "x-forwarded-for": "198.18.1.1" });
 
 /** What a call is answered with, in a word. */
-const wordOf = (call: Promise<unknown>): Promise<string> =>
+const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     (answer) => JSON.stringify(answer),
-    (error: unknown) => (error as RefusedCall).problem.code,
+    (error: unknown) => (error as FailedCall).problem.code,
   );
 
-const count = (words: readonly string[], word: string) => words.filter((one) => one === word).length;
+const count = (args: readonly string[], word: string) => args.filter((one) => one === word).length;
 
 test("limits and tries at the purchase password count over all processes", { tags: "full" }, async () => {
   const person = people[3]!;
   const everywhere = <Answer>(times: number, ask: (client: Client) => Promise<Answer>) =>
     Promise.all(programs.flatMap((program) => Array.from({ length: times }, () => ask(at(program, person)))));
 
-  const lookUps = await everywhere(24, (client) => wordOf(client.call("findRecipient", { username: "nobody.here" })));
+  const lookUps = await everywhere(24, (client) => codeOf(client.call("findRecipient", { username: "nobody.here" })));
   expect(count(lookUps, "recipient_not_found")).toBe(60);
   expect(count(lookUps, "too_many_requests")).toBe(12);
 
-  const guesses = await everywhere(4, (client) => wordOf(client.call("verifyPurchasePassword", { _password: "0000" })));
+  const guesses = await everywhere(4, (client) => codeOf(client.call("verifyPurchasePassword", { _password: "0000" })));
   expect(count(guesses, "false"), "the fifth locks it").toBe(4);
   expect(count(guesses, "purchase_password_locked")).toBe(8);
   for (const program of programs)
-    expect(await wordOf(at(program, person).call("verifyPurchasePassword", { _password: purchasePassword }))).toBe(
+    expect(await codeOf(at(program, person).call("verifyPurchasePassword", { _password: purchasePassword }))).toBe(
       "purchase_password_locked",
     );
 });
@@ -128,7 +128,7 @@ async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask();
     } catch (error) {
-      if (error instanceof RefusedCall) throw error;
+      if (error instanceof FailedCall) throw error;
       repeated += 1;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -137,8 +137,8 @@ async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 let repeated = 0;
 
 interface Sent {
-  readonly from: Person;
-  readonly to: Person;
+  readonly from: TestUser;
+  readonly to: TestUser;
   readonly key: string;
   readonly transactionId: string;
 }
@@ -146,13 +146,13 @@ interface Sent {
 /** Has some people send each other a cent, and approve what a company charges, again and again while it runs. */
 class Load {
   readonly sent: Sent[] = [];
-  readonly approved: { readonly by: Person; readonly id: string }[] = [];
-  readonly #people: readonly Person[];
-  readonly #partner: Person;
+  readonly approved: { readonly by: TestUser; readonly id: string }[] = [];
+  readonly #people: readonly TestUser[];
+  readonly #partner: TestUser;
   #ending = new AbortController();
   #ended: Promise<unknown> = Promise.resolve();
 
-  constructor(customers: readonly Person[], partner: Person) {
+  constructor(customers: readonly TestUser[], partner: TestUser) {
     this.#people = customers;
     this.#partner = partner;
   }
@@ -177,7 +177,7 @@ class Load {
     await Promise.race([broken, reached]);
   }
 
-  async #act(from: Person, to: Person): Promise<void> {
+  async #act(from: TestUser, to: TestUser): Promise<void> {
     for (let turn = 0; !this.#ending.signal.aborted; turn += 1) {
       const idempotencyKey = randomUUID();
       const { username } = to;
@@ -187,7 +187,7 @@ class Load {
     }
   }
 
-  async #charge(customer: Person): Promise<void> {
+  async #charge(customer: TestUser): Promise<void> {
     const keys = [randomUUID(), randomUUID()] as const;
     const charge = { card_number: customer.cardNumber, amount: chargeAmount };
     const { id } = await insist(() =>
@@ -260,7 +260,7 @@ async function watchGeocoding(): Promise<() => Promise<number[]>> {
 
 test("one that is stopped and one that is killed under load lose nothing and do nothing twice; work on a schedule is done once", async () => {
   const { owner } = harness.testDatabase;
-  const [marina, caio, rita, partner] = people as [Person, Person, Person, Person];
+  const [marina, caio, rita, partner] = people as [TestUser, TestUser, TestUser, TestUser];
   const customers = [marina, caio, rita];
   await grantAdministrator(harness.services, marina.email);
   const readAsked = await watchGeocoding();

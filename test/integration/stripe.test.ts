@@ -7,8 +7,8 @@ import { checkCheckout, createCheckout } from "#server/payments/top-ups/index.ts
 import { systemClock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
 import { createLog } from "#server/platform/log.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { refusalOf, until } from "./support/calls.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { domainErrorOf, until } from "./support/calls.ts";
 import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
 
 let stripe: FakeStripe;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const walletOf = async (client: Client) => (await client.call("getProfile", {})).wallet_balance;
 const rowsOf = async (client: Client) => (await client.call("listTransactions", {})).transactions.length;
-const topUpsOf = ({ userId }: Person) =>
+const topUpsOf = ({ userId }: TestUser) =>
   server.testDatabase.owner.query<{ session_id: string; status: string }>(
     "select session_id, status from top_ups where user_id = $1",
     [userId],
@@ -71,7 +71,7 @@ describe("a checkout", () => {
 
   test("is one, however often and however many at once ask for it; another person's key is another", async () => {
     const [person, other] = [await server.createCustomer(), await server.createCustomer()];
-    const open = ({ client }: Person, language = "pt") =>
+    const open = ({ client }: TestUser, language = "pt") =>
       client.call(
         "createPayment",
         { amount: 2_500 },
@@ -158,7 +158,9 @@ describe("a checkout", () => {
     expect(await postWebhook(session, "checkout.session.completed", true)).toBe(200);
     const live = stripe.pay(sessionId, { livemode: true });
     expect(await postWebhook(live)).toBe(200);
-    expect(await refusalOf(client.call("verifyPayment", { sessionId }))).toMatchObject({ code: "top_up_not_found" });
+    expect(await domainErrorOf(client.call("verifyPayment", { sessionId }))).toMatchObject({
+      code: "top_up_not_found",
+    });
     expect(await walletOf(client)).toBe(0);
     expect(await postWebhook(stripe.pay(sessionId, { livemode: false })), "the control").toBe(200);
     expect(await walletOf(client)).toBe(5_000);
@@ -183,16 +185,16 @@ describe("a checkout", () => {
       transaction.afterCommit(() => void opening);
     });
     await until(() => (answered ? true : undefined), { ms: 10_000, what: "the answer" });
-    expect(await topUpsOf({ userId } as Person)).toHaveLength(1);
+    expect(await topUpsOf({ userId } as TestUser)).toHaveLength(1);
   });
 
   test("that Stripe no longer knows, or that is somebody else's, is not found", async () => {
     const [person, stranger] = [await server.createCustomer(), await server.createCustomer()];
     const { session_id: sessionId } = await person.client.call("createPayment", { amount: 1_000 });
     const verify = (client: Client) => client.call("verifyPayment", { sessionId });
-    expect(await refusalOf(verify(stranger.client))).toMatchObject({ code: "top_up_not_found" });
+    expect(await domainErrorOf(verify(stranger.client))).toMatchObject({ code: "top_up_not_found" });
     stripe.sessions.delete(sessionId);
-    expect(await refusalOf(verify(person.client))).toMatchObject({ code: "top_up_not_found" });
+    expect(await domainErrorOf(verify(person.client))).toMatchObject({ code: "top_up_not_found" });
   });
 });
 
@@ -212,7 +214,7 @@ describe("when Stripe", () => {
     const idempotencyKey = randomUUID();
     const open = () => person.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
     stripe.troubles.push(...Array.from(always, () => trouble));
-    expect(await refusalOf(open())).toMatchObject({ status: 503, code: "checkout_unavailable" });
+    expect(await domainErrorOf(open())).toMatchObject({ status: 503, code: "checkout_unavailable" });
     expect(await topUpsOf(person)).toEqual([]);
     stripe.troubles.length = 0;
     const { session_id: sessionId } = await open();
@@ -233,7 +235,7 @@ describe("when Stripe", () => {
     const { client, email } = await server.createCustomer();
     const open = () => client.call("createPayment", { amount: 3_000 }, { idempotencyKey: "one-intent-of-mine" });
     stripe.troubles.push("hangs up once made", "hangs up");
-    await refusalOf(open());
+    await domainErrorOf(open());
     const made = [...stripe.sessions.values()].filter((session) => session.customer_email === email);
     expect(made.map((session) => session.id)).toEqual([(await open()).session_id]);
   });
@@ -244,7 +246,7 @@ describe("when Stripe", () => {
     const open = (language: string) =>
       client.call("createPayment", { amount: 3_000 }, { idempotencyKey, headers: { "x-language": language } });
     stripe.troubles.push("hangs up once made", "hangs up");
-    await refusalOf(open("pt"));
+    await domainErrorOf(open("pt"));
     stripe.troubles.length = 0;
     await open("en");
   });
@@ -255,7 +257,7 @@ describe("when Stripe", () => {
     const open = () => person.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
     stripe.troubles.push("is silent", "answers letter by letter");
     const began = performance.now();
-    expect(await refusalOf(open())).toMatchObject({ status: 503, code: "checkout_unavailable" });
+    expect(await domainErrorOf(open())).toMatchObject({ status: 503, code: "checkout_unavailable" });
     // The web app waits 15 seconds for an answer.
     expect(performance.now() - began).toBeLessThan(15_000);
     expect(await topUpsOf(person)).toEqual([]);
@@ -269,7 +271,7 @@ describe("when Stripe", () => {
     const { session_id: sessionId } = await client.call("createPayment", { amount: 3_000 });
     stripe.pay(sessionId);
     stripe.troubles.push("fails", "fails");
-    expect(await refusalOf(client.call("verifyPayment", { sessionId }))).toMatchObject({
+    expect(await domainErrorOf(client.call("verifyPayment", { sessionId }))).toMatchObject({
       status: 503,
       code: "checkout_unavailable",
     });
@@ -281,7 +283,7 @@ describe("when Stripe", () => {
 
 describe("an amount that Stripe does not take", () => {
   const refuseWith = (code: string, message: string) =>
-    stripe.refusals.push({
+    stripe.errors.push({
       status: 400,
       error: {
         type: "invalid_request_error",
@@ -296,13 +298,13 @@ describe("an amount that Stripe does not take", () => {
     const open = (amount: number) => person.client.call("createPayment", { amount });
     // An account whose bank is elsewhere: what is too little there no list of ours can know.
     refuseWith("amount_too_small", "The total amount must convert to at least 50 cents.");
-    expect(await refusalOf(open(100))).toMatchObject({
+    expect(await domainErrorOf(open(100))).toMatchObject({
       status: 409,
       code: "top_up_too_small",
       params: { above: 100 },
     });
     refuseWith("amount_too_large", "The total amount must be no more than R$4,000.00 brl.");
-    expect(await refusalOf(open(500_000))).toMatchObject({
+    expect(await domainErrorOf(open(500_000))).toMatchObject({
       status: 409,
       code: "top_up_too_large",
       params: { below: 500_000 },
@@ -329,7 +331,7 @@ describe("an amount that Stripe does not take", () => {
       });
     refuseWith("amount_too_small", "The total amount must convert to at least 50 cents.");
     await expect(create()).rejects.toMatchObject({ code: "top_up_too_small" });
-    stripe.refusals.push({
+    stripe.errors.push({
       status: 402,
       error: {
         type: "card_error",
@@ -368,7 +370,7 @@ describe("the lists of Stripe and of the ledger", () => {
     ...server.server.services,
     keys: undefined as never,
   });
-  const admin = (...words: string[]) => carryOut(services(), readTyped(words)!);
+  const admin = (...args: string[]) => carryOut(services(), readTyped(args)!);
   const reconcile = () => admin("reconcile", day, new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
 
   test("are held against each other page by page, in both directions, and every difference is named and nothing mended", async () => {

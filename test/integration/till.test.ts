@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyScopes, webhookEvents, type KeyMode } from "#contract/limits.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
 
 let server: TestServer;
-let owner: Person;
+let owner: TestUser;
 let folder: string;
 const tills: ChildProcess[] = [];
 

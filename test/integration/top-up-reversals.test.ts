@@ -4,7 +4,7 @@ import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { settle, writeOff } from "#server/payments/receivables/index.ts";
 import { createCheckoutReader, verifyTopUp } from "#server/payments/top-ups/index.ts";
 import { creditWallet } from "#test/harness/people.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { readMail } from "./support/calls.ts";
 import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 const tell = (object: object, type: string, livemode = false) => postEvent(server.url, object, type, livemode);
 
 /** A top-up that was paid at Stripe; whether it is credited is told apart. */
-async function payTopUp(person: Person, amount: number, credited = true): Promise<string> {
+async function payTopUp(person: TestUser, amount: number, credited = true): Promise<string> {
   const { session_id: sessionId } = await person.client.call("createPayment", { amount });
   const session = stripe.pay(sessionId);
   if (credited) expect(await tell(session, "checkout.session.completed")).toBe(200);
@@ -42,7 +42,7 @@ async function payTopUp(person: Person, amount: number, credited = true): Promis
 }
 
 /** Wallet, what is owed, and the rows of the statement, newest first. The rows add up to the wallet, always. */
-async function standingOf({ client, userId }: Person) {
+async function standingOf({ client, userId }: TestUser) {
   const [{ wallet_balance: wallet }, { transactions }, [debt]] = await Promise.all([
     client.call("getProfile", {}),
     client.call("listTransactions", {}),
@@ -58,7 +58,7 @@ async function standingOf({ client, userId }: Person) {
   return { wallet, owed: Number(debt?.outstanding ?? 0n), rows };
 }
 
-const countReceipts = async ({ userId }: Person) =>
+const countReceipts = async ({ userId }: TestUser) =>
   (
     await server.testDatabase.owner.query("select from mails where owner = $1 and template = 'top-up-receipt'", [
       userId,
@@ -67,7 +67,7 @@ const countReceipts = async ({ userId }: Person) =>
 
 const reader = () => createCheckoutReader(server.server.services);
 
-const send = (from: Person, to: Person, amount: number) =>
+const send = (from: TestUser, to: TestUser, amount: number) =>
   from.client.call("sendMoney", { username: to.username, amount });
 
 const paymentOf = (sessionId: string) => stripe.sessions.get(sessionId)!.payment_intent!;
@@ -140,7 +140,7 @@ describe("a refund", () => {
   });
 
   test("of all of a payment before it was credited is told as a refund, by whichever event or question it is learned", async () => {
-    const learn: ((person: Person, sessionId: string) => Promise<unknown>)[] = [
+    const learn: ((person: TestUser, sessionId: string) => Promise<unknown>)[] = [
       () => tell(stripe.refunds[0]!, "refund.created"),
       ({ client }, sessionId) => client.call("verifyPayment", { sessionId }),
       (_, sessionId) => verifyTopUp(server.server.services, reader(), sessionId),
@@ -364,11 +364,11 @@ test("the hold follows what the reading says, whichever way money went or whethe
   const administrator = await server.createCustomer();
   await grantAdministrator(server.server.services, administrator.email);
   const friend = await server.createCustomer();
-  const causesOf = async ({ client }: Person) =>
+  const causesOf = async ({ client }: TestUser) =>
     ((await client.call("getProfile", {})).review?.causes ?? []).map(({ reason }) => reason).toSorted();
-  const release = async ({ userId }: Person) => {
-    const words = { reason: "Acertado", login_password: administrator.password };
-    await administrator.client.call("releaseAccount", { user_id: userId, ...words });
+  const release = async ({ userId }: TestUser) => {
+    const args = { reason: "Acertado", login_password: administrator.password };
+    await administrator.client.call("releaseAccount", { user_id: userId, ...args });
   };
 
   // One reading sees the dispute won and a half refunded: less is taken than before, of money that is spent.

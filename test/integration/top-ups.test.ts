@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { RefusedCall, type Client } from "#server/cli/demo/index.ts";
+import { FailedCall, type Client } from "#server/cli/demo/index.ts";
 import { settleTopUp } from "#server/payments/top-ups/index.ts";
 import type { Keys } from "#server/platform/keys.ts";
 import { payCheckout, startTestServer, type TestServer } from "#test/harness/server.ts";
-import { refusalOf } from "./support/calls.ts";
+import { domainErrorOf } from "./support/calls.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe("a top-up", () => {
     expect(await walletOf(client)).toBe(1_999 + 2_000 + 2_000 + 500);
     const { transactions } = await client.call("listTransactions", {});
     expect(transactions.reduce((sum, row) => sum + row.amount, 0)).toBe(6_499);
-    await expect(client.call("applyReferralCode", { _code: code })).rejects.toBeInstanceOf(RefusedCall);
+    await expect(client.call("applyReferralCode", { _code: code })).rejects.toBeInstanceOf(FailedCall);
   });
 
   test("the signed webhook of the sandbox credits by itself, before anybody comes back", async () => {
@@ -223,7 +223,7 @@ describe("the least top-up", () => {
     onTestFinished(() => mexican.close());
     const { client } = await mexican.createCustomer();
     expect(await client.call("getInstallation", {})).toMatchObject({ top_up_limits: { min: 1_000, max: 500_000 } });
-    expect(await refusalOf(client.call("createPayment", { amount: 999 }))).toMatchObject({
+    expect(await domainErrorOf(client.call("createPayment", { amount: 999 }))).toMatchObject({
       status: 400,
       code: "invalid_input",
       errors: [{ field: "amount", code: "too_small", params: { minimum: 1_000 } }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { lockForChange } from "#server/customers/profiles/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { ApplePushService } from "./support/apple-push-service.ts";
 import { until } from "./support/calls.ts";
 import { passJsonOf, Phone, unzip, writeCertificates, type CertificateFiles, type PassJson } from "./support/passes.ts";
@@ -36,7 +36,7 @@ afterAll(async () => {
 const newPhone = () => new Phone(service, randomBytes(16).toString("hex"), randomBytes(32).toString("hex"));
 
 /** Has a pass made and opens it, as a browser hands it to the phone's wallet. */
-async function download({ client }: Pick<Person, "client">): Promise<{ pass: PassJson; modified: string }> {
+async function download({ client }: Pick<TestUser, "client">): Promise<{ pass: PassJson; modified: string }> {
   const { passUrl } = await client.call("generateWalletPass", { device: "other" });
   const answer = await fetch(`${server.url}${passUrl}`);
   expect(answer.status).toBe(200);

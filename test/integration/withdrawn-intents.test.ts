@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
-import { refusalOf } from "./support/calls.ts";
+import { domainErrorOf } from "./support/calls.ts";
 
 let server: TestServer;
 
@@ -26,7 +26,7 @@ test("an intent that never arrived is taken back, and nothing moves when it arri
     { username: recipient.username, amount: 2_000 },
     { idempotencyKey: key },
   );
-  expect(await refusalOf(late)).toMatchObject({ code: "intent_withdrawn", status: 409 });
+  expect(await domainErrorOf(late)).toMatchObject({ code: "intent_withdrawn", status: 409 });
   const { wallet_balance: balance } = await sender.client.call("getProfile", {});
   expect(balance).toBe(5_000);
   const { transactions } = await recipient.client.call("listTransactions", {});
@@ -141,7 +141,7 @@ test("nobody fills the table with keys", async () => {
   const codes: string[] = [];
   for (let ask = 0; ask < 61; ask += 1) {
     const answer = client.call("withdrawIntent", { key: randomUUID() });
-    codes.push(ask < 60 ? (await answer).outcome : (await refusalOf(answer)).code);
+    codes.push(ask < 60 ? (await answer).outcome : (await domainErrorOf(answer)).code);
   }
   expect(codes.filter((code) => code === "withdrawn").length).toBe(60);
   expect(codes.at(-1)).toBe("too_many_requests");

@@ -29,6 +29,6 @@ export const installation = operations({
       terms_url: z.string(),
       privacy_url: z.string(),
     }),
-    refusals: [],
+    errors: [],
   },
 });

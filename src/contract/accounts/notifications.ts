@@ -61,7 +61,7 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({ notifications: z.array(notification), next_before: id.nullable() }),
-    refusals: [],
+    errors: [],
   },
   getUnreadNotifications: {
     method: "GET",
@@ -70,7 +70,7 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({}),
     output: unread,
-    refusals: [],
+    errors: [],
   },
   /**
    * `up_to` is the id of the newest notification that was shown. What is committed later stays
@@ -83,7 +83,7 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({ up_to: id }),
     output: unread,
-    refusals: [],
+    errors: [],
   },
   getMailSettings: {
     method: "GET",
@@ -92,7 +92,7 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({}),
     output: mailSettings,
-    refusals: [],
+    errors: [],
   },
   changeMailSettings: {
     method: "POST",
@@ -101,7 +101,7 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({ purchase_receipts: z.boolean() }),
     output: mailSettings,
-    refusals: [],
+    errors: [],
   },
   /** `key` is in base64url, as `PushManager.subscribe` takes it. */
   getPushKey: {
@@ -111,7 +111,7 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ key: z.string() }),
-    refusals: [],
+    errors: [],
   },
   /**
    * Idempotent. `invalid_input` with `not_allowed` at `endpoint` means that it is no known push
@@ -129,7 +129,7 @@ export const notifications = operations({
       auth: base64url({ min: 22, max: 22 }),
     }),
     output: z.object({ subscribed: z.literal(true) }),
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   /** Idempotent: an unknown address changes nothing. */
   unsubscribeFromPush: {
@@ -139,6 +139,6 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({ endpoint }),
     output: z.object({ subscribed: z.literal(false) }),
-    refusals: [],
+    errors: [],
   },
 });

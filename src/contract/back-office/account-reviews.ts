@@ -80,7 +80,7 @@ export const accountReviews = operations({
       /** How many accounts are held in all. */
       waiting: z.int().min(0),
     }),
-    refusals: [],
+    errors: [],
   },
   /** `not_found` means that there is no such person; one who was never held has no causes. */
   getAccountReview: {
@@ -90,7 +90,7 @@ export const accountReviews = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId }),
     output: review,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * An account that is already held by an administrator keeps its first reason. `user_is_self`
@@ -103,7 +103,7 @@ export const accountReviews = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId, reason }),
     output: review,
-    refusals: ["not_found", "user_is_self", "account_cancelled"],
+    errors: ["not_found", "user_is_self", "account_cancelled"],
   },
   /** Ends every open cause. `account_not_held` means that there is none. */
   releaseAccount: {
@@ -114,7 +114,7 @@ export const accountReviews = operations({
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, reason, login_password: loginPassword }),
     output: review,
-    refusals: ["not_found", "user_is_self", "account_not_held"],
+    errors: ["not_found", "user_is_self", "account_not_held"],
   },
   /**
    * Takes the whole `amount` or nothing: `owed_less` (with `owed`) if less is owed,
@@ -129,7 +129,7 @@ export const accountReviews = operations({
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, amount: amountField(amountLimits.debt), login_password: loginPassword }),
     output: z.object({ owed: amount }),
-    refusals: ["money_paused", "not_found", "user_is_self", "owed_less", "insufficient_balance"],
+    errors: ["money_paused", "not_found", "user_is_self", "owed_less", "insufficient_balance"],
   },
   /**
    * Gives up the whole `amount` or nothing: `owed_less` (with `owed`) if less is owed. Answers what
@@ -149,6 +149,6 @@ export const accountReviews = operations({
       login_password: loginPassword,
     }),
     output: z.object({ owed: amount }),
-    refusals: ["money_paused", "not_found", "user_is_self", "owed_less"],
+    errors: ["money_paused", "not_found", "user_is_self", "owed_less"],
   },
 });

@@ -29,18 +29,20 @@ const act = z.object({
   address: z.string().nullable(),
 });
 
-export type LoggedAct = z.output<typeof act>;
+export type LoggedAuditEvent = z.output<typeof act>;
 
 /**
  * An audit event as the partner's owners see it: `actor_name`, `before` and `after` are null unless
  * an owner or a key of the partner did it.
  */
-const ownAct = act.pick({ id: true, at: true, actor_name: true, actor_role: true, act: true, subject: true }).extend({
-  before: facts,
-  after: facts,
-});
+const ownAuditEvent = act
+  .pick({ id: true, at: true, actor_name: true, actor_role: true, act: true, subject: true })
+  .extend({
+    before: facts,
+    after: facts,
+  });
 
-export type OwnAct = z.output<typeof ownAct>;
+export type OwnAuditEvent = z.output<typeof ownAuditEvent>;
 
 /** An event must match every filter that is given. */
 const filters = {
@@ -70,7 +72,7 @@ export const auditLog = operations({
     access: "admin",
     input: z.strictObject({ ...filters, ...pageBefore(30) }).superRefine(requireOrder),
     output: z.object({ acts: z.array(act), next_before: id.nullable() }),
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   listOwnActs: {
     method: "GET",
@@ -78,8 +80,8 @@ export const auditLog = operations({
     summary: "Actions of owners, keys and administrators on the caller's company, newest first, paginated by key",
     access: "owner",
     input: z.strictObject(pageBefore(10)),
-    output: z.object({ acts: z.array(ownAct), next_before: id.nullable() }),
-    refusals: [],
+    output: z.object({ acts: z.array(ownAuditEvent), next_before: id.nullable() }),
+    errors: [],
   },
   /**
    * Every event that matches, newest first, as CSV; times in UTC. `too_many_requests` as in
@@ -93,6 +95,6 @@ export const auditLog = operations({
     file: "text/csv",
     input: z.strictObject(filters).superRefine(requireOrder),
     output: fileAnswer,
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
 });

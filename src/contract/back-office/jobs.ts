@@ -68,7 +68,7 @@ export const jobs = operations({
     access: "admin",
     input: z.strictObject({}),
     output: z.object({ queues: z.array(queue) }),
-    refusals: [],
+    errors: [],
   },
   listDeadJobs: {
     method: "GET",
@@ -77,7 +77,7 @@ export const jobs = operations({
     access: "admin",
     input: z.strictObject({ queue: queueName.optional(), ...pageBefore(20) }),
     output: z.object({ jobs: z.array(deadJob), next_before: id.nullable() }),
-    refusals: [],
+    errors: [],
   },
   /**
    * `not_found` means that this queue has no such failed job, or that this release has no such
@@ -90,7 +90,7 @@ export const jobs = operations({
     access: "admin",
     input: z.strictObject({ id, queue: queueName }),
     output: done,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /** `not_found` means that this queue has no such failed job. */
   discardDeadJob: {
@@ -100,7 +100,7 @@ export const jobs = operations({
     access: "admin",
     input: z.strictObject({ id, queue: queueName }),
     output: done,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * Takes up to 5,000 at once; `count` is how many it took. `not_found` means that this release has
@@ -113,7 +113,7 @@ export const jobs = operations({
     access: "admin",
     input: z.strictObject({ queue: queueName }),
     output: z.object({ count }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /** `not_found` means that there is no such queue, or that it is no routine. */
   runJobNow: {
@@ -123,6 +123,6 @@ export const jobs = operations({
     access: "admin",
     input: z.strictObject({ queue: queueName }),
     output: done,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
 });

@@ -79,7 +79,7 @@ export const mails = operations({
     access: "admin",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ mails: z.array(unsentMail), next_before: id.nullable() }),
-    refusals: [],
+    errors: [],
   },
   /**
    * `mail_settled` means that it is no longer in the list, `mail_outdated` that it has an
@@ -92,7 +92,7 @@ export const mails = operations({
     access: "admin",
     input: z.strictObject({ id }),
     output: done,
-    refusals: ["mail_settled", "mail_outdated"],
+    errors: ["mail_settled", "mail_outdated"],
   },
   /** `mail_settled` means that it is no longer in the list. */
   discardMail: {
@@ -102,6 +102,6 @@ export const mails = operations({
     access: "admin",
     input: z.strictObject({ id }),
     output: done,
-    refusals: ["mail_settled"],
+    errors: ["mail_settled"],
   },
 });

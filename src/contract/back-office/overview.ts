@@ -68,7 +68,7 @@ export const overview = operations({
       /** An audit found the ledger wrong, and no money moves until somebody has looked. */
       money_paused: z.boolean(),
     }),
-    refusals: [],
+    errors: [],
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldErrorCodes } from "../error-codes.ts";
 import {
   amount,
   coordinates,
@@ -16,7 +17,6 @@ import {
 import { importColumns, importMax, partnerFilters, partnerSearchLengthMax, type ImportColumn } from "../limits.ts";
 import { operations } from "../operation.ts";
 import { cashbackBounds, companyFacts, companyFields } from "../partners/partners.ts";
-import { fieldErrorCodes } from "../refusals.ts";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -141,7 +141,7 @@ export const partnerAdministration = operations({
       ...pageAfter(24),
     }),
     output: z.object({ partners: z.array(z.object(row)), next_after: id.nullable() }),
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   getPartner: {
     method: "GET",
@@ -150,7 +150,7 @@ export const partnerAdministration = operations({
     access: "admin",
     input: z.strictObject({ id }),
     output: company,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * `invalid_input` with `not_allowed` at `owner_email` means that this person already acts for a
@@ -172,7 +172,7 @@ export const partnerAdministration = operations({
       })
       .superRefine(judge),
     output: company,
-    refusals: [],
+    errors: [],
   },
   /**
    * Replaces all fields: one that is left out becomes empty. `partner_changed` means that `version`
@@ -195,7 +195,7 @@ export const partnerAdministration = operations({
       })
       .superRefine(judge),
     output: company,
-    refusals: ["not_found", "partner_changed"],
+    errors: ["not_found", "partner_changed"],
   },
   /** Idempotent. What the partner has earned stays its own. */
   switchPartnerOff: {
@@ -205,7 +205,7 @@ export const partnerAdministration = operations({
     access: "admin",
     input: z.strictObject({ id }),
     output: company,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /** Idempotent. */
   switchPartnerOn: {
@@ -216,7 +216,7 @@ export const partnerAdministration = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
     output: company,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * An earlier open invitation to own the partner, whoever it was for, stops working.
@@ -230,7 +230,7 @@ export const partnerAdministration = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, email, login_password: loginPassword }),
     output: company,
-    refusals: ["not_found", "too_many_requests"],
+    errors: ["not_found", "too_many_requests"],
   },
   /**
    * Answers the caller's unfinished import of a file with the same `file_digest` and `row_count`,
@@ -250,7 +250,7 @@ export const partnerAdministration = operations({
       login_password: loginPassword,
     }),
     output: partnerImport,
-    refusals: [],
+    errors: [],
   },
   /**
    * Rows that were processed before are skipped, so a portion whose answer was lost can be sent
@@ -269,7 +269,7 @@ export const partnerAdministration = operations({
       rows: z.array(importRow).min(1).max(importMax.rowsAtOnce),
     }),
     output: partnerImport,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * Null before the first. `refused_rows` has at most 50; `row` counts as spreadsheets do, where
@@ -287,7 +287,7 @@ export const partnerAdministration = operations({
         refused_rows: z.array(z.object({ row: z.int(), company_name: z.string(), errors: z.array(rowError) })),
       })
       .nullable(),
-    refusals: [],
+    errors: [],
   },
   /** A CSV file. `not_found` means that the caller has started no such import. */
   downloadRefusedRows: {
@@ -298,6 +298,6 @@ export const partnerAdministration = operations({
     file: "text/csv",
     input: z.strictObject({ id }),
     output: fileAnswer,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
 });

@@ -70,7 +70,7 @@ export const users = operations({
     access: "admin",
     input: z.strictObject({ term: text(userSearchLengthMax) }),
     output: z.object(person).nullable(),
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   getUser: {
     method: "GET",
@@ -79,7 +79,7 @@ export const users = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId }),
     output: user,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   listUserTransactions: {
     method: "GET",
@@ -88,7 +88,7 @@ export const users = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId, ...pageBefore(20) }),
     output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /** `url` is as in `getIdentityDocument`. `not_found` also means that there is no such photo. */
   viewUserPhoto: {
@@ -98,7 +98,7 @@ export const users = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId, kind: z.enum(photoKinds) }),
     output: z.object({ url: z.string() }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * Cancels the open charges that wait for the person. `account_cancelled` means that the owner
@@ -111,7 +111,7 @@ export const users = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId, reason }),
     output: user,
-    refusals: ["not_found", "user_is_self", "account_cancelled"],
+    errors: ["not_found", "user_is_self", "account_cancelled"],
   },
   unblockUser: {
     method: "POST",
@@ -121,7 +121,7 @@ export const users = operations({
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
     output: user,
-    refusals: ["not_found", "account_cancelled"],
+    errors: ["not_found", "account_cancelled"],
   },
   /** `signed_out` is how many sessions ended. */
   signOutUserEverywhere: {
@@ -131,6 +131,6 @@ export const users = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId }),
     output: z.object({ signed_out: z.int().min(0) }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
 });

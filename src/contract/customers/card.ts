@@ -16,6 +16,6 @@ export const card = operations({
       /** `partner` for a partner's people. */
       user_type: z.enum(["customer", "partner"]),
     }),
-    refusals: [],
+    errors: [],
   },
 });

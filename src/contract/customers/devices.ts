@@ -26,7 +26,7 @@ export const devices = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.array(device),
-    refusals: [],
+    errors: [],
   },
   /** Also takes the current session. `not_found` means that the caller has no such session. */
   signOutDevice: {
@@ -36,7 +36,7 @@ export const devices = operations({
     access: "customer",
     input: z.strictObject({ id }),
     output: z.object({ signed_out: z.literal(true) }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   signOutOtherDevices: {
     method: "DELETE",
@@ -46,6 +46,6 @@ export const devices = operations({
     input: z.strictObject({}),
     /** How many sessions ended. */
     output: z.object({ signed_out: z.int().min(0) }),
-    refusals: [],
+    errors: [],
   },
 });

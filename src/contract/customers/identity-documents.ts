@@ -20,7 +20,7 @@ export const identityDocuments = operations({
     files: photoKinds,
     input: z.strictObject({}),
     output: z.object({ document_photo_url: z.string(), selfie_photo_url: z.string() }),
-    refusals: [
+    errors: [
       "photos_required",
       "image_invalid",
       "image_too_large",
@@ -40,6 +40,6 @@ export const identityDocuments = operations({
     access: "customer",
     input: z.strictObject({ kind: z.enum(photoKinds) }),
     output: z.object({ url: z.string() }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
 });

@@ -14,7 +14,7 @@ export const loginPassword = operations({
       new_password: z.string().min(loginPasswordLength.min).max(loginPasswordLength.max),
     }),
     output: z.object({ changed: z.literal(true) }),
-    refusals: ["login_password_wrong", "too_many_requests"],
+    errors: ["login_password_wrong", "too_many_requests"],
   },
   checkLoginPasswordReset: {
     method: "POST",
@@ -23,6 +23,6 @@ export const loginPassword = operations({
     access: "anonymous",
     input: z.strictObject({ token: z.string().max(200) }),
     output: z.object({ valid: z.boolean() }),
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
 });

@@ -101,7 +101,7 @@ export const profiles = operations({
     access: "session",
     input: z.strictObject({}),
     output: profile,
-    refusals: [],
+    errors: [],
   },
   getSafeProfileData: {
     method: "GET",
@@ -118,7 +118,7 @@ export const profiles = operations({
       wallet_balance_display: z.string(),
       cashback_balance_display: z.string(),
     }),
-    refusals: [],
+    errors: [],
   },
   /**
    * Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes
@@ -147,7 +147,7 @@ export const profiles = operations({
       preferred_language: language.optional(),
     }),
     output: profile,
-    refusals: ["username_taken", "too_many_requests"],
+    errors: ["username_taken", "too_many_requests"],
   },
   /**
    * Idempotent. `activation_incomplete` has `missing`: the `activationTasks` that remain, separated
@@ -160,7 +160,7 @@ export const profiles = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ is_active: z.literal(true) }),
-    refusals: ["activation_incomplete"],
+    errors: ["activation_incomplete"],
   },
   /**
    * `balance_not_zero` has `balance`, all that is left, and where they are not zero `owed`, what
@@ -175,6 +175,6 @@ export const profiles = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ cancelled: z.literal(true) }),
-    refusals: ["account_held", "balance_not_zero"],
+    errors: ["account_held", "balance_not_zero"],
   },
 });

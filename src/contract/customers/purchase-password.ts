@@ -11,7 +11,7 @@ export const purchasePassword = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.boolean(),
-    refusals: [],
+    errors: [],
   },
   /**
    * `current_purchase_password_required` means that there is one already. A wrong
@@ -25,7 +25,7 @@ export const purchasePassword = operations({
     access: "customer",
     input: z.strictObject({ password: newPurchasePassword, current_password: field.optional() }),
     output: z.object({ created: z.boolean() }),
-    refusals: ["current_purchase_password_required", "purchase_password_wrong", "purchase_password_locked"],
+    errors: ["current_purchase_password_required", "purchase_password_wrong", "purchase_password_locked"],
   },
   getPurchasePasswordLock: {
     method: "GET",
@@ -34,7 +34,7 @@ export const purchasePassword = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ locked_until: moment.nullable() }),
-    refusals: [],
+    errors: [],
   },
   /**
    * False for a wrong one; after the fifth in a row, `purchase_password_locked` with
@@ -47,7 +47,7 @@ export const purchasePassword = operations({
     access: "customer",
     input: z.strictObject({ _password: field }),
     output: z.boolean(),
-    refusals: ["purchase_password_missing", "purchase_password_locked"],
+    errors: ["purchase_password_missing", "purchase_password_locked"],
   },
   /**
    * The link works once, for half an hour. `too_many_requests` beyond five tries in a quarter of an
@@ -60,7 +60,7 @@ export const purchasePassword = operations({
     access: "customer",
     input: z.strictObject({ login_password: z.string().min(1).max(loginPasswordLength.max) }),
     output: z.object({ sent: z.literal(true) }),
-    refusals: ["login_password_wrong", "too_many_requests"],
+    errors: ["login_password_wrong", "too_many_requests"],
   },
   checkPurchasePasswordReset: {
     method: "POST",
@@ -69,7 +69,7 @@ export const purchasePassword = operations({
     access: "customer",
     input: z.strictObject({ token: z.string().max(200) }),
     output: z.object({ valid: z.boolean() }),
-    refusals: [],
+    errors: [],
   },
   /**
    * `recovery_link_invalid` covers a token that is unknown, used, expired or another person's.
@@ -82,6 +82,6 @@ export const purchasePassword = operations({
     access: "customer",
     input: z.strictObject({ token: z.string().min(20).max(100), password: newPurchasePassword }),
     output: z.object({ created: z.boolean() }),
-    refusals: ["recovery_link_invalid"],
+    errors: ["recovery_link_invalid"],
   },
 });

@@ -35,6 +35,6 @@ export const walletPass = operations({
       /** Why there is none; only where `success` is false. */
       error: z.enum(["certificate_expired", "google_unavailable"]).optional(),
     }),
-    refusals: ["too_many_requests", "storage_unavailable"],
+    errors: ["too_many_requests", "storage_unavailable"],
   },
 });

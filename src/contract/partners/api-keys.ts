@@ -28,7 +28,7 @@ export const apiKeys = operations({
     access: "owner",
     input: z.strictObject({}),
     output: z.array(apiKey),
-    refusals: [],
+    errors: [],
   },
   /**
    * `key` is the secret, which cannot be read again. `too_many_api_keys` counts only keys that
@@ -47,7 +47,7 @@ export const apiKeys = operations({
       login_password: loginPassword,
     }),
     output: z.object({ api_key: apiKey, key: z.string() }),
-    refusals: ["too_many_api_keys"],
+    errors: ["too_many_api_keys"],
   },
   /** Idempotent: a revoked key keeps its moment. */
   revokeApiKey: {
@@ -57,6 +57,6 @@ export const apiKeys = operations({
     access: "owner",
     input: z.strictObject({ id }),
     output: apiKey,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
 });

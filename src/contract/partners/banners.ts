@@ -77,7 +77,7 @@ export const banners = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.array(banner),
-    refusals: [],
+    errors: [],
   },
   listAllBanners: {
     method: "GET",
@@ -86,7 +86,7 @@ export const banners = operations({
     access: "admin",
     input: z.strictObject({}),
     output: z.array(wholeBanner),
-    refusals: [],
+    errors: [],
   },
   /**
    * `banners_changed` means that `was` is not the present order, or that `ids` are not exactly the
@@ -104,7 +104,7 @@ export const banners = operations({
       was: order,
     }),
     output: z.array(wholeBanner),
-    refusals: ["banners_changed"],
+    errors: ["banners_changed"],
   },
   /** `too_many_banners` means that there are `bannersMax`, ended ones included. */
   createBanner: {
@@ -114,7 +114,7 @@ export const banners = operations({
     access: "admin",
     input: z.strictObject(fields).superRefine(refuseReversed),
     output: wholeBanner,
-    refusals: ["too_many_banners"],
+    errors: ["too_many_banners"],
   },
   /**
    * Replaces all fields: one that is left out gets its default. `banner_changed` means that
@@ -127,7 +127,7 @@ export const banners = operations({
     access: "admin",
     input: z.strictObject({ id, version, ...fields }).superRefine(refuseReversed),
     output: wholeBanner,
-    refusals: ["not_found", "banner_changed"],
+    errors: ["not_found", "banner_changed"],
   },
   deleteBanner: {
     method: "DELETE",
@@ -136,6 +136,6 @@ export const banners = operations({
     access: "admin",
     input: z.strictObject({ id }),
     output: z.object({ deleted: z.literal(true) }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
 });

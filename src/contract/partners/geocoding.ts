@@ -79,7 +79,7 @@ export const geocoding = operations({
     access: "admin",
     input: z.strictObject({}),
     output: run,
-    refusals: [],
+    errors: [],
   },
   /** `not_found` means that there has been no run yet. */
   retryGeocodingFailures: {
@@ -89,7 +89,7 @@ export const geocoding = operations({
     access: "admin",
     input: z.strictObject({}),
     output: run,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * A run that is paused or finished stays as it is. `not_found` means that there has been no run
@@ -103,7 +103,7 @@ export const geocoding = operations({
     access: "admin",
     input: z.strictObject({}),
     output: run,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /** A run that is not paused stays as it is. `not_found` means that there has been no run yet. */
   resumeGeocodingRun: {
@@ -113,7 +113,7 @@ export const geocoding = operations({
     access: "admin",
     input: z.strictObject({}),
     output: run,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   getGeocodingRun: {
     method: "GET",
@@ -122,7 +122,7 @@ export const geocoding = operations({
     access: "admin",
     input: z.strictObject({}),
     output: run.nullable(),
-    refusals: [],
+    errors: [],
   },
   listGeocodingResults: {
     method: "GET",
@@ -142,6 +142,6 @@ export const geocoding = operations({
       limit: z.coerce.number().int().min(1).max(pageRowsMax).default(50),
     }),
     output: z.object({ results: z.array(result), next_after: z.int().nullable() }),
-    refusals: [],
+    errors: [],
   },
 });

@@ -25,7 +25,7 @@ const invitation = z.object({
   expires_at: moment,
 });
 
-export const partnerPeople = operations({
+export const partnerMembers = operations({
   /** `invitations` is empty for readers who are not owners. */
   listPartnerPeople: {
     method: "GET",
@@ -34,7 +34,7 @@ export const partnerPeople = operations({
     access: "partner",
     input: z.strictObject({}),
     output: z.object({ people: z.array(member), invitations: z.array(invitation) }),
-    refusals: [],
+    errors: [],
   },
   /**
    * `invalid_input` with `not_allowed` at `email` means that this person acts for the partner
@@ -49,7 +49,7 @@ export const partnerPeople = operations({
     asksLoginPassword: true,
     input: z.strictObject({ email, login_password: loginPassword }),
     output: invitation,
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   /**
    * `invalid_input` with `not_allowed` at `email` means that this person owns the partner already.
@@ -64,7 +64,7 @@ export const partnerPeople = operations({
     asksLoginPassword: true,
     input: z.strictObject({ email, login_password: loginPassword }),
     output: invitation,
-    refusals: ["account_held", "too_many_requests"],
+    errors: ["account_held", "too_many_requests"],
   },
   /** `not_found` means that the partner has no such open invitation. */
   revokeInvitation: {
@@ -74,7 +74,7 @@ export const partnerPeople = operations({
     access: "owner",
     input: z.strictObject({ id }),
     output: z.object({ revoked: z.literal(true) }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * Also revokes what the removed person had invited. `last_owner` means that no other owner who is
@@ -88,7 +88,7 @@ export const partnerPeople = operations({
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
     output: z.object({ removed: z.literal(true) }),
-    refusals: ["not_found", "last_owner"],
+    errors: ["not_found", "last_owner"],
   },
   /**
    * Idempotent. Staff may accept to become an owner; anybody else who acts for a partner gets
@@ -101,6 +101,6 @@ export const partnerPeople = operations({
     access: "customer",
     input: z.strictObject({ token: z.string().min(1).max(200) }),
     output: z.object({ company_name: z.string(), role: z.enum(memberRoles) }),
-    refusals: ["invitation_invalid", "acts_for_another_company", "too_many_requests"],
+    errors: ["invitation_invalid", "acts_for_another_company", "too_many_requests"],
   },
 });

@@ -181,7 +181,7 @@ export const partners = operations({
       ),
       next_after: id.nullable(),
     }),
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   listPartnerFilters: {
     method: "GET",
@@ -200,7 +200,7 @@ export const partners = operations({
         }),
       ),
     }),
-    refusals: [],
+    errors: [],
   },
   getOwnPartner: {
     method: "GET",
@@ -209,7 +209,7 @@ export const partners = operations({
     access: "partner",
     input: z.strictObject({}),
     output: ownPartner,
-    refusals: [],
+    errors: [],
   },
   /**
    * Replaces all fields: one that is left out becomes empty. `partner_changed` means that `version`
@@ -223,6 +223,6 @@ export const partners = operations({
     access: "owner",
     input: z.strictObject({ version, ...companyFields }),
     output: ownPartner,
-    refusals: ["partner_changed"],
+    errors: ["partner_changed"],
   },
 });

@@ -63,7 +63,7 @@ export const webhookEndpoints = operations({
     access: "owner",
     input: z.strictObject({}),
     output: z.array(endpoint),
-    refusals: [],
+    errors: [],
   },
   /**
    * `too_many_webhook_endpoints` beyond `webhookEndpointsMax`. `webhook_url_not_allowed` means that
@@ -77,7 +77,7 @@ export const webhookEndpoints = operations({
     asksLoginPassword: true,
     input: z.strictObject({ url, mode: z.enum(keyModes), events, login_password: loginPassword }),
     output: endpointWithSecret,
-    refusals: ["too_many_webhook_endpoints", "webhook_url_not_allowed"],
+    errors: ["too_many_webhook_endpoints", "webhook_url_not_allowed"],
   },
   /** `webhook_url_not_allowed` as in `createWebhookEndpoint`. */
   updateWebhookEndpoint: {
@@ -88,7 +88,7 @@ export const webhookEndpoints = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, url, events, is_enabled: z.boolean(), login_password: loginPassword }),
     output: endpoint,
-    refusals: ["not_found", "webhook_url_not_allowed"],
+    errors: ["not_found", "webhook_url_not_allowed"],
   },
   rotateWebhookSecret: {
     method: "POST",
@@ -98,7 +98,7 @@ export const webhookEndpoints = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
     output: endpointWithSecret,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * Answers the delivery before its first attempt. `too_many_requests` beyond 30 sent by hand in
@@ -111,7 +111,7 @@ export const webhookEndpoints = operations({
     access: "owner",
     input: z.strictObject({ id }),
     output: delivery,
-    refusals: ["not_found", "too_many_requests"],
+    errors: ["not_found", "too_many_requests"],
   },
   /** `not_found` means that the partner has no such address. */
   listWebhookDeliveries: {
@@ -121,7 +121,7 @@ export const webhookEndpoints = operations({
     access: "owner",
     input: z.strictObject({ id, ...pageBefore(20) }),
     output: z.object({ deliveries: z.array(delivery), next_before: id.nullable() }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
   /**
    * Starts the ten attempts anew. `not_found` means that the partner has no such delivery.
@@ -134,7 +134,7 @@ export const webhookEndpoints = operations({
     access: "owner",
     input: z.strictObject({ id }),
     output: delivery,
-    refusals: ["not_found", "too_many_requests"],
+    errors: ["not_found", "too_many_requests"],
   },
   deleteWebhookEndpoint: {
     method: "DELETE",
@@ -143,6 +143,6 @@ export const webhookEndpoints = operations({
     access: "owner",
     input: z.strictObject({ id }),
     output: z.object({ deleted: z.literal(true) }),
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
 });

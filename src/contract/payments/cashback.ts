@@ -86,7 +86,7 @@ export const cashback = operations({
       cashback_balance: amount,
       created_at: moment,
     }),
-    refusals: ["account_held", "money_paused", "insufficient_balance", "balance_limit_reached"],
+    errors: ["account_held", "money_paused", "insufficient_balance", "balance_limit_reached"],
   },
   listCashbackHistory: {
     method: "GET",
@@ -98,7 +98,7 @@ export const cashback = operations({
       entries: z.array(historyEntry),
       next_before: id.nullable(),
     }),
-    refusals: [],
+    errors: [],
   },
   listMilestones: {
     method: "GET",
@@ -107,7 +107,7 @@ export const cashback = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.array(milestone),
-    refusals: [],
+    errors: [],
   },
   /**
    * As the history, but pages go by `next_before`, which is not an id. Months are the time zone's.
@@ -124,7 +124,7 @@ export const cashback = operations({
       limit: pageBefore(30).limit,
     }),
     output: z.object({ entries: z.array(timelineEntry), next_before: z.string().nullable() }),
-    refusals: [],
+    errors: [],
   },
   /** Sums leave out what refunds took back; `count` counts every entry. */
   getCashbackSummary: {
@@ -141,6 +141,6 @@ export const cashback = operations({
       /** Oldest first, the current one last; a month without cashback is there with zero. */
       months: z.array(month),
     }),
-    refusals: [],
+    errors: [],
   },
 });

@@ -26,6 +26,6 @@ export const intents = operations({
         answer: z.record(z.string(), z.unknown()),
       }),
     ]),
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
 });

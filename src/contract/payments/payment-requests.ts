@@ -96,7 +96,7 @@ export const paymentRequests = operations({
     access: "customer",
     input: z.strictObject({}),
     output: paymentRequest.nullable(),
-    refusals: [],
+    errors: [],
   },
   /** `payment_request_not_found` also stands for another person's charge. */
   getPaymentRequest: {
@@ -106,7 +106,7 @@ export const paymentRequests = operations({
     access: "customer",
     input: z.strictObject({ id }),
     output: paymentRequest,
-    refusals: ["payment_request_not_found"],
+    errors: ["payment_request_not_found"],
   },
   /**
    * Pays a charge. `amount` is the one that was on the screen: another one is refused with
@@ -130,7 +130,7 @@ export const paymentRequests = operations({
       wallet_balance: amount,
       cashback_balance: amount,
     }),
-    refusals: [
+    errors: [
       "account_held",
       "money_paused",
       "payment_request_not_found",
@@ -151,7 +151,7 @@ export const paymentRequests = operations({
     access: "customer",
     input: z.strictObject({ id }),
     output: paymentRequest,
-    refusals: ["payment_request_not_found", "payment_request_closed"],
+    errors: ["payment_request_not_found", "payment_request_closed"],
   },
   /**
    * `card_not_found` also stands for a card that cannot pay: its holder is blocked, under review,
@@ -165,7 +165,7 @@ export const paymentRequests = operations({
     access: "partner",
     input: z.strictObject({ card_number: cardNumber }),
     output: z.object({ customer_name: z.string(), card_last_4: charge.card_last_4 }),
-    refusals: ["partner_switched_off", "card_not_found", "card_is_own", "too_many_requests"],
+    errors: ["partner_switched_off", "card_not_found", "card_is_own", "too_many_requests"],
   },
   /**
    * The errors of `checkCard`, and `charge_too_small` with `minimum_amount` where the fee and the
@@ -185,7 +185,7 @@ export const paymentRequests = operations({
       description: optionalText(chargeDescriptionLengthMax),
     }),
     output: partnerPaymentRequest,
-    refusals: ["partner_switched_off", "card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
+    errors: ["partner_switched_off", "card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
   },
   /** `too_many_requests` means that the caller has too many searches under way. */
   listPartnerPaymentRequests: {
@@ -196,7 +196,7 @@ export const paymentRequests = operations({
     keyScope: "charges:read",
     input: z.strictObject({ ...filtered, ...pageBefore(20) }),
     output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   /**
    * Sums are of the approved charges, `counts` of all. `too_many_requests` as in
@@ -221,7 +221,7 @@ export const paymentRequests = operations({
       }),
       counts: z.object({ pending: count, approved: count, rejected: count, expired: count, cancelled: count }),
     }),
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   /** A CSV file, newest first. */
   exportPartnerPaymentRequests: {
@@ -232,7 +232,7 @@ export const paymentRequests = operations({
     file: "text/csv",
     input: z.strictObject({ ...filtered, time_zone: timeZone.default("UTC") }),
     output: fileAnswer,
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   // After the ones above, whose addresses would otherwise be taken for ids.
   getPartnerPaymentRequest: {
@@ -255,7 +255,7 @@ export const paymentRequests = operations({
         }),
       ),
     }),
-    refusals: ["payment_request_not_found"],
+    errors: ["payment_request_not_found"],
   },
   /** Idempotent. `payment_request_closed` has `status`. */
   cancelPaymentRequest: {
@@ -266,6 +266,6 @@ export const paymentRequests = operations({
     keyScope: "charges:write",
     input: z.strictObject({ id }),
     output: partnerPaymentRequest,
-    refusals: ["payment_request_not_found", "payment_request_closed"],
+    errors: ["payment_request_not_found", "payment_request_closed"],
   },
 });

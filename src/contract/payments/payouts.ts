@@ -77,7 +77,7 @@ export const payouts = operations({
       /** Less than this is paid out only if it is the whole balance. */
       smallest_payout: amount,
     }),
-    refusals: [],
+    errors: [],
   },
   /** Every change of the balance that `getSettlement` has, in the order in which they were made. */
   listSettlementEntries: {
@@ -128,7 +128,7 @@ export const payouts = operations({
       ),
       next_before: z.string().nullable(),
     }),
-    refusals: [],
+    errors: [],
   },
   /** `too_many_requests` beyond 30 reports of the partner a minute, in both forms together. */
   exportSettlementReport: {
@@ -136,7 +136,7 @@ export const payouts = operations({
     path: "/partner/settlement/report.csv",
     summary: "The company balance over a period as a table, with opening and closing balances and totals by type",
     file: "text/csv",
-    refusals: ["too_many_requests"],
+    errors: ["too_many_requests"],
   },
   /** `report_too_long` (with `maximum`) beyond `reportPdfEntriesMax` entries. */
   exportSettlementReportPdf: {
@@ -144,7 +144,7 @@ export const payouts = operations({
     path: "/partner/settlement/report.pdf",
     summary: "The same report as a document",
     file: "application/pdf",
-    refusals: ["too_many_requests", "report_too_long"],
+    errors: ["too_many_requests", "report_too_long"],
   },
   /**
    * `whole` is null for staff, and where the key that encrypted the account is no longer
@@ -157,7 +157,7 @@ export const payouts = operations({
     access: "partner",
     input: z.strictObject({}),
     output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }).nullable(),
-    refusals: [],
+    errors: [],
   },
   /** `account_held`: a caller under review cannot redirect what other owners request. */
   setPayoutAccount: {
@@ -168,7 +168,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ ...accountFields, login_password: loginPassword }).superRefine(requireFieldsOfKind),
     output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }),
-    refusals: ["account_held"],
+    errors: ["account_held"],
   },
   /**
    * Moves the amount out of the partner's balance; it goes to the account that is set now.
@@ -186,7 +186,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ amount: amountField(amountLimits.payout), login_password: loginPassword }),
     output: z.object({ payout, balance: amount }),
-    refusals: [
+    errors: [
       "account_held",
       "money_paused",
       "payout_account_missing",
@@ -203,7 +203,7 @@ export const payouts = operations({
     access: "partner",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ payouts: z.array(payout), next_before: id.nullable() }),
-    refusals: [],
+    errors: [],
   },
   /** Idempotent. `payout_closed` has `status`: an administrator has decided. */
   cancelPayout: {
@@ -214,7 +214,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
     output: payout,
-    refusals: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
+    errors: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
   },
   /** Where the oldest come first, `before` still names the last row of the page before. */
   listAllPayouts: {
@@ -232,7 +232,7 @@ export const payouts = operations({
       /** All that wait, whatever `status` is. */
       waiting: z.object({ count: z.int().min(0), amount: z.int().min(0) }),
     }),
-    refusals: [],
+    errors: [],
   },
   /** Rejecting a payout whose `whole_account` is null lets the partner request it again. */
   getPayout: {
@@ -242,7 +242,7 @@ export const payouts = operations({
     access: "admin",
     input: z.strictObject({ id }),
     output: anyPayout.extend({ whole_account: wholeAccount.nullable() }),
-    refusals: ["payout_not_found"],
+    errors: ["payout_not_found"],
   },
   /**
    * The amount leaves the ledger for good. `payout_closed` has `status`; `payout_requester_held`
@@ -258,7 +258,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, bank_reference: text(bankReferenceLengthMax), login_password: loginPassword }),
     output: anyPayout,
-    refusals: ["money_paused", "payout_not_found", "payout_closed", "payout_requester_held", "bank_reference_used"],
+    errors: ["money_paused", "payout_not_found", "payout_closed", "payout_requester_held", "bank_reference_used"],
   },
   /** `payout_closed` has `status`. */
   rejectPayout: {
@@ -270,6 +270,6 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, reason: text(payoutReasonLengthMax), login_password: loginPassword }),
     output: anyPayout,
-    refusals: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
+    errors: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
   },
 });

@@ -56,7 +56,7 @@ export const referrals = operations({
       referral_bonus_pending: amount,
       referral_minimum_value: amount,
     }),
-    refusals: ["referral_code_invalid", "referral_code_already_used", "too_many_requests"],
+    errors: ["referral_code_invalid", "referral_code_already_used", "too_many_requests"],
   },
   listPromotionalCodes: {
     method: "GET",
@@ -71,7 +71,7 @@ export const referrals = operations({
       limit: z.coerce.number().int().min(1).max(pageRowsMax).default(20),
     }),
     output: z.object({ codes: z.array(promotionalCode), next_before: z.string().nullable() }),
-    refusals: [],
+    errors: [],
   },
   /**
    * `promotional_code_taken` may also be a customer's own code. `invalid_input` with `not_allowed`
@@ -94,7 +94,7 @@ export const referrals = operations({
       uses_max: z.int().min(1).max(codeUsesMax).nullable().default(null),
     }),
     output: promotionalCode,
-    refusals: ["promotional_code_taken"],
+    errors: ["promotional_code_taken"],
   },
   /** Idempotent. `not_found` also stands for a customer's own code. */
   endPromotionalCode: {
@@ -104,6 +104,6 @@ export const referrals = operations({
     access: "admin",
     input: z.strictObject({ code }),
     output: promotionalCode,
-    refusals: ["not_found"],
+    errors: ["not_found"],
   },
 });

@@ -49,7 +49,7 @@ export const refunds = operations({
       /** What Troco owes the partner after it. */
       settlement_balance: amount,
     }),
-    refusals: [
+    errors: [
       "money_paused",
       "payment_request_not_found",
       "payment_request_not_paid",
@@ -69,6 +69,6 @@ export const refunds = operations({
     keyScope: "charges:read",
     input: z.strictObject({ id, ...pageBefore(20) }),
     output: z.object({ refunds: z.array(refund), next_before: id.nullable() }),
-    refusals: ["payment_request_not_found"],
+    errors: ["payment_request_not_found"],
   },
 });

@@ -21,7 +21,7 @@ export const topUps = operations({
     idempotent: true,
     input: z.strictObject({ amount: amountField(amountLimits.topUp) }),
     output: z.object({ url: z.url(), session_id: checkoutSessionId, referral_bonus: amount }),
-    refusals: ["top_up_too_small", "top_up_too_large", "checkout_unavailable", "too_many_requests"],
+    errors: ["top_up_too_small", "top_up_too_large", "checkout_unavailable", "too_many_requests"],
   },
   /**
    * Safe to repeat. `success` means that it was credited and not wholly taken back.
@@ -53,7 +53,7 @@ export const topUps = operations({
        */
       message: z.enum(["credited", "processing", "pending", "declined", "expired", "refunded", "disputed"]),
     }),
-    refusals: ["money_paused", "top_up_not_found", "checkout_unavailable", "too_many_requests"],
+    errors: ["money_paused", "top_up_not_found", "checkout_unavailable", "too_many_requests"],
   },
   /** At most 20. They are `processing`; a checkout that is open is not among them. */
   listTopUps: {
@@ -63,6 +63,6 @@ export const topUps = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.array(z.object({ id, session_id: checkoutSessionId, amount, created_at: moment })),
-    refusals: [],
+    errors: [],
   },
 });

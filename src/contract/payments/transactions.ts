@@ -85,7 +85,7 @@ export const transactions = operations({
       ...pageBefore(30),
     }),
     output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
-    refusals: [],
+    errors: [],
   },
   listTransactionMonths: {
     method: "GET",
@@ -95,7 +95,7 @@ export const transactions = operations({
     input: z.strictObject({ time_zone: timeZone.default("UTC") }),
     /** Such as `2026-11`. */
     output: z.array(z.string()),
-    refusals: [],
+    errors: [],
   },
   getLastTransaction: {
     method: "GET",
@@ -104,7 +104,7 @@ export const transactions = operations({
     access: "customer",
     input: z.strictObject({}),
     output: transaction.nullable(),
-    refusals: [],
+    errors: [],
   },
   // After the two above, whose addresses would otherwise be taken for ids.
   getTransaction: {
@@ -118,6 +118,6 @@ export const transactions = operations({
       /** Whose statement it is; the row itself names only the other side. */
       holder: z.object({ full_name: z.string(), username: z.string() }),
     }),
-    refusals: ["transaction_not_found"],
+    errors: ["transaction_not_found"],
   },
 });

@@ -17,7 +17,7 @@ export const transfers = operations({
     access: "customer",
     input: z.strictObject({ username: usernameField }),
     output: z.object({ username: z.string(), full_name: z.string() }),
-    refusals: ["recipient_not_found", "recipient_is_self", "recipient_unavailable", "too_many_requests"],
+    errors: ["recipient_not_found", "recipient_is_self", "recipient_unavailable", "too_many_requests"],
   },
   /**
    * `insufficient_balance` has `balance`; `balance_limit_reached` means that the recipient's wallet
@@ -42,7 +42,7 @@ export const transfers = operations({
       wallet_balance: amount,
       created_at: moment,
     }),
-    refusals: [
+    errors: [
       "account_held",
       "money_paused",
       "insufficient_balance",
@@ -68,6 +68,6 @@ export const transfers = operations({
         last_transfer_at: moment,
       }),
     ),
-    refusals: [],
+    errors: [],
   },
 });

@@ -26,7 +26,7 @@ import { identifyKey } from "#server/partners/api-keys/index.ts";
 import { apiKeyRoutes } from "#server/partners/api-keys/routes.ts";
 import { bannerRoutes } from "#server/partners/banners/routes.ts";
 import { geocodingRoutes } from "#server/partners/geocoding/routes.ts";
-import { partnerPeopleRoutes } from "#server/partners/members/routes.ts";
+import { memberRoutes } from "#server/partners/members/routes.ts";
 import { partnerRoutes } from "#server/partners/partners/routes.ts";
 import { webhookEndpointRoutes } from "#server/partners/webhook-endpoints/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
@@ -41,12 +41,12 @@ import { sandboxRoutes } from "#server/payments/top-ups/sandbox/routes.ts";
 import { transactionRoutes } from "#server/payments/transactions/routes.ts";
 import { transferRoutes } from "#server/payments/transfers/routes.ts";
 import { noteCommits } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { intentRoutes } from "#server/platform/idempotency/routes.ts";
 import { newId } from "#server/platform/ids.ts";
 import { jobRoutes } from "#server/platform/jobs/routes.ts";
 import { opensMailbox } from "#server/platform/mail/index.ts";
 import { mailboxRoutes, mailRoutes } from "#server/platform/mail/routes.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { answerAuth } from "./auth-routes.ts";
@@ -55,7 +55,7 @@ import { docsPage, docsStyle } from "./docs-page.ts";
 import { guidePage } from "./guide-page.ts";
 import { liveRoutes } from "./live-stream.ts";
 import { describeApi } from "./openapi.ts";
-import { answerRefusal, refusalOf } from "./problem.ts";
+import { answerDomainError, domainErrorOf } from "./problem.ts";
 import { answerReadiness, type Readiness } from "./readiness.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
 import { refuseForeignOrigins, refuseStrangers, securityHeaders } from "./security.ts";
@@ -140,7 +140,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   });
   app.route("/api", api);
   app.all("/api/*", () => {
-    throw new Refusal("not_found");
+    throw new DomainError("not_found");
   });
 
   if (parts.checkout.provider === "sandbox") app.route("/sandbox", sandboxRoutes(services));
@@ -152,7 +152,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   app.use(compress());
   app.route("/", staticFiles());
   app.notFound(() => {
-    throw new Refusal("not_found");
+    throw new DomainError("not_found");
   });
   return app;
 }
@@ -180,7 +180,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...apiKeyRoutes(services),
     ...webhookEndpointRoutes(services),
     ...partnerRoutes(services),
-    ...partnerPeopleRoutes(services),
+    ...memberRoutes(services),
     ...partnerAdministrationRoutes(services),
     ...bannerRoutes(services),
     ...geocodingRoutes(services),
@@ -243,12 +243,12 @@ function answerError({ log }: Services, error: Error, context: Context<Env>): Re
   }
   if (error instanceof StorageError)
     log.error({ requestId, err: error, trouble: error.trouble }, "the storage did not do what it was asked");
-  const refusal = refusalOf(error);
-  if (refusal?.code === "server_busy")
+  const domainError = domainErrorOf(error);
+  if (domainError?.code === "server_busy")
     log.warn({ requestId, path: pathForLog(context) }, "a request found no free database connection in time");
-  if (refusal !== undefined) return answerRefusal(context, refusal, requestId);
+  if (domainError !== undefined) return answerDomainError(context, domainError, requestId);
   log.error({ requestId, err: error, path: pathForLog(context) }, "a request failed");
-  return answerRefusal(context, new Refusal("internal_error"), requestId);
+  return answerDomainError(context, new DomainError("internal_error"), requestId);
 }
 
 /** The client's address: the socket's, or what the trusted proxies in front say. */

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { emailLengthMax } from "#contract/limits.ts";
 import type { Auth, Identify } from "#server/customers/auth/index.ts";
 import { networkOf } from "#server/platform/client-network.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate, privateKey, type Rate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { parseJson } from "./json-body.ts";
-import { inputRefusal } from "./problem.ts";
+import { inputError } from "./problem.ts";
 
 export interface AuthRouteParts {
   readonly auth: Auth;
@@ -89,9 +89,9 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   const { auth, whoIs, addressOf } = parts;
   const name = context.req.path;
   const path = paths[`${context.req.method} ${name.slice("/api/auth".length)}`];
-  if (path === undefined) throw new Refusal("not_found");
+  if (path === undefined) throw new DomainError("not_found");
   const body = path.body === undefined ? undefined : await readFields(context, path.body);
-  if (/%00/.test(context.req.url)) throw new Refusal("invalid_input");
+  if (/%00/.test(context.req.url)) throw new DomainError("invalid_input");
   refuseForeignPlaces(services, context, body ?? context.req.query());
 
   const address = addressOf(context);
@@ -134,11 +134,11 @@ async function withoutTokens(answer: Response): Promise<Response> {
 
 type Fields = Readonly<Record<string, string | boolean | undefined>>;
 
-/** @throws Refusal unsupported_media_type, invalid_input with each field that is wrong */
+/** @throws DomainError unsupported_media_type, invalid_input with each field that is wrong */
 async function readFields(context: Context, body: NonNullable<Path["body"]>): Promise<Fields> {
   const bytes = new Uint8Array(await context.req.arrayBuffer());
   const input = body.safeParse(parseJson(context, bytes), { reportInput: true });
-  if (!input.success) throw inputRefusal(input.error.issues);
+  if (!input.success) throw inputError(input.error.issues);
   return input.data;
 }
 
@@ -149,7 +149,7 @@ function refuseForeignPlaces({ publicUrl, config }: Services, context: Context, 
     if (typeof named !== "string") continue;
     const origin = origins.find((candidate) => named.startsWith(`${candidate}/`)) ?? "";
     if (!ownPlace.test(named.slice(origin.length))) {
-      throw new Refusal("invalid_input", { errors: [{ field: name, code: "not_allowed" }] });
+      throw new DomainError("invalid_input", { errors: [{ field: name, code: "not_allowed" }] });
     }
   }
 }

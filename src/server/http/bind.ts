@@ -7,13 +7,13 @@ import type { Access, Operation } from "#contract/operation.ts";
 import type { KeyCaller } from "#server/partners/api-keys/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
 import { networkOf } from "#server/platform/client-network.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Log } from "#server/platform/log.ts";
 import { parseLanguage } from "#server/platform/mail/index.ts";
 import type { Request as RoomRequest, SandboxHandlers } from "#server/platform/module.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import { streamBody } from "#server/platform/stream-body.ts";
 import { parseJson } from "./json-body.ts";
-import { inputRefusal, refusalOf } from "./problem.ts";
+import { inputError, domainErrorOf } from "./problem.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
 import { createUploads, type Arriving } from "./uploads.ts";
 
@@ -23,12 +23,12 @@ export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 export interface Binding {
   readonly log: Log;
   readonly identify: (context: Context) => Promise<Caller | undefined>;
-  /** Whose API key it is. @throws Refusal api_key_invalid, partner_switched_off, account_blocked, too_many_requests */
+  /** Whose API key it is. @throws DomainError api_key_invalid, partner_switched_off, account_blocked, too_many_requests */
   readonly identifyKey: (key: string) => Promise<KeyCaller>;
   /** Answers keys of the sandbox, in the place of the handlers that money hangs on. */
   readonly sandbox: SandboxHandlers;
   readonly addressOf: (context: Context) => string;
-  /** Compares a login password. @throws Refusal login_password_wrong, too_many_requests */
+  /** Compares a login password. @throws DomainError login_password_wrong, too_many_requests */
   readonly confirm: (caller: Caller, loginPassword: string) => Promise<void>;
   /** Told how each call ended, `ok` or with which refusal, and after how many seconds; undefined where nobody counts. */
   readonly tell: ((operationId: OperationId, result: string, seconds: number) => void) | undefined;
@@ -66,7 +66,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       if (operation.body === "multipart") caller = await admit(context, operation, binding);
       const schema = caller?.key === undefined ? operation.input : ofKeys;
       const input = schema.safeParse(fields, { reportInput: true });
-      if (!input.success) throw inputRefusal(input.error.issues);
+      if (!input.success) throw inputError(input.error.issues);
       if (operation.asksLoginPassword === true && caller?.key === undefined) {
         await binding.confirm(caller!, (input.data as { login_password: string }).login_password);
         // Comparing is slow on purpose, and slower the more of them are sent at once.
@@ -99,7 +99,7 @@ function told(
     try {
       return await answer(context);
     } catch (error) {
-      result = error instanceof ClientClosed ? "client_closed" : (refusalOf(error)?.code ?? "internal_error");
+      result = error instanceof ClientClosed ? "client_closed" : (domainErrorOf(error)?.code ?? "internal_error");
       throw error;
     } finally {
       tell(operationId, result, (performance.now() - began) / 1000);
@@ -118,9 +118,9 @@ async function admit(context: Context, operation: Operation, binding: Binding): 
   const key = bearerOf(context);
   if (key !== undefined) {
     const { scopes, ...caller } = await binding.identifyKey(key);
-    if (operation.keyScope === undefined) throw new Refusal("api_key_not_accepted");
+    if (operation.keyScope === undefined) throw new DomainError("api_key_not_accepted");
     if (!scopes.includes(operation.keyScope))
-      throw new Refusal("api_key_scope_missing", { params: { scope: operation.keyScope } });
+      throw new DomainError("api_key_scope_missing", { params: { scope: operation.keyScope } });
     return caller;
   }
   const caller = await binding.identify(context);
@@ -138,20 +138,23 @@ function bearerOf(context: Context): string | undefined {
 /** A page that still shows one person must not act for the next who has signed in beside it: it says whom it shows. */
 export function refuseAnother(caller: Caller | undefined, context: Context): void {
   const signedInAs = context.req.header("x-signed-in-as");
-  if (signedInAs !== undefined && caller?.userId !== signedInAs) throw new Refusal("not_signed_in");
+  if (signedInAs !== undefined && caller?.userId !== signedInAs) throw new DomainError("not_signed_in");
 }
 
 /** The order matters: a blocked account learns only that it is blocked, whatever else it lacks. */
 function refuseAccess(access: Access, caller: Caller | undefined): void {
   if (access === "anonymous") return;
-  if (caller === undefined) throw new Refusal("not_signed_in");
+  if (caller === undefined) throw new DomainError("not_signed_in");
   if (access === "session") return;
   if (caller.isBlocked)
-    throw new Refusal("account_blocked", { params: caller.blockReason === null ? {} : { reason: caller.blockReason } });
-  if (access === "active" && !caller.isActive) throw new Refusal("account_not_active");
-  if ((access === "partner" || access === "owner") && caller.partnerId === undefined) throw new Refusal("partner_only");
-  if (access === "owner" && !caller.isOwner) throw new Refusal("owner_only");
-  if (access === "admin" && !caller.isAdmin) throw new Refusal("admin_only");
+    throw new DomainError("account_blocked", {
+      params: caller.blockReason === null ? {} : { reason: caller.blockReason },
+    });
+  if (access === "active" && !caller.isActive) throw new DomainError("account_not_active");
+  if ((access === "partner" || access === "owner") && caller.partnerId === undefined)
+    throw new DomainError("partner_only");
+  if (access === "owner" && !caller.isOwner) throw new DomainError("owner_only");
+  if (access === "admin" && !caller.isAdmin) throw new DomainError("admin_only");
 }
 
 type FileAnswer = z.output<typeof fileAnswer>;
@@ -168,8 +171,8 @@ function sendFile(context: Context, type: string, { name, body }: FileAnswer, lo
 }
 
 function parseIdempotencyKey(header: string | undefined): string {
-  if (header === undefined || header === "") throw new Refusal("idempotency_key_missing");
-  if (!idempotencyKeyPattern.test(header)) throw new Refusal("idempotency_key_invalid");
+  if (header === undefined || header === "") throw new DomainError("idempotency_key_missing");
+  if (!idempotencyKeyPattern.test(header)) throw new DomainError("idempotency_key_invalid");
   return header;
 }
 
@@ -196,14 +199,14 @@ function join(
 ): Record<string, unknown> {
   const repeated = Object.keys(inPath).find((name) => Object.hasOwn(rest, name));
   if (repeated !== undefined)
-    throw new Refusal("invalid_input", { errors: [{ field: repeated, code: "unknown_field" }] });
+    throw new DomainError("invalid_input", { errors: [{ field: repeated, code: "unknown_field" }] });
   return { ...rest, ...inPath };
 }
 
 /** @throws what `readBody` throws */
 function readUpload(context: Context, { files = [] }: Operation, arriving: Arriving): Promise<Buffer<ArrayBuffer>> {
   if (!/^multipart\/form-data\b/i.test(context.req.header("content-type") ?? ""))
-    throw new Refusal("unsupported_media_type");
+    throw new DomainError("unsupported_media_type");
   return readBody(context, files.length * imageBytesMax + jsonBytesMax, arriving);
 }
 
@@ -215,13 +218,13 @@ async function parseFiles(
   const form = await new Response(bytes, { headers: { "content-type": context.req.header("content-type")! } })
     .formData()
     .catch(() => {
-      throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
+      throw new DomainError("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
     });
   const files: Record<string, Uint8Array> = {};
   for (const [name, value] of form) {
     if (!names.includes(name) || typeof value === "string")
-      throw new Refusal("invalid_input", { errors: [{ field: name.slice(0, 60), code: "unknown_field" }] });
-    if (value.size > imageBytesMax) throw new Refusal("image_too_large");
+      throw new DomainError("invalid_input", { errors: [{ field: name.slice(0, 60), code: "unknown_field" }] });
+    if (value.size > imageBytesMax) throw new DomainError("image_too_large");
     files[name] = new Uint8Array(await value.arrayBuffer());
   }
   return files;

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
+import { errorCodes } from "#contract/error-codes.ts";
 import { contract } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import { refusalCodes } from "#contract/refusals.ts";
-import { refusalsOf } from "./openapi.ts";
+import { errorsOf } from "./openapi.ts";
 
 const operations = Object.entries(contract) as [string, Operation][];
 
@@ -28,11 +28,11 @@ export function docsPage() {
           ${operations.map(([id, operation]) => operationSection(id, operation))}
           <h2>Error codes</h2>
           <ul>
-            ${refusalCodes.map(
+            ${errorCodes.map(
               (code) =>
                 html`<li id="${code}">
                   <code>${code}</code> ${operations
-                    .filter(([, operation]) => refusalsOf(operation).includes(code))
+                    .filter(([, operation]) => errorsOf(operation).includes(code))
                     .map(([id]) => html` <a href="#${id}">${id}</a>`)}
                 </li>`,
             )}
@@ -51,7 +51,7 @@ function operationSection(id: string, operation: Operation) {
     <p class="facts">
       Access:
       ${operation.access}${operation.keyScope === undefined ? "" : ` or an API key with ${operation.keyScope}`}${operation.idempotent === true ? " · idempotent" : ""}${fields.length > 0 ? ` · takes ${fields.join(", ")}` : ""}
-      ${refusalsOf(operation).map((code) => html` <a href="#${code}">${code}</a>`)}
+      ${errorsOf(operation).map((code) => html` <a href="#${code}">${code}</a>`)}
     </p>
   </section>`;
 }

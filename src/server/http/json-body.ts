@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 
 /**
  * `application/json`, with parameters at most. A list of types is refused: two readers could each
@@ -10,12 +10,12 @@ const text = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Parses a body that must be one JSON object. No body at all is an object without fields.
- * @throws Refusal unsupported_media_type for any other type, invalid_input for what is no object in
+ * @throws DomainError unsupported_media_type for any other type, invalid_input for what is no object in
  *   UTF-8
  */
 export function parseJson(context: Context, bytes: Uint8Array): Record<string, unknown> {
   const type = context.req.header("content-type");
-  if (type === undefined ? bytes.length > 0 : !jsonType.test(type)) throw new Refusal("unsupported_media_type");
+  if (type === undefined ? bytes.length > 0 : !jsonType.test(type)) throw new DomainError("unsupported_media_type");
   if (bytes.length === 0) return {};
   try {
     const body: unknown = JSON.parse(text.decode(bytes));
@@ -23,5 +23,5 @@ export function parseJson(context: Context, bytes: Uint8Array): Record<string, u
   } catch {
     // Falls through: what is not JSON and what is not an object are refused alike.
   }
-  throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
+  throw new DomainError("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
 }

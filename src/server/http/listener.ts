@@ -1,10 +1,10 @@
 import { createServer, STATUS_CODES, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { RefusalCode } from "#contract/refusals.ts";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import { problemBody, problemHeaders } from "./problem.ts";
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
@@ -38,7 +38,7 @@ export function createListener(
 const refusedHeaders = { ...problemHeaders, connection: "close" };
 
 /** Status and code by Node's error; any other error means that the input was not HTTP. */
-const meanings: Readonly<Record<string, readonly [status: number, code: RefusalCode]>> = {
+const meanings: Readonly<Record<string, readonly [status: number, code: ErrorCode]>> = {
   HPE_HEADER_OVERFLOW: [431, "payload_too_large"],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "payload_too_large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "request_too_slow"],
@@ -65,6 +65,6 @@ function answerOf(socket: Socket): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }
 
-function bodyOf(clock: Clock, status: number, code: RefusalCode): string {
-  return problemBody(status, new Refusal(code), newId(clock));
+function bodyOf(clock: Clock, status: number, code: ErrorCode): string {
+  return problemBody(status, new DomainError(code), newId(clock));
 }

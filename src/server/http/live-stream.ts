@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Identify } from "#server/customers/auth/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** A proxy closes a silent connection after a minute at the latest. */
 const heartbeatMs = 20_000;
 /** A person's phones, tabs and forgotten tabs; beyond that somebody is wasting sockets. */
-const streamsMaxPerPerson = 20;
+const streamsMaxPerUser = 20;
 const reconnectMs = 2_000;
 
 /** `-30` is half a minute ago; a page asks for up to a minute, and anything else is no beginning. */
@@ -31,10 +31,10 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
     if (context.req.raw.method === "HEAD") return context.body(null, 204);
     const { headers } = context.req.raw;
     const caller = await identify(headers);
-    if (caller === undefined) throw new Refusal("not_signed_in");
-    if (caller.isBlocked) throw new Refusal("account_blocked");
+    if (caller === undefined) throw new DomainError("not_signed_in");
+    if (caller.isBlocked) throw new DomainError("account_blocked");
     const streams = open.get(caller.userId) ?? 0;
-    if (streams >= streamsMaxPerPerson) throw new Refusal("too_many_requests", { params: { seconds: 60 } });
+    if (streams >= streamsMaxPerUser) throw new DomainError("too_many_requests", { params: { seconds: 60 } });
     open.set(caller.userId, streams + 1);
 
     return streamSSE(context, async (stream) => {

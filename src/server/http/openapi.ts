@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { fieldErrorCodes, errorCodes, type ErrorCode } from "#contract/error-codes.ts";
 import { contract } from "#contract/index.ts";
 import { idempotencyKeyPattern } from "#contract/limits.ts";
 import type { Access, Operation } from "#contract/operation.ts";
-import { fieldErrorCodes, refusalCodes, type RefusalCode } from "#contract/refusals.ts";
 import { sessionCookie } from "#server/customers/auth/index.ts";
 
 /** What an access level refuses by itself. */
-const accessRefusals: Record<Access, readonly RefusalCode[]> = {
+const accessErrors: Record<Access, readonly ErrorCode[]> = {
   anonymous: [],
   session: ["not_signed_in"],
   customer: ["not_signed_in", "account_blocked"],
@@ -57,9 +57,9 @@ export function describeApi(publicUrl: string): object {
 }
 
 /** What an operation refuses beside what its access and its form do. */
-export function refusalsOf({ asksLoginPassword, refusals }: Operation): readonly RefusalCode[] {
+export function errorsOf({ asksLoginPassword, errors }: Operation): readonly ErrorCode[] {
   const ofPassword = asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : [];
-  return [...new Set([...ofPassword, ...refusals])];
+  return [...new Set([...ofPassword, ...errors])];
 }
 
 function describe(operationId: string, operation: Operation): object {
@@ -105,8 +105,8 @@ function describe(operationId: string, operation: Operation): object {
         ]
       : []),
   ];
-  const refusals = [
-    ...accessRefusals[operation.access],
+  const errors = [
+    ...accessErrors[operation.access],
     ...(operation.keyScope === undefined
       ? []
       : (["api_key_invalid", "api_key_scope_missing", "partner_switched_off", "too_many_requests"] as const)),
@@ -114,7 +114,7 @@ function describe(operationId: string, operation: Operation): object {
     ...(operation.idempotent === true
       ? (["idempotency_key_missing", "idempotency_key_invalid", "idempotency_key_reused", "intent_withdrawn"] as const)
       : []),
-    ...refusalsOf(operation),
+    ...errorsOf(operation),
   ].filter((code, place, all) => all.indexOf(code) === place);
   return {
     operationId,
@@ -139,7 +139,7 @@ function describe(operationId: string, operation: Operation): object {
             : { [operation.file]: { schema: { type: "string", format: "binary" } } },
       },
       default: {
-        description: `Error: ${refusals.join(", ")}`,
+        description: `Error: ${errors.join(", ")}`,
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
       },
     },
@@ -183,7 +183,7 @@ const problemSchema = {
   properties: {
     type: { type: "string" },
     status: { type: "integer" },
-    code: { enum: [...refusalCodes] },
+    code: { enum: [...errorCodes] },
     errors: {
       type: "array",
       items: {

@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
-import type { Problem, RefusalCode } from "#contract/refusals.ts";
+import type { Problem, ErrorCode } from "#contract/error-codes.ts";
 import { DatabaseBusy, refusesValue } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import { StorageError } from "#server/platform/storage/index.ts";
 
 /** Every refusal's status. Exhaustive: a new code does not compile until it is given one. */
-const statuses: Record<RefusalCode, ContentfulStatusCode> = {
+const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   invalid_input: 400,
   payload_too_large: 413,
   request_too_slow: 408,
@@ -101,15 +101,15 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
 };
 
 /** After how many seconds it is worth trying again, where that can be said for all. */
-const retryAfter: Partial<Record<RefusalCode, number>> = { server_busy: 5, server_starting: 5 };
+const retryAfter: Partial<Record<ErrorCode, number>> = { server_busy: 5, server_starting: 5 };
 
 /** What an error is to the one who asked; undefined where it is a fault of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  if (error instanceof StorageError) return new Refusal("storage_unavailable");
+export function domainErrorOf(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error instanceof StorageError) return new DomainError("storage_unavailable");
   // `server_busy` says that nothing was done, which is untrue after a commit.
-  if (error instanceof DatabaseBusy && !error.afterCommit) return new Refusal("server_busy");
-  return refusesValue(error) ? new Refusal("invalid_input") : undefined;
+  if (error instanceof DatabaseBusy && !error.afterCommit) return new DomainError("server_busy");
+  return refusesValue(error) ? new DomainError("invalid_input") : undefined;
 }
 
 export const problemHeaders = { "content-type": "application/problem+json", "cache-control": "no-store" };
@@ -117,7 +117,7 @@ export const problemHeaders = { "content-type": "application/problem+json", "cac
 /** A problem document (RFC 9457), as JSON. */
 export function problemBody(
   status: number,
-  { code, errors, params }: Pick<Refusal, "code" | "errors" | "params">,
+  { code, errors, params }: Pick<DomainError, "code" | "errors" | "params">,
   requestId: string,
 ): string {
   const problem: Problem = {
@@ -131,15 +131,15 @@ export function problemBody(
   return JSON.stringify(problem);
 }
 
-export function answerRefusal(context: Context, refusal: Refusal, requestId: string): Response {
-  const status = statuses[refusal.code];
-  return context.body(problemBody(status, refusal, requestId), status, {
+export function answerDomainError(context: Context, domainError: DomainError, requestId: string): Response {
+  const status = statuses[domainError.code];
+  return context.body(problemBody(status, domainError, requestId), status, {
     ...problemHeaders,
-    ...(retryAfter[refusal.code] === undefined ? {} : { "retry-after": String(retryAfter[refusal.code]) }),
+    ...(retryAfter[domainError.code] === undefined ? {} : { "retry-after": String(retryAfter[domainError.code]) }),
   });
 }
 
 /** What a schema found wrong, as one error a field. */
-export function inputRefusal(issues: readonly z.core.$ZodIssue[]): Refusal {
-  return new Refusal("invalid_input", { errors: toFieldErrors(issues) });
+export function inputError(issues: readonly z.core.$ZodIssue[]): DomainError {
+  return new DomainError("invalid_input", { errors: toFieldErrors(issues) });
 }

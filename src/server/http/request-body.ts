@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 
 /** The client closed the connection before its body was complete. Not an error of the server. */
 export class ClientClosed extends Error {
@@ -23,7 +23,7 @@ export interface Reading {
 
 /**
  * Reads a body of at most `bytesMax`. One that is larger or too slow is not read to its end.
- * @throws Refusal payload_too_large, request_too_slow, unsupported_media_type; ClientClosed
+ * @throws DomainError payload_too_large, request_too_slow, unsupported_media_type; ClientClosed
  */
 export async function readBody(
   context: Context,
@@ -32,8 +32,9 @@ export async function readBody(
 ): Promise<Buffer<ArrayBuffer>> {
   const { incoming } = context.env as HttpBindings;
   // Nothing here decompresses, so the handler would get other bytes than the type says.
-  if (!/^(?:identity)?$/i.test(incoming.headers["content-encoding"] ?? "")) throw new Refusal("unsupported_media_type");
-  if (Number(incoming.headers["content-length"] ?? 0) > bytesMax) throw new Refusal("payload_too_large");
+  if (!/^(?:identity)?$/i.test(incoming.headers["content-encoding"] ?? ""))
+    throw new DomainError("unsupported_media_type");
+  if (Number(incoming.headers["content-length"] ?? 0) > bytesMax) throw new DomainError("payload_too_large");
   const chunks: Buffer[] = [];
   let size = 0;
   let sizeBefore = 0;
@@ -41,13 +42,14 @@ export async function readBody(
   const whole = Promise.withResolvers<void>();
   const take = (chunk: Buffer) => {
     size += chunk.length;
-    if (size > bytesMax) return whole.reject(new Refusal("payload_too_large"));
+    if (size > bytesMax) return whole.reject(new DomainError("payload_too_large"));
     chunks.push(chunk);
     onBytes?.(chunk.length);
   };
   const look = () => {
     stretches += 1;
-    if (size - sizeBefore < stretchBytesMin || stretches >= stretchesMax) whole.reject(new Refusal("request_too_slow"));
+    if (size - sizeBefore < stretchBytesMin || stretches >= stretchesMax)
+      whole.reject(new DomainError("request_too_slow"));
     sizeBefore = size;
   };
   const leave = () => whole.reject(new ClientClosed());

@@ -1,6 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -42,7 +42,8 @@ export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): Mid
  */
 export function refuseForeignOrigins(services: Pick<Services, "publicUrl" | "config">): MiddlewareHandler {
   return async (context, next) => {
-    if (!safeMethods.has(context.req.method) && !isOwnOrigin(services, context)) throw new Refusal("foreign_origin");
+    if (!safeMethods.has(context.req.method) && !isOwnOrigin(services, context))
+      throw new DomainError("foreign_origin");
     await next();
   };
 }
@@ -66,7 +67,7 @@ export function refuseStrangers({ publicUrl }: Pick<Services, "publicUrl">): Mid
   return async (context, next) => {
     const own = `http://${context.req.header("host")}`;
     const near = /^(?:::1|(?:::ffff:)?127\.[0-9.]+)$/.test(getConnInfo(context).remote.address ?? "");
-    if (!near || !(isOwnMachine(own) || own === publicUrl)) throw new Refusal("not_found");
+    if (!near || !(isOwnMachine(own) || own === publicUrl)) throw new DomainError("not_found");
     await next();
   };
 }

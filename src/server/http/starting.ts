@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
-import { answerRefusal } from "./problem.ts";
+import { answerDomainError } from "./problem.ts";
 import { securityHeaders } from "./security.ts";
 
 /** The app's colours as numbers: no file of the app is served yet. */
@@ -47,7 +47,7 @@ const pagePolicy = [
 export function createStartingApp(config: Config, clock: Clock): Hono {
   const app = new Hono();
   app.use(securityHeaders({ publicUrl: config.publicUrl ?? "" }));
-  app.all("/api/*", (context) => answerRefusal(context, new Refusal("server_starting"), newId(clock)));
+  app.all("/api/*", (context) => answerDomainError(context, new DomainError("server_starting"), newId(clock)));
   app.all("*", (context) => {
     const headers = { "retry-after": "5", "cache-control": "no-store" };
     const { path } = context.req;

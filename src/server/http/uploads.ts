@@ -1,4 +1,4 @@
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 
 /** For all uploads that arrive or wait. An upload takes a place only once it is complete. */
 const arrivingBytesMax = 96 * 1024 * 1024;
@@ -38,7 +38,7 @@ export interface Uploads {
   ): Promise<Result>;
 }
 
-/** @throws Refusal too_many_requests, from each of them */
+/** @throws DomainError too_many_requests, from each of them */
 export function createUploads(): Uploads {
   const people = new Set<string>();
   const arrivals = new Set<Arrival>();
@@ -120,7 +120,7 @@ export function createUploads(): Uploads {
   };
 }
 
-const tooMany = () => new Refusal("too_many_requests", { params: { seconds: 10 } });
+const tooMany = () => new DomainError("too_many_requests", { params: { seconds: 10 } });
 
 function largestNetworkOf(arrivals: Iterable<Arrival>): string {
   const sums = new Map<string, number>();

@@ -31,7 +31,7 @@ const restrictViolation = "23001";
 const insufficientPrivilege = "42501";
 const unknownEnumValue = "22P02";
 
-type Violation = readonly [guarantee: string, statement: string, refusal: { code: string; constraint?: string }];
+type Violation = readonly [guarantee: string, statement: string, domainError: { code: string; constraint?: string }];
 
 const byConstraint = (constraint: string) => ({ code: checkViolation, constraint });
 
@@ -165,8 +165,8 @@ const transfers: readonly Violation[] = [
 ];
 
 describe("refused to everybody, the owner of the tables included", () => {
-  test.each([...accounts, ...entries, ...transfers])("%s", async (_guarantee, statement, refusal) => {
-    await expect(harness.owner.pool.query(statement)).rejects.toMatchObject(refusal);
+  test.each([...accounts, ...entries, ...transfers])("%s", async (_guarantee, statement, domainError) => {
+    await expect(harness.owner.pool.query(statement)).rejects.toMatchObject(domainError);
     expect(await audit(harness.owner)).toMatchObject({ clean: true });
   });
 });

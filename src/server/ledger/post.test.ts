@@ -4,7 +4,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { openAccounts, readBalances } from "./accounts.ts";
 import { audit } from "./audit.ts";
-import { LedgerRefusal, post, type AccountKind, type Leg, type Transfer } from "./post.ts";
+import { LedgerError, post, type AccountKind, type Leg, type Transfer } from "./post.ts";
 
 let harness: TestDatabase;
 /** Customers and a partner of each test's own. */
@@ -121,7 +121,7 @@ describe("a posting", () => {
         database.transaction(async (third) => {
           await post(first, fee());
           // Two connections may happen to share a shard; of two more, one has another.
-          const other = (await houseShard(first)) === (await houseShard(second)) ? third : second;
+          const other = (await systemAccountShard(first)) === (await systemAccountShard(second)) ? third : second;
           await other.query("set local lock_timeout = '2s'");
           await post(other, fee());
         }),
@@ -130,7 +130,7 @@ describe("a posting", () => {
   });
 });
 
-async function houseShard(transaction: Queryable): Promise<number> {
+async function systemAccountShard(transaction: Queryable): Promise<number> {
   const [row] = await transaction.query<{ shard: number }>("select pg_backend_pid() % 32 as shard");
   return row!.shard;
 }
@@ -145,7 +145,7 @@ describe("refused without a trace", () => {
   test("more than the balance", async () => {
     const tooMuch = transfer(leg(bea, "wallet", 10_001n), leg(ana, "wallet", -10_001n));
     await refuse(tooMuch, { reason: "insufficient_balance" });
-    await expect(post(harness.database, tooMuch)).rejects.toBeInstanceOf(LedgerRefusal);
+    await expect(post(harness.database, tooMuch)).rejects.toBeInstanceOf(LedgerError);
   });
 
   test("more than the balance, which is told of the first leg's account and of no other", async () => {

@@ -1,12 +1,12 @@
 import pg from "pg";
 import { largestBalance } from "#contract/money.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { Refusal, type RefusalParams } from "#server/platform/refusal.ts";
+import { DomainError, type ErrorParams } from "#server/platform/domain-error.ts";
 import { toWire } from "#server/platform/wire.ts";
 
 export type CustomerAccountKind = "wallet" | "cashback" | "settlement" | "payouts";
-export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank" | "receivables";
-export type AccountKind = CustomerAccountKind | HouseAccountKind;
+export type SystemAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank" | "receivables";
+export type AccountKind = CustomerAccountKind | SystemAccountKind;
 
 export type TransferKind =
   | "top_up"
@@ -27,7 +27,7 @@ export type TransferKind =
 /** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. Each is of another account. */
 export type Leg =
   | { readonly owner: string; readonly kind: CustomerAccountKind; readonly amount: bigint }
-  | { readonly owner: "house"; readonly kind: HouseAccountKind; readonly amount: bigint };
+  | { readonly owner: "house"; readonly kind: SystemAccountKind; readonly amount: bigint };
 
 export interface Transfer {
   readonly id: string;
@@ -43,10 +43,10 @@ export interface Transfer {
  * The ledger's two expected errors. Both leave the surrounding transaction unusable: let it roll
  * back.
  */
-export class LedgerRefusal extends Refusal {
+export class LedgerError extends DomainError {
   readonly reason: "insufficient_balance" | "balance_limit_reached";
 
-  constructor(reason: LedgerRefusal["reason"], cause: unknown, params?: RefusalParams) {
+  constructor(reason: LedgerError["reason"], cause: unknown, params?: ErrorParams) {
     super(reason, params === undefined ? {} : { params });
     this.cause = cause;
     this.reason = reason;
@@ -56,13 +56,13 @@ export class LedgerRefusal extends Refusal {
 /**
  * Posts a transfer inside the caller's transaction: every leg or none. Legs are in minor units, are
  * each of another account, and must add up to zero. Lock the people whose money moves
- * (`lockPerson`) before.
+ * (`lockUser`) before.
  *
  * @returns each leg's account's balance afterwards, in minor units, in the order of the legs
- * @throws LedgerRefusal `insufficient_balance` when an account would fall below zero (with the
+ * @throws LedgerError `insufficient_balance` when an account would fall below zero (with the
  *   `balance` of the first leg's account, if it is that one), `balance_limit_reached` when it would
  *   rise above its limit (with that `limit`); the transaction must roll back then
- * @throws Refusal `money_paused` after an audit found the books wrong
+ * @throws DomainError `money_paused` after an audit found the books wrong
  *
  * @example
  * // 42.00 from one wallet to another; the result is the two balances afterwards.
@@ -91,14 +91,14 @@ export async function post(transaction: Queryable, transfer: Transfer): Promise<
         transfer.corrects ?? null,
       ],
     );
-    if (row === undefined) throw new Refusal("money_paused");
+    if (row === undefined) throw new DomainError("money_paused");
     return row.balances;
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
       if (error.constraint === "balance_not_negative")
-        throw new LedgerRefusal("insufficient_balance", error, balanceOfAsker(error, legs[0]!));
+        throw new LedgerError("insufficient_balance", error, balanceOfAsker(error, legs[0]!));
       if (error.constraint === "balance_not_above_limit")
-        throw new LedgerRefusal("balance_limit_reached", error, { limit: largestBalance });
+        throw new LedgerError("balance_limit_reached", error, { limit: largestBalance });
     }
     throw error;
   }
@@ -108,7 +108,7 @@ export async function post(transaction: Queryable, transfer: Transfer): Promise<
  * What the first leg's account holds, when it is the one that fell short. PostgreSQL shows the row it refused, column by column,
  * and the failed transaction would answer no question any more.
  */
-function balanceOfAsker(error: pg.DatabaseError, asking: Leg): RefusalParams | undefined {
+function balanceOfAsker(error: pg.DatabaseError, asking: Leg): ErrorParams | undefined {
   const [, owner, kind, refused] = /\((.*), (\w+), \d+, (-?\d+), \d+\)/.exec(error.detail ?? "") ?? [];
   if (refused === undefined || owner !== asking.owner || kind !== asking.kind) return undefined;
   return { balance: toWire(BigInt(refused) - asking.amount) };

@@ -110,7 +110,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const byName = Map.groupBy(parsed.error.issues, (issue) => issue.path.join("."));
-    throw new ConfigError([...byName].map(([name, [issue]]) => `${name}: ${wordIssue(issue!, given)}`));
+    throw new ConfigError([...byName].map(([name, [issue]]) => `${name}: ${describeIssue(issue!, given)}`));
   }
   const env = parsed.data;
   const production = env.MODE === "production";
@@ -207,7 +207,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 }
 
 /** What is wrong with a value, in words for who wrote it, and without the value. */
-function wordIssue(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+function describeIssue(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   if (/^(["']).*\1$/s.test(given[String(issue.path[0])] ?? ""))
     return "it stands in quotes, which are part of it here: leave them out";
   if (issue.code === "invalid_type") return `must be a ${issue.expected === "int" ? "whole " : ""}number`;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fieldErrorCodes, type FieldError } from "#contract/refusals.ts";
+import { fieldErrorCodes, type FieldError } from "#contract/error-codes.ts";
 
 /** What a schema found wrong, as one error a field. */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {

@@ -19,11 +19,11 @@ export interface Request<Who = Caller> {
 type CallerOf<Access> = Access extends "anonymous" ? undefined : Caller;
 
 /** One function for each operation of a room: what `routes.ts` gives to `http/`. */
-export type Handlers<Room extends Operations> = {
-  readonly [Id in keyof Room]: (
-    input: ParsedInputOf<Room[Id]>,
-    request: Request<CallerOf<Room[Id]["access"]>>,
-  ) => Promise<OutputOf<Room[Id]>>;
+export type Handlers<Module extends Operations> = {
+  readonly [Id in keyof Module]: (
+    input: ParsedInputOf<Module[Id]>,
+    request: Request<CallerOf<Module[Id]["access"]>>,
+  ) => Promise<OutputOf<Module[Id]>>;
 };
 
 /** The operations that an API key can call. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useRefusalText } from "#web/lib/error-text.ts";
+import { useErrorCodeText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
@@ -55,12 +55,12 @@ export function ActiveAccount({ children, adding = false }: ActiveAccountProps) 
 
 function InactiveAccount() {
   const { home } = useMessages("home");
-  const refusalText = useRefusalText();
+  const errorCodeText = useErrorCodeText();
   return (
     <EmptyState
       icon={<UserRoundCheck size={28} strokeWidth={1.6} />}
       title={home.inactiveTitle}
-      detail={refusalText("account_not_active")}
+      detail={errorCodeText("account_not_active")}
       action={<ButtonLink to="/">{home.completeRegistration}</ButtonLink>}
     />
   );

@@ -14,8 +14,8 @@ interface BlockedScreenProps {
  * the dialog, not even by who takes the dialog out of the page, and nothing is asked for any more.
  */
 export function BlockedScreen({ reason, menu }: BlockedScreenProps) {
-  const { blocked: words } = useMessages("blocked");
-  useTitle(words.title);
+  const { blocked: messages } = useMessages("blocked");
+  useTitle(messages.title);
   return (
     <>
       <div

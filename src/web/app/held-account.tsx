@@ -9,15 +9,15 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 const loadWords = () => Promise.all([loadRoom("blocked", storedLanguage()), loadRoom("profile", storedLanguage())]);
 
 export const BlockedScreen = fetched(async () => {
-  const words = loadWords();
+  const messages = loadWords();
   const { BlockedScreen: Screen } = await import("./blocked-screen.tsx");
-  await words;
+  await messages;
   return Screen;
 });
 const HeldNotice = fetched(async () => {
-  const words = loadWords();
+  const messages = loadWords();
   const { HeldNotice: Notice } = await import("./blocked-screen.tsx");
-  await words;
+  await messages;
   return Notice;
 });
 

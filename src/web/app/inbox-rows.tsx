@@ -19,10 +19,10 @@ interface RowProps<Kind extends Notification["kind"]> {
 
 /** A movement, called and counted as on the statement. */
 export function MovementRow({ item: { movement }, fresh, onOpen }: RowProps<"movement">) {
-  const { transactions: words } = useMessages("transactions");
+  const { transactions: messages } = useMessages("transactions");
   const { language } = useLanguage();
   const title = useTransactionTitle()(movement);
-  const word = words.types[movement.type];
+  const word = messages.types[movement.type];
   // What says nothing that the title has not said is left out.
   const facts = [word, otherSideOf(movement)].filter((fact) => fact && fact !== title);
   return (
@@ -39,22 +39,22 @@ export function MovementRow({ item: { movement }, fresh, onOpen }: RowProps<"mov
 
 /** A charge: what is asked, or what became of it. Its amount has no sign, for it moved nothing. */
 export function RequestRow({ item: { request }, fresh, onOpen }: RowProps<"request">) {
-  const { notifications: words, common } = useMessages("notifications");
+  const { notifications: messages, common } = useMessages("notifications");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const pending = request.status === "pending";
-  const note = pending ? undefined : request.status === "approved" ? words.youPaid : words.nothingCharged;
+  const note = pending ? undefined : request.status === "approved" ? messages.youPaid : messages.nothingCharged;
   return (
     <ListRow
       icon={<Store size={22} strokeWidth={1.75} />}
       tone={pending ? "clay" : "quiet"}
-      title={words.charge(request.partner_name)}
+      title={messages.charge(request.partner_name)}
       detail={
         <>
           <Detail fresh={fresh}>{formatTime(request.created_at, language)}</Detail>
           {request.description && <span className="mt-0.5 line-clamp-2 break-words">{request.description}</span>}
           <span className="mt-1.5 block">
-            <Badge tone={pending ? "clay" : "quiet"}>{words.statuses[request.status]}</Badge>
+            <Badge tone={pending ? "clay" : "quiet"}>{messages.statuses[request.status]}</Badge>
           </span>
         </>
       }
@@ -74,34 +74,34 @@ export function RequestRow({ item: { request }, fresh, onOpen }: RowProps<"reque
 
 /** A payment that did not go through. Its amount has no sign, for it moved nothing. */
 export function FailedTopUpRow({ item, fresh, onOpen }: RowProps<"failed_top_up">) {
-  const { notifications: words } = useMessages("notifications");
+  const { notifications: messages } = useMessages("notifications");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return (
     <ListRow
       icon={<CircleAlert size={22} strokeWidth={1.75} />}
       tone="clay"
-      title={words.failedTopUp}
+      title={messages.failedTopUp}
       detail={<Detail fresh={fresh}>{formatTime(item.created_at, language)}</Detail>}
       amount={formatMoney(item.failed_top_up.amount)}
-      amountNote={<span className="font-normal text-ink-2">{words.nothingCharged}</span>}
+      amountNote={<span className="font-normal text-ink-2">{messages.nothingCharged}</span>}
       onClick={onOpen}
     />
   );
 }
 
 export function MilestoneRow({ item, fresh, onOpen }: RowProps<"milestone">) {
-  const { notifications: words } = useMessages("notifications");
+  const { notifications: messages } = useMessages("notifications");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return (
     <ListRow
       icon={<BadgePercent size={22} strokeWidth={1.75} />}
       tone="amber"
-      title={words.milestone(formatMoney(item.milestone.reward_amount, { short: true }))}
+      title={messages.milestone(formatMoney(item.milestone.reward_amount, { short: true }))}
       detail={
         <Detail fresh={fresh}>
-          {words.milestoneDetail} ·{"\u00a0"}
+          {messages.milestoneDetail} ·{"\u00a0"}
           {formatTime(item.created_at, language)}
         </Detail>
       }
@@ -112,16 +112,16 @@ export function MilestoneRow({ item, fresh, onOpen }: RowProps<"milestone">) {
 
 /** A transfer that was interrupted and not made. Its amount has no sign, for it moved nothing. */
 export function WithdrawalRow({ item, fresh, onOpen }: RowProps<"withdrawal">) {
-  const { notifications: words } = useMessages("notifications");
+  const { notifications: messages } = useMessages("notifications");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return (
     <ListRow
       icon={<Undo2 size={22} strokeWidth={1.75} />}
-      title={words.notSent(item.withdrawal.username)}
+      title={messages.notSent(item.withdrawal.username)}
       detail={
         <Detail fresh={fresh}>
-          {words.notSentDetail} ·{"\u00a0"}
+          {messages.notSentDetail} ·{"\u00a0"}
           {formatTime(item.created_at, language)}
         </Detail>
       }
@@ -133,12 +133,12 @@ export function WithdrawalRow({ item, fresh, onOpen }: RowProps<"withdrawal">) {
 
 /** The second line; what is new says so in a word as well as in colour. */
 function Detail({ fresh, children }: { fresh: boolean; children: ReactNode }) {
-  const { notifications: words } = useMessages("notifications");
+  const { notifications: messages } = useMessages("notifications");
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 break-words">
       {fresh && (
         <Badge tone="leaf" icon={<span className="block size-1.5 rounded-full bg-current" />}>
-          {words.unread}
+          {messages.unread}
         </Badge>
       )}
       <span className="min-w-0">{children}</span>

@@ -9,9 +9,9 @@ export function loadPart<Name extends string>(
   ...rooms: RoomName[]
 ): () => Promise<ComponentType> {
   return async () => {
-    const words = rooms.map((room) => loadRoom(room, storedLanguage()));
+    const messages = rooms.map((room) => loadRoom(room, storedLanguage()));
     const module = await load();
-    await Promise.all(words);
+    await Promise.all(messages);
     return module[name];
   };
 }

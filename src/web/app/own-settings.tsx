@@ -10,9 +10,9 @@ import { Settings } from "./settings.tsx";
 
 /** The owner's own profile, below the console's address: a partner is never shown /profile. */
 export function OwnSettings() {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const profile = useQuery(freshQueryOf("getProfile", {}));
-  useFailureToast(profile, words.loadFailed);
+  useFailureToast(profile, messages.loadFailed);
   return (
     <div className="grid justify-items-start gap-4">
       <ButtonLink
@@ -21,7 +21,7 @@ export function OwnSettings() {
         className="-ml-3"
         icon={<ArrowLeft size={19} strokeWidth={1.9} aria-hidden="true" />}
       >
-        {words.backToConsole}
+        {messages.backToConsole}
       </ButtonLink>
       <div className="w-full">
         {profile.isPending ? (
@@ -30,7 +30,7 @@ export function OwnSettings() {
           <Settings profile={profile.data} place="/partner/profile" />
         ) : (
           <FailureState
-            title={words.loadFailed}
+            title={messages.loadFailed}
             error={profile.error}
             busy={profile.isFetching}
             onRetry={() => void profile.refetch()}

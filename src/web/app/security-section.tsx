@@ -15,7 +15,7 @@ import { Section } from "#web/ui/section.tsx";
 
 /** Both passwords, the devices that are signed in, and what was agreed. */
 export function SecuritySection({ profile }: { profile: Profile }) {
-  const { profile: words, card } = useMessages("profile", "card");
+  const { profile: messages, card } = useMessages("profile", "card");
   const [open, setOpen] = useState<"login" | "purchase">();
   const close = () => setOpen(undefined);
   return (
@@ -26,13 +26,13 @@ export function SecuritySection({ profile }: { profile: Profile }) {
             <KeyRound size={21} strokeWidth={1.75} />
           </IconPlate>
           <div className="min-w-0 grow basis-36">
-            <p className="text-base font-[620]">{words.loginPassword}</p>
-            <p className="text-xs text-ink-2">{words.loginPasswordDetail}</p>
+            <p className="text-base font-[620]">{messages.loginPassword}</p>
+            <p className="text-xs text-ink-2">{messages.loginPasswordDetail}</p>
           </div>
           <Button
             variant="ghost"
             className="-mr-3 ml-auto"
-            aria-label={words.changeLoginPassword}
+            aria-label={messages.changeLoginPassword}
             onClick={() => setOpen("login")}
           >
             {card.change}
@@ -47,7 +47,7 @@ export function SecuritySection({ profile }: { profile: Profile }) {
         />
       </div>
       <DeviceList />
-      <Section title={words.documents}>
+      <Section title={messages.documents}>
         <LegalLinks />
       </Section>
       <LoginPasswordSheet open={open === "login"} onClose={close} email={profile.email} />

@@ -27,7 +27,7 @@ interface SettingsProps {
 
 /** The profile's sections: a list that leads to each on a phone, list and section side by side on a wide screen. */
 export function Settings({ profile, place }: SettingsProps) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const chosen = parseSection(useSearchParameter("section"));
   const shown = chosen ?? "personal";
   const heading = useArrival(chosen);
@@ -37,10 +37,10 @@ export function Settings({ profile, place }: SettingsProps) {
         {!profile.is_active && (
           <Card className="grid gap-3">
             <Notice tone="info">
-              <strong>{words.inactive}.</strong> {words.inactiveDetail}
+              <strong>{messages.inactive}.</strong> {messages.inactiveDetail}
             </Notice>
             <ButtonLink to="/" block>
-              {words.complete}
+              {messages.complete}
             </ButtonLink>
           </Card>
         )}
@@ -53,11 +53,11 @@ export function Settings({ profile, place }: SettingsProps) {
         className={classNames("min-w-0 gap-4 rail:max-w-[36rem]", chosen ? "grid" : "hidden rail:grid")}
       >
         <div className="flex min-h-11 items-center gap-2">
-          <IconLink to={addressOf(place)} variant="plain" label={words.sectionList} className="-ml-2.5 rail:hidden">
+          <IconLink to={addressOf(place)} variant="plain" label={messages.sectionList} className="-ml-2.5 rail:hidden">
             <ArrowLeft size={22} strokeWidth={1.9} />
           </IconLink>
           <h2 id="section-title" ref={heading} tabIndex={-1} className="min-w-0 text-xl outline-none">
-            {words.sections[shown]}
+            {messages.sections[shown]}
           </h2>
         </div>
         <SectionContent key={`${profile.user_id} ${shown}`} section={shown} profile={profile} />

@@ -6,7 +6,7 @@ import { momentOf, useLastKnown } from "#web/lib/last-known.ts";
 import { moneyUnderWay } from "#web/lib/money-under-way.ts";
 import { reloadIntoNewer, useNewerRelease } from "#web/lib/release.ts";
 import { useStore } from "#web/lib/store.ts";
-import { useMomentWords } from "#web/lib/use-moment-words.ts";
+import { useMomentMessages } from "#web/lib/use-moment-messages.ts";
 
 /** What the whole app has to say: no connection, and of when the figures are; a newer release, and how to get it. */
 export function StatusBars() {
@@ -22,11 +22,11 @@ function OfflineBar() {
   const { shell } = useMessages();
   const offline = useOffline();
   const at = momentOf(useLastKnown());
-  const words = useMomentWords();
+  const messages = useMomentMessages();
   if (!offline) return null;
   return (
     <Bar icon={<CloudOff size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />}>
-      {at === undefined ? shell.offline : words(at, { time: shell.offlineTime, day: shell.offlineDay })}
+      {at === undefined ? shell.offline : messages(at, { time: shell.offlineTime, day: shell.offlineDay })}
     </Bar>
   );
 }

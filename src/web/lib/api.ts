@@ -1,8 +1,8 @@
+import type { Problem } from "#contract/error-codes.ts";
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
-import type { Problem } from "#contract/refusals.ts";
 import { doubtConnection } from "./connection.ts";
-import { NetworkError, RefusalError } from "./errors.ts";
+import { NetworkError, DomainError } from "./errors.ts";
 
 export type { OperationId };
 export type Input<Id extends OperationId> = InputOf<Contract[Id]>;
@@ -88,7 +88,7 @@ export function addressOf<Id extends OperationId>(
  * @param options.idempotencyKey required by operations that move money: a repeat under the same key
  *   moves nothing
  * @param options.signedInAs whom the page shows; under another session the server refuses
- * @throws RefusalError when the server said no: nothing was changed
+ * @throws DomainError when the server said no: nothing was changed
  * @throws NetworkError when no answer arrived: it may have been carried out all the same
  * @throws the reason of `options.signal`, if it was aborted
  *
@@ -153,7 +153,7 @@ export function answerOf({ status, type, text }: Reply): unknown {
     // Whatever was asked, the whole app is to know: the live stream may have been down when it happened.
     if (problem.code === "account_blocked") document.dispatchEvent(new Event(blockedEvent));
     if (problem.code === "not_signed_in") document.dispatchEvent(new Event(notSignedInEvent));
-    throw new RefusalError(problem);
+    throw new DomainError(problem);
   }
   if (status >= 400) throw new NetworkError(`status ${status}`);
   return parsed;

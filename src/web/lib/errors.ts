@@ -1,12 +1,12 @@
-import type { Problem } from "#contract/refusals.ts";
+import type { Problem } from "#contract/error-codes.ts";
 
 /** The server said no; `problem.code` says why. Nothing was changed. */
-export class RefusalError extends Error {
+export class DomainError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
     super(`refused: ${problem.code}`);
-    this.name = "RefusalError";
+    this.name = "DomainError";
     this.problem = problem;
   }
 }
@@ -15,10 +15,10 @@ export class RefusalError extends Error {
  * Whether an error is the server's no, with one of these codes.
  *
  * @example
- * if (isRefusal(error, "insufficient_balance")) …
+ * if (isDomainError(error, "insufficient_balance")) …
  */
-export function isRefusal(error: unknown, ...codes: readonly Problem["code"][]): error is RefusalError {
-  return error instanceof RefusalError && codes.includes(error.problem.code);
+export function isDomainError(error: unknown, ...codes: readonly Problem["code"][]): error is DomainError {
+  return error instanceof DomainError && codes.includes(error.problem.code);
 }
 
 /**

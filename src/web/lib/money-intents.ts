@@ -1,6 +1,6 @@
 import { call, type Input, type OperationId, type Output } from "./api.ts";
 import { getSession } from "./auth-client.ts";
-import { isRefusal, type RefusalError } from "./errors.ts";
+import { isDomainError, type DomainError } from "./errors.ts";
 import { hasLocks } from "./kept-intents.ts";
 import { moneyUnderWay } from "./money-under-way.ts";
 import type { OpenIntent } from "./open-intents.ts";
@@ -18,7 +18,7 @@ export type MoneyIntent<Id extends OperationId> =
   | { readonly state: "checking"; readonly input: Input<Id> | undefined }
   | { readonly state: "done"; readonly result: Output<Id> }
   /** The answer is known and nothing moved. `error` is for `useErrorText`. */
-  | { readonly state: "refused"; readonly error: RefusalError }
+  | { readonly state: "refused"; readonly error: DomainError }
   /** The page was left before the answer. Nothing had moved, and under that key nothing will. */
   | { readonly state: "withdrawn" };
 
@@ -93,7 +93,7 @@ export async function withdraw(
       return await call("withdrawIntent", { key, transfer: { username: sent.username, amount: sent.amount } }, options);
     } catch (error) {
       // A process of an older release refuses what only the inbox needs: what became of the money matters more.
-      if (!isRefusal(error, "invalid_input")) throw error;
+      if (!isDomainError(error, "invalid_input")) throw error;
     }
   }
   return call("withdrawIntent", { key }, options);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRefusalText } from "./error-text.ts";
-import { isRefusal } from "./errors.ts";
+import { useErrorCodeText } from "./error-text.ts";
+import { isDomainError } from "./errors.ts";
 import { freshQueryOf, keyOf, queryClient } from "./query.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
@@ -13,7 +13,7 @@ const longAgo = new Date(0).toISOString();
  * knows.
  */
 export function usePurchasePasswordLock({ enabled = true } = {}): string | undefined {
-  const refusalText = useRefusalText();
+  const errorCodeText = useErrorCodeText();
   const { data } = useQuery({
     ...freshQueryOf("getPurchasePasswordLock", {}),
     enabled,
@@ -21,7 +21,7 @@ export function usePurchasePasswordLock({ enabled = true } = {}): string | undef
   });
   const until = data?.locked_until ?? undefined;
   const locked = useTimeLeft(until ?? longAgo) > 0;
-  return until !== undefined && locked ? refusalText("purchase_password_locked", { locked_until: until }) : undefined;
+  return until !== undefined && locked ? errorCodeText("purchase_password_locked", { locked_until: until }) : undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ export function usePurchasePasswordLock({ enabled = true } = {}): string | undef
  * once.
  */
 export function noteLock(error: unknown): void {
-  const until = isRefusal(error, "purchase_password_locked") && error.problem.params?.["locked_until"];
+  const until = isDomainError(error, "purchase_password_locked") && error.problem.params?.["locked_until"];
   if (typeof until !== "string") return;
   queryClient.setQueryData(keyOf("getPurchasePasswordLock", {}), { locked_until: until });
 }

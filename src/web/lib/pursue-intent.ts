@@ -1,10 +1,10 @@
-import type { RefusalCode } from "#contract/refusals.ts";
-import { NetworkError, RefusalError } from "./errors.ts";
+import type { ErrorCode } from "#contract/error-codes.ts";
+import { NetworkError, DomainError } from "./errors.ts";
 
 export type KnownAnswer<Result> =
   | { readonly state: "done"; readonly result: Result }
   /** Nothing moved. */
-  | { readonly state: "refused"; readonly error: RefusalError }
+  | { readonly state: "refused"; readonly error: DomainError }
   /** Somebody else is signed in now: the intent is not theirs. */
   | { readonly state: "abandoned" };
 
@@ -30,7 +30,7 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
 
 /** Refusals given before the server looks for an earlier answer: after an unanswered try they say nothing about it. */
-const saidBeforeTheIntent = new Set<RefusalCode>([
+const saidBeforeTheIntent = new Set<ErrorCode>([
   "not_signed_in",
   "too_many_requests",
   "server_busy",
@@ -52,7 +52,7 @@ const saidBeforeTheIntent = new Set<RefusalCode>([
  */
 export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<KnownAnswer<Result>> {
   let { unanswered } = pursuit;
-  let refused: RefusalError | undefined;
+  let refused: DomainError | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       // The same key under another person's session would be a new payment, from the wrong wallet.
@@ -62,7 +62,7 @@ export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<Kn
       if (signedIn !== null && refused !== undefined) return await takenBack(pursuit, refused);
     } catch (error) {
       if (leavesOpen(error, unanswered)) unanswered = true;
-      else if (!(error instanceof RefusalError)) throw error;
+      else if (!(error instanceof DomainError)) throw error;
       // Under a key that was taken back nothing can arrive any more.
       else if (!unanswered || !pursuit.withdraw || error.problem.code === "intent_withdrawn")
         return { state: "refused", error };
@@ -76,7 +76,7 @@ export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<Kn
   }
 }
 
-async function takenBack<Result>({ withdraw }: Pursuit<Result>, refused: RefusalError): Promise<KnownAnswer<Result>> {
+async function takenBack<Result>({ withdraw }: Pursuit<Result>, refused: DomainError): Promise<KnownAnswer<Result>> {
   const withdrawal = await withdraw!();
   if (withdrawal.outcome === "withdrawn") return { state: "refused", error: refused };
   return { state: "done", result: withdrawal.answer as Result };
@@ -85,7 +85,7 @@ async function takenBack<Result>({ withdraw }: Pursuit<Result>, refused: Refusal
 /** Whether what happened on the server is still unknown after this error. */
 function leavesOpen(error: unknown, unanswered: boolean): boolean {
   if (error instanceof NetworkError) return true;
-  if (!(error instanceof RefusalError)) return false;
+  if (!(error instanceof DomainError)) return false;
   // A fault of the server may have come after the commit.
   if (error.problem.code === "internal_error") return true;
   return unanswered && saidBeforeTheIntent.has(error.problem.code);

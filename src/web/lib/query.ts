@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { call, type Input, type OperationId, type Output } from "./api.ts";
 import { isOffline, subscribeConnection } from "./connection.ts";
-import { isRefusal, RefusalError } from "./errors.ts";
+import { isDomainError, DomainError } from "./errors.ts";
 import { addressChangedAt } from "./location.tsx";
 
 // What screens show is asked for again when the server is there again, which the browser's own event does not tell.
@@ -16,7 +16,7 @@ onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnlin
 
 /** Whether to ask again. A refusal is an answer, unless it only says "not now". */
 const mayPass = (error: Error) =>
-  !(error instanceof RefusalError) || isRefusal(error, "server_busy", "server_starting");
+  !(error instanceof DomainError) || isDomainError(error, "server_busy", "server_starting");
 
 /** One retry and five minutes of staleness (specification, section 7). */
 export const queryClient = new QueryClient({
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
       // What is asked ahead of knowing whether anybody is signed in may well be refused.
-      if (isRefusal(error, "not_signed_in")) return;
+      if (isDomainError(error, "not_signed_in")) return;
       console.warn(`Could not be loaded: ${String(queryKey[0])}`, error);
     },
   }),

@@ -1,12 +1,12 @@
 import { useRef, useState, type SyntheticEvent } from "react";
-import type { FieldErrorCode } from "#contract/refusals.ts";
+import type { FieldErrorCode } from "#contract/error-codes.ts";
 import { useTries } from "#web/ui/use-tries.ts";
-import { isRefusal } from "./errors.ts";
+import { isDomainError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
 
-/** What is wrong with a field: a code of the contract, or one of the form's own `words`. */
+/** What is wrong with a field: a code of the contract, or one of the form's own `messages`. */
 export interface FormFieldError {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -24,7 +24,7 @@ export interface FormOptions<Values> {
   /** What the button does. A refusal with `invalid_input` is shown at its fields, every other error as `problem`. */
   readonly submit: (values: Values) => Promise<void>;
   /** Sentences for the codes that only this form has. Kept apart from the errors, so that they follow the language. */
-  readonly words?: Readonly<Record<string, string>>;
+  readonly messages?: Readonly<Record<string, string>>;
   /** Names of fields that hold money, so that their limits are worded as money. */
   readonly money?: readonly (keyof Values)[];
 }
@@ -44,7 +44,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   // State arrives with the next render; two taps within one frame must still send once.
   const locked = useRef(false);
   const attempt = useTries();
-  const messages = useMessages();
+  const allMessages = useMessages();
   const { language } = useLanguage();
   const currency = useInstallation()?.currency;
 
@@ -66,10 +66,10 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   function errorText(name: keyof Values): string | undefined {
     const error = errors[name];
     if (!error) return undefined;
-    const own = options.words?.[error.code];
+    const own = options.messages?.[error.code];
     if (own !== undefined) return own;
     const unit = options.money?.includes(name) ? "money" : "plain";
-    const sentence = messages.fieldErrors[error.code as FieldErrorCode] ?? messages.fieldErrors.invalid_format;
+    const sentence = allMessages.fieldErrors[error.code as FieldErrorCode] ?? allMessages.fieldErrors.invalid_format;
     return sentence(factsOf(error.params, { language, currency, unit }));
   }
 
@@ -140,7 +140,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 }
 
 function fieldErrorsOf<Values extends Record<string, unknown>>(error: unknown, values: Values): FormErrors<Values> {
-  if (!isRefusal(error, "invalid_input")) return {};
+  if (!isDomainError(error, "invalid_input")) return {};
   const known = (error.problem.errors ?? []).filter(({ field }) => Object.hasOwn(values, field));
   return Object.fromEntries(known.map(({ field, ...rest }) => [field, rest])) as FormErrors<Values>;
 }

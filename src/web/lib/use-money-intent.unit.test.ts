@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { RefusalCode } from "#contract/refusals.ts";
-import { NetworkError, RefusalError } from "./errors.ts";
+import type { ErrorCode } from "#contract/error-codes.ts";
+import { NetworkError, DomainError } from "./errors.ts";
 import { findOpenIntents, forgetOpenIntent, isKept, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
 import { guarded } from "./storage.ts";
 
-const refusal = (code: RefusalCode) =>
-  new RefusalError({ type: `/api/docs#${code}`, status: 400, code, request_id: "r" });
+const domainError = (code: ErrorCode) =>
+  new DomainError({ type: `/api/docs#${code}`, status: 400, code, request_id: "r" });
 
 /** Plays one answer after the other: an error is thrown, anything else is the result. */
 function pursue(
@@ -35,19 +35,19 @@ function pursue(
 describe("an intent to move money", () => {
   it("is asked again until an answer is known, pausing longer each time", async () => {
     const gone = new NetworkError();
-    const { outcome, seen } = pursue([gone, gone, refusal("internal_error"), "sent"]);
+    const { outcome, seen } = pursue([gone, gone, domainError("internal_error"), "sent"]);
     expect(await outcome).toEqual({ state: "done", result: "sent" });
     expect(seen).toEqual({ tries: 4, withdrawals: 0, checks: 3, pauses: [1_000, 2_000, 4_000] });
   });
 
   it("is refused at once when the first answer is a refusal", async () => {
-    const { outcome, seen } = pursue([refusal("not_signed_in")]);
+    const { outcome, seen } = pursue([domainError("not_signed_in")]);
     expect(await outcome).toMatchObject({ state: "refused" });
     expect(seen.tries).toBe(1);
   });
 
   it("stays open when, after an unanswered try, the server refuses before looking for it", async () => {
-    const { outcome, seen } = pursue([new NetworkError(), refusal("too_many_requests"), "sent"]);
+    const { outcome, seen } = pursue([new NetworkError(), domainError("too_many_requests"), "sent"]);
     expect(await outcome).toEqual({ state: "done", result: "sent" });
     expect(seen.tries).toBe(3);
   });
@@ -55,31 +55,31 @@ describe("an intent to move money", () => {
   it.each(["server_busy", "server_starting"] as const)(
     "is refused when the server says %s at once, since nothing was done, and stays open after an unanswered try",
     async (code) => {
-      const first = pursue([refusal(code)]);
+      const first = pursue([domainError(code)]);
       expect(await first.outcome).toMatchObject({ state: "refused", error: { problem: { code } } });
       expect(first.seen.tries).toBe(1);
-      const later = pursue([new NetworkError(), refusal(code), "sent"]);
+      const later = pursue([new NetworkError(), domainError(code), "sent"]);
       expect(await later.outcome).toEqual({ state: "done", result: "sent" });
     },
   );
 
   it("is taken back when a refusal follows an unanswered try, which may still arrive, and is refused only then", async () => {
-    const { outcome, seen } = pursue([new NetworkError(), refusal("insufficient_balance")], {
-      withdrawals: [new NetworkError(), refusal("too_many_requests"), { outcome: "withdrawn" }],
+    const { outcome, seen } = pursue([new NetworkError(), domainError("insufficient_balance")], {
+      withdrawals: [new NetworkError(), domainError("too_many_requests"), { outcome: "withdrawn" }],
     });
     expect(await outcome).toMatchObject({ state: "refused", error: { problem: { code: "insufficient_balance" } } });
     expect(seen).toMatchObject({ tries: 2, withdrawals: 3 });
   });
 
   it("is done when the unanswered try turns out to have arrived after the refusal of a later one", async () => {
-    const { outcome } = pursue([new NetworkError(), refusal("insufficient_balance")], {
+    const { outcome } = pursue([new NetworkError(), domainError("insufficient_balance")], {
       withdrawals: [{ outcome: "carried_out", answer: "sent" }],
     });
     expect(await outcome).toEqual({ state: "done", result: "sent" });
   });
 
   it("needs no taking back where that has been done already, as by a reload of the same tab", async () => {
-    const { outcome, seen } = pursue([new NetworkError(), refusal("intent_withdrawn")]);
+    const { outcome, seen } = pursue([new NetworkError(), domainError("intent_withdrawn")]);
     expect(await outcome).toMatchObject({ state: "refused" });
     expect(seen.withdrawals).toBe(0);
   });

@@ -1,5 +1,5 @@
-import type { FieldError } from "#contract/refusals.ts";
-import { isRefusal, RefusalError } from "./errors.ts";
+import type { FieldError } from "#contract/error-codes.ts";
+import { isDomainError, DomainError } from "./errors.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
 import { useForm, type FormOptions } from "./use-form.ts";
@@ -16,7 +16,7 @@ const wrongPassword = "login_password_wrong";
  * values, and a wrong one is said there and emptied. For an operation that moves money, let `submit` throw the refusal of its intent.
  */
 export function useStepUpForm<Values extends StepUp>(options: FormOptions<Values>) {
-  const { refusals } = useMessages();
+  const { errors } = useMessages();
   const { language } = useLanguage();
   const form = useForm<Values>({
     ...options,
@@ -24,19 +24,19 @@ export function useStepUpForm<Values extends StepUp>(options: FormOptions<Values
       ...options.validate?.(values),
       ...(values.login_password === "" && { login_password: { code: "required" } }),
     }),
-    words: {
-      ...options.words,
-      [wrongPassword]: refusals[wrongPassword](factsOf(undefined, { language, currency: undefined })),
+    messages: {
+      ...options.messages,
+      [wrongPassword]: errors[wrongPassword](factsOf(undefined, { language, currency: undefined })),
     },
     submit: async (values) => {
       try {
         await options.submit(values);
       } catch (error) {
-        if (!isRefusal(error, wrongPassword)) throw error;
+        if (!isDomainError(error, wrongPassword)) throw error;
         form.set("login_password", "" as Values["login_password"]);
         // The form words it by its own words, which the contract's list of field errors need not know.
         const wrong = { field: "login_password", code: wrongPassword } as unknown as FieldError;
-        throw new RefusalError({ ...error.problem, code: "invalid_input", errors: [wrong] });
+        throw new DomainError({ ...error.problem, code: "invalid_input", errors: [wrong] });
       }
     },
   });

@@ -12,8 +12,8 @@ export function Avatar({ name, size = 56 }: { name: string; size?: number }) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  const messages = name.trim().split(/\s+/);
+  const letters = messages.length > 1 ? [messages[0], messages.at(-1)] : [messages[0]];
   return letters
     .map((word) => Array.from(word ?? "")[0] ?? "")
     .join("")

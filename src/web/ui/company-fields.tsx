@@ -35,25 +35,25 @@ interface CompanyFieldsProps {
 
 /** What a company tells of itself, as its owner and the administrators fill it in. */
 export function CompanyFields({ field, bounds, description }: CompanyFieldsProps) {
-  const { company: words, partners } = useMessages("company", "partners");
+  const { company: messages, partners } = useMessages("company", "partners");
   const categories = Object.entries(partners.categories) as [BusinessCategory, string][];
   return (
     <>
-      <Part title={words.about}>
+      <Part title={messages.about}>
         <TextField
           {...field("company_name")}
-          label={words.name}
+          label={messages.name}
           maxLength={placeNameLengthMax}
           autoComplete="organization"
         />
         <SelectField
           {...field("business_category")}
-          label={words.category}
+          label={messages.category}
           options={categories.map(([value, label]) => ({ value, label }))}
         />
         <TextArea
           {...field("description")}
-          label={words.description}
+          label={messages.description}
           maxLength={partnerDescriptionLengthMax}
           autoComplete="off"
           aside={
@@ -63,51 +63,57 @@ export function CompanyFields({ field, bounds, description }: CompanyFieldsProps
           }
         />
       </Part>
-      <Part title={words.cashbackPart}>
+      <Part title={messages.cashbackPart}>
         <PercentField
           {...field("cashback_basis_points")}
-          label={words.percentage}
-          hint={`${words.bounds(formatShare(bounds.min), formatShare(bounds.max))} ${words.chargesKeep}`}
-          slider={{ ...bounds, label: words.percentageSlider }}
+          label={messages.percentage}
+          hint={`${messages.bounds(formatShare(bounds.min), formatShare(bounds.max))} ${messages.chargesKeep}`}
+          slider={{ ...bounds, label: messages.percentageSlider }}
         />
       </Part>
-      <Part title={words.where}>
+      <Part title={messages.where}>
         <TextField
           {...field("address")}
-          label={words.address}
+          label={messages.address}
           maxLength={addressLengthMax}
           autoComplete="street-address"
         />
         <div className="grid gap-4 rail:grid-cols-[1.4fr_1fr]">
           <TextField
             {...field("city")}
-            label={words.city}
+            label={messages.city}
             maxLength={placeNameLengthMax}
             autoComplete="address-level2"
           />
           <TextField
             {...field("state")}
-            label={words.state}
+            label={messages.state}
             maxLength={placeNameLengthMax}
             autoComplete="address-level1"
           />
         </div>
         <TextField
           {...field("postal_code")}
-          label={words.postalCode}
+          label={messages.postalCode}
           maxLength={postalCodeLengthMax}
           autoComplete="postal-code"
         />
       </Part>
-      <Part title={words.contact}>
+      <Part title={messages.contact}>
         <div className="grid gap-4 rail:grid-cols-2 rail:items-start">
-          <TextField {...field("phone")} type="tel" label={words.phone} hint={words.phoneHint} autoComplete="tel" />
-          <TextField {...field("whatsapp")} type="tel" label={words.whatsapp} autoComplete="off" />
+          <TextField
+            {...field("phone")}
+            type="tel"
+            label={messages.phone}
+            hint={messages.phoneHint}
+            autoComplete="tel"
+          />
+          <TextField {...field("whatsapp")} type="tel" label={messages.whatsapp} autoComplete="off" />
         </div>
         <TextField
           {...field("instagram")}
-          label={words.instagram}
-          hint={words.instagramHint}
+          label={messages.instagram}
+          hint={messages.instagramHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -11,12 +11,12 @@ interface LoginPasswordFieldProps {
 
 /** The person's own login password, asked for again: spread `form.field("login_password")` of a step-up form into it. */
 export function LoginPasswordField(props: LoginPasswordFieldProps) {
-  const { consoles: words } = useMessages("consoles");
+  const { consoles: messages } = useMessages("consoles");
   return (
     <PasswordField
       {...props}
-      label={words.loginPassword}
-      hint={words.loginPasswordHint}
+      label={messages.loginPassword}
+      hint={messages.loginPasswordHint}
       autoComplete="current-password"
     />
   );

@@ -12,31 +12,31 @@ type Choice = Preset | "always" | "own";
 
 /** A span of days: one of a few, or from and to. An end before the beginning is said, and stays as it was typed. */
 export function PeriodField({ value, onChange }: PeriodFieldProps) {
-  const { consoles: words } = useMessages("consoles");
+  const { consoles: messages } = useMessages("consoles");
   const choice = choiceOf(value);
   const turned = value.from !== undefined && value.to !== undefined && value.to < value.from;
   const choices: readonly Choice[] = ["always", ...presets, ...(choice === "own" ? (["own"] as const) : [])];
   return (
     <div className="grid min-w-0 gap-2">
       <ChipGroup
-        label={words.period}
-        options={choices.map((one) => ({ value: one, label: words.periods[one] }))}
+        label={messages.period}
+        options={choices.map((one) => ({ value: one, label: messages.periods[one] }))}
         value={choice}
         onChange={(one) => one !== "own" && onChange(one === "always" ? {} : periodOf(one))}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5 rail:max-w-[24rem]">
         <TextField
           type="date"
-          label={words.from}
+          label={messages.from}
           value={value.from ?? ""}
           onChange={(from) => onChange({ ...value, from: from || undefined })}
         />
         <TextField
           type="date"
-          label={words.to}
+          label={messages.to}
           value={value.to ?? ""}
           onChange={(to) => onChange({ ...value, to: to || undefined })}
-          error={turned ? words.periodTurned : undefined}
+          error={turned ? messages.periodTurned : undefined}
         />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Problem } from "#contract/error-codes.ts";
 import { contract, type OperationId } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import type { Problem } from "#contract/refusals.ts";
-import { RefusedCall } from "#server/cli/demo/index.ts";
+import { FailedCall } from "#server/cli/demo/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
 
 export const operationIds = Object.keys(contract) as OperationId[];
@@ -16,11 +16,11 @@ export function travelsInQuery({ method }: Operation): boolean {
 }
 
 /** The refusal of a call. @throws when the call was not refused */
-export async function refusalOf(call: Promise<unknown>): Promise<Problem> {
+export async function domainErrorOf(call: Promise<unknown>): Promise<Problem> {
   try {
     await call;
   } catch (error) {
-    if (error instanceof RefusedCall) return error.problem;
+    if (error instanceof FailedCall) return error.problem;
     throw error;
   }
   throw new Error("the call was not refused");

@@ -1,4 +1,4 @@
-import { lockPerson } from "#server/customers/profiles/index.ts";
+import { lockUser } from "#server/customers/profiles/index.ts";
 import { post } from "#server/ledger/index.ts";
 import { owe } from "#server/payments/receivables/index.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -8,7 +8,7 @@ import type { TestServer } from "#test/harness/server.ts";
 export async function bookDebt({ server }: TestServer, userId: string, amount: bigint): Promise<void> {
   const { clock, database } = server.services;
   await database.transaction(async (transaction) => {
-    await lockPerson(transaction, userId);
+    await lockUser(transaction, userId);
     const at = clock.now();
     const legs = await owe(transaction, { userId, amount, at });
     await post(transaction, {

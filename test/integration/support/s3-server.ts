@@ -80,7 +80,7 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
       return void response.writeHead(404, { "content-type": "text/html" }).end("<html>nothing</html>");
     if (fault === "redirect")
       return void response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data" }).end();
-    const refused = refusalOf(request, body);
+    const refused = domainErrorOf(request, body);
     if (refused !== undefined) return refuse(response, ...refused);
     const url = new URL(request.url!, `http://${request.headers.host}`);
     const inHost = url.hostname.startsWith(`${bucket}.`);
@@ -155,7 +155,7 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** What the signature's check refuses, in the order in which S3 does: unsigned, unknown key, date, body, signature. */
-function refusalOf(request: IncomingMessage, body: Buffer): [status: number, code: string] | undefined {
+function domainErrorOf(request: IncomingMessage, body: Buffer): [status: number, code: string] | undefined {
   const { authorization = "" } = request.headers;
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -4,19 +4,19 @@ import type { InputOf } from "#contract/operation.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { addDeadJob } from "#test/harness/dead-jobs.ts";
-import { photoOf, type Person, type TestServer } from "#test/harness/server.ts";
+import { photoOf, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { addUnsentMail } from "#test/harness/unsent-mails.ts";
 import { bookDebt } from "./debts.ts";
 
 /** What valid inputs refer to: all of it the customer's and the partner's, nobody else's. */
 export interface World {
-  readonly customer: Person;
-  readonly partner: Person & { readonly partnerId: string };
+  readonly customer: TestUser;
+  readonly partner: TestUser & { readonly partnerId: string };
   /** Somebody whom the partner has charge for the company. */
-  readonly staff: Person;
-  readonly administrator: Person;
+  readonly staff: TestUser;
+  readonly administrator: TestUser;
   /** One of the staff who is taken off it. */
-  readonly leaver: Person;
+  readonly leaver: TestUser;
   /** An open invitation of the partner. */
   readonly invitation: string;
   /** Mailed to the administrator, for another company. */
@@ -27,9 +27,9 @@ export interface World {
   /** An import that the administrator has started. */
   readonly partnerImport: string;
   /** Somebody who may be sent money, and whose code may be applied. */
-  readonly bystander: Person;
+  readonly bystander: TestUser;
   /** Somebody who owes the house more than the wallet holds. */
-  readonly debtor: Person;
+  readonly debtor: TestUser;
   readonly cardNumber: string;
   readonly referralCode: string;
   /** Open charges of the partner to the customer. */
@@ -210,7 +210,7 @@ const companySample = {
   longitude: -46.63,
 } as const;
 
-const importSample = ({ password }: Person) => ({
+const importSample = ({ password }: TestUser) => ({
   file_name: "empresas.csv",
   file_digest: "ab".repeat(32),
   row_count: 3,

@@ -136,7 +136,7 @@ export class FakeStripe {
   /** How the next requests fare, first things first; answered when it is empty. */
   readonly troubles: Trouble[] = [];
   /** What the next sessions are refused with, first things first. */
-  readonly refusals: { readonly status: number; readonly error: object }[] = [];
+  readonly errors: { readonly status: number; readonly error: object }[] = [];
   /** Called before a request is answered; what it waits for, the answer waits for. */
   beforeAnswer: (path: string) => Promise<void> | void = () => undefined;
   /** Rows of a page; Stripe gives a hundred at most. */
@@ -308,8 +308,8 @@ export class FakeStripe {
     const failure = { form, status: 500, body: { error: { type: "api_error", message: "An unknown error occurred" } } };
     if (trouble === "fails") return failure;
     if (method === "GET") return this.#read(path);
-    const refusal = this.refusals.shift();
-    if (refusal !== undefined) return refuse(refusal.status, refusal.error);
+    const domainError = this.errors.shift();
+    if (domainError !== undefined) return refuse(domainError.status, domainError.error);
     const session = this.#create(new URLSearchParams(form));
     return trouble === "fails once made" ? failure : { form, status: 200, body: { ...session } };
   }

@@ -1,13 +1,13 @@
 import { readDocumentUrls } from "#server/customers/identity-documents/index.ts";
 import { missingTasks, activate, readProfile } from "#server/customers/profiles/index.ts";
 import { hasPurchasePassword } from "#server/customers/purchase-password/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
  * Activates an account once everything that the checklist shows is there; doing it again changes nothing.
  * None of the three can be taken away again, so they may be looked at before the writing.
- * @throws Refusal activation_incomplete with `missing`, the tasks separated by commas
+ * @throws DomainError activation_incomplete with `missing`, the tasks separated by commas
  */
 export async function activateAccount(
   services: Pick<Services, "clock" | "database" | "keys" | "live">,
@@ -24,7 +24,7 @@ export async function activateAccount(
     hasBothPhotos: photos.document !== null && photos.selfie !== null,
     hasPurchasePassword: withPurchasePassword,
   });
-  if (missing.length > 0) throw new Refusal("activation_incomplete", { params: { missing: missing.join(",") } });
+  if (missing.length > 0) throw new DomainError("activation_incomplete", { params: { missing: missing.join(",") } });
   await database.transaction(async (transaction) => {
     if (await activate(transaction, userId, clock.now())) await live.record(transaction, userId, "profile");
   });

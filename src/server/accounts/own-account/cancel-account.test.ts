@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { lockPerson, readPerson, lockForChange, setBlocked } from "#server/customers/profiles/index.ts";
+import { lockUser, readUser, lockForChange, setBlocked } from "#server/customers/profiles/index.ts";
 import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cancelAccount } from "./cancel-account.ts";
@@ -27,7 +27,7 @@ test("closing waits for money that is on its way, and finds it", async () => {
   const userId = await createPerson(services);
   let closing: Promise<void>;
   await services.database.transaction(async (transaction) => {
-    await lockPerson(transaction, userId);
+    await lockUser(transaction, userId);
     closing = cancelAccount(services, { userId, partnerId: undefined });
     closing.catch(() => undefined);
     await someoneWaits();
@@ -39,7 +39,7 @@ test("closing waits for money that is on its way, and finds it", async () => {
     );
   });
   await expect(closing!).rejects.toMatchObject({ code: "balance_not_zero", params: { balance: 700 } });
-  expect(await readPerson(services.database, userId)).toMatchObject({ isBlocked: false });
+  expect(await readUser(services.database, userId)).toMatchObject({ isBlocked: false });
 });
 
 test("money that comes while an account is being closed waits, and then finds it closed", async () => {
@@ -47,7 +47,7 @@ test("money that comes while an account is being closed waits, and then finds it
   let arriving: Promise<boolean>;
   await services.database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
-    arriving = services.database.transaction(async (other) => (await lockPerson(other, userId)).isBlocked);
+    arriving = services.database.transaction(async (other) => (await lockUser(other, userId)).isBlocked);
     await someoneWaits();
     await setBlocked(transaction, userId, { isBlocked: true, reason: null, at: services.clock.now() });
   });
@@ -57,7 +57,7 @@ test("money that comes while an account is being closed waits, and then finds it
 test("money of the same person moves side by side: the lock opposes closing and blocking alone", async () => {
   const userId = await createPerson(services);
   await services.database.transaction(async (transaction) => {
-    await lockPerson(transaction, userId);
-    await services.database.transaction((other) => lockPerson(other, userId));
+    await lockUser(transaction, userId);
+    await services.database.transaction((other) => lockUser(other, userId));
   });
 });

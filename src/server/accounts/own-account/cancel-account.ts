@@ -1,7 +1,7 @@
 import { accountDeletedReason } from "#contract/limits.ts";
 import { endSessions } from "#server/customers/auth/index.ts";
 import { planDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
-import { lockForChange, lockPerson, setBlocked } from "#server/customers/profiles/index.ts";
+import { lockForChange, lockUser, setBlocked } from "#server/customers/profiles/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { lockPartner, ownsAlone, removeMember, tellMembers } from "#server/partners/partners/index.ts";
@@ -9,8 +9,8 @@ import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import { lockDebt } from "#server/payments/receivables/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hasFileKey } from "#server/platform/storage/index.ts";
 import { toWire } from "#server/platform/wire.ts";
@@ -19,11 +19,11 @@ import { toWire } from "#server/platform/wire.ts";
  * Closes an account for good: blocks it and ends every session. Only with nothing left in it; what the house owes a company counts
  * where nobody else who can act owns it. Whoever else acts for a company is taken off it. The photos are deleted for good some days later.
  *
- * Money that arrives at the same moment: every transaction that moves a person's money holds `lockPerson` on the profile before
+ * Money that arrives at the same moment: every transaction that moves a person's money holds `lockUser` on the profile before
  * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
  * account stays; or its transaction waits until the account is closed, and finds it blocked.
  *
- * @throws Refusal account_held, balance_not_zero with `owed`, what the person owes, or `balance`, all that is left, and `settlement`, what of it the house owes the company
+ * @throws DomainError account_held, balance_not_zero with `owed`, what the person owes, or `balance`, all that is left, and `settlement`, what of it the house owes the company
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
@@ -35,7 +35,7 @@ export async function cancelAccount(
     if (partnerId !== undefined) await lockPartner(transaction, partnerId);
     await lockForChange(transaction, userId);
     // Whoever is looked into waits for what comes of it.
-    if ((await lockPerson(transaction, userId)).isHeld) throw new Refusal("account_held");
+    if ((await lockUser(transaction, userId)).isHeld) throw new DomainError("account_held");
     const { outstanding } = await lockDebt(transaction, userId);
     const own = await readBalances(transaction, userId);
     // Staff leave it to the owners, whose it is.
@@ -47,7 +47,7 @@ export async function cancelAccount(
     if (balance !== 0n || outstanding !== 0n) {
       const owed = outstanding !== 0n && { owed: toWire(outstanding) };
       const earned = settlement !== 0n && { settlement: toWire(settlement) };
-      throw new Refusal("balance_not_zero", { params: { balance: toWire(balance), ...owed, ...earned } });
+      throw new DomainError("balance_not_zero", { params: { balance: toWire(balance), ...owed, ...earned } });
     }
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
     await recordPassChange(services, transaction, userId, { closes: true });

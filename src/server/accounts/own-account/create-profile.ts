@@ -12,7 +12,7 @@ import type { Transaction } from "#server/platform/db/database.ts";
 import { parseLanguage } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
-export interface NewPerson {
+export interface NewUser {
   readonly id: string;
   /** The full name as it was typed at sign-up. */
   readonly name: string;
@@ -29,7 +29,7 @@ const digitsOfTry = [0, 1, 2, 2, 3, 3, 4, 5, 6, 8, 8, 8];
  */
 export async function createProfile(
   services: Pick<Services, "database" | "clock" | "config">,
-  person: NewPerson,
+  person: NewUser,
 ): Promise<void> {
   await services.database.transaction(async (transaction) => {
     if (!(await insertUnderFreeName(services, transaction, person))) return;
@@ -42,7 +42,7 @@ export async function createProfile(
 async function insertUnderFreeName(
   { clock }: Pick<Services, "clock">,
   transaction: Transaction,
-  person: NewPerson,
+  person: NewUser,
 ): Promise<boolean> {
   const fullName = cleanFullName(person.name);
   const wanted = usernameOf(fullName);

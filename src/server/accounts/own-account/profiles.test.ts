@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { accountDeletedReason } from "#contract/limits.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
-import { findByCardNumber, findByUsername, readPerson } from "#server/customers/profiles/index.ts";
-import { activate, addMoney, photoOf, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { findByCardNumber, findByUsername, readUser } from "#server/customers/profiles/index.ts";
+import { activate, addMoney, photoOf, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { untilWaiting } from "#test/integration/support/calls.ts";
 
 let server: TestServer;
@@ -19,7 +19,7 @@ const contact = {
   postal_code: "01304-001",
 };
 
-async function eventsOf(person: Person, name: string): Promise<(string | null)[]> {
+async function eventsOf(person: TestUser, name: string): Promise<(string | null)[]> {
   const rows = await server.testDatabase.owner.query<{ subject: string | null }>(
     "select subject from live_events where user_id = $1 and name = $2 order by id",
     [person.userId, name],
@@ -152,7 +152,7 @@ test("people are found by exact username and by exact card number, and in no oth
   const { client, userId } = await server.signUp("Quim Sá");
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const { database } = server.testDatabase;
-  const person = await readPerson(database, userId);
+  const person = await readUser(database, userId);
   expect(person).toMatchObject({
     userId,
     username: "quim.sa",
@@ -256,8 +256,8 @@ test("a cancelled account is blocked for good and every session of it has ended"
   );
 });
 
-async function signInAgain(person: Person): Promise<Person["client"]> {
-  const client = new (person.client.constructor as new (url: string) => Person["client"])(server.url);
+async function signInAgain(person: TestUser): Promise<TestUser["client"]> {
+  const client = new (person.client.constructor as new (url: string) => TestUser["client"])(server.url);
   await client.signIn(person.email, person.password);
   return client;
 }

@@ -3,21 +3,21 @@ import type { ParsedInputOf } from "#contract/operation.ts";
 import { renameUser } from "#server/customers/auth/index.ts";
 import {
   lockForChange,
-  readPerson,
+  readUser,
   countryCodeOf,
   changeProfile,
   type ProfileChanges,
 } from "#server/customers/profiles/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { violates } from "#server/platform/db/database.ts";
-import { fieldRefusal, Refusal } from "#server/platform/refusal.ts";
+import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export type UpdateProfileInput = ParsedInputOf<(typeof profiles)["updateProfile"]>;
 
 /**
  * Changes what a person may write of the own profile; what is not given stays.
- * @throws Refusal username_taken; invalid_input when phone and country code contradict each other
+ * @throws DomainError username_taken; invalid_input when phone and country code contradict each other
  */
 export async function updateProfile(
   services: Pick<Services, "clock" | "database" | "jobs" | "live">,
@@ -29,7 +29,7 @@ export async function updateProfile(
   try {
     await database.transaction(async (transaction) => {
       await lockForChange(transaction, userId);
-      const before = await readPerson(transaction, userId);
+      const before = await readUser(transaction, userId);
       await changeProfile(transaction, userId, changes, clock.now());
       if (input.full_name !== undefined) await renameUser(transaction, userId, input.full_name);
       // The form sends every field again, and a phone is told only of what is another one.
@@ -39,7 +39,7 @@ export async function updateProfile(
       await live.record(transaction, userId, "profile");
     });
   } catch (error) {
-    if (violates(error, "profiles_by_username")) throw new Refusal("username_taken");
+    if (violates(error, "profiles_by_username")) throw new DomainError("username_taken");
     throw error;
   }
 }
@@ -56,6 +56,6 @@ function emptyToNull(input: UpdateProfileInput): ProfileChanges {
 function phoneChanges({ phone, phone_country_code: given }: UpdateProfileInput): ProfileChanges {
   if (phone === undefined) return { phone_country_code: undefined };
   const code = countryCodeOf(phone);
-  if (given !== undefined && given !== code) throw fieldRefusal({ field: "phone", code: "invalid_format" });
+  if (given !== undefined && given !== code) throw fieldError({ field: "phone", code: "invalid_format" });
   return { phone_country_code: code };
 }

@@ -18,7 +18,7 @@ import {
   readPayouts,
   toPayout,
   toPayoutAccount,
-  unsealPayoutAccount,
+  decryptPayoutAccount,
 } from "#server/payments/payouts/index.ts";
 import { readOwnDebt } from "#server/payments/receivables/index.ts";
 import { readOwnReferral } from "#server/payments/referrals/index.ts";
@@ -174,7 +174,7 @@ export function collectOwnData(
       company_payout_account: async () => {
         const row = await readPayoutAccount(database, partnerId);
         if (row === undefined) return null;
-        const whole = isOwner ? unsealPayoutAccount(keys, partnerId, row.sealed) : undefined;
+        const whole = isOwner ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
         return toPayoutAccount(row, whole ?? null);
       },
       company_payouts: () =>

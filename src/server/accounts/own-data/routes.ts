@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { Caller } from "#server/platform/caller.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { streamBody } from "#server/platform/stream-body.ts";
 import { collectOwnData } from "./collect-own-data.ts";
@@ -21,8 +21,8 @@ export function ownDataRoutes(
 ): Hono {
   return new Hono().get("/", async (context) => {
     const caller = await identify(context);
-    if (caller === undefined) throw new Refusal("not_signed_in");
-    if (caller.isBlocked) throw new Refusal("account_blocked");
+    if (caller === undefined) throw new DomainError("not_signed_in");
+    if (caller.isBlocked) throw new DomainError("account_blocked");
     await limitRate(services, `own-data:${caller.userId}`, downloads);
     const day = services.clock.now().toISOString().slice(0, 10);
     const pieces = writeJson(collectOwnData(services, caller));

@@ -1,7 +1,7 @@
 import { isCancelled, lockForChange, readProfile } from "#server/customers/profiles/index.ts";
 import { announceReview, letGo, openReview, endOpen } from "#server/payments/account-holds/index.ts";
-import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
@@ -13,13 +13,13 @@ export interface ByHand {
   readonly reason: string;
 }
 
-/** Holds an account because an administrator says so; one that is held so already gets no second reason. @throws Refusal account_cancelled */
+/** Holds an account because an administrator says so; one that is held so already gets no second reason. @throws DomainError account_cancelled */
 export function holdByHand(services: Needs, { userId, actor, reason }: ByHand): Promise<void> {
   const { clock, database } = services;
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const profile = await readProfile(transaction, userId);
-    if (isCancelled(profile)) throw new Refusal("account_cancelled");
+    if (isCancelled(profile)) throw new DomainError("account_cancelled");
     await openReview(services, transaction, {
       userId,
       reason: "by_hand",
@@ -27,7 +27,7 @@ export function holdByHand(services: Needs, { userId, actor, reason }: ByHand): 
       note: reason,
       heldBy: actor.userId,
     });
-    await recordAct({ clock }, transaction, {
+    await recordAuditEvent({ clock }, transaction, {
       actor,
       act: "holdAccount",
       subject: { kind: "user", id: userId, name: profile.full_name },
@@ -37,16 +37,16 @@ export function holdByHand(services: Needs, { userId, actor, reason }: ByHand): 
   });
 }
 
-/** Lets an account go, whatever held it. @throws Refusal account_not_held */
+/** Lets an account go, whatever held it. @throws DomainError account_not_held */
 export function releaseAccount(services: Needs, { userId, actor, reason }: ByHand): Promise<void> {
   const { clock, database, live } = services;
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const profile = await readProfile(transaction, userId);
-    if (profile.held_since === null) throw new Refusal("account_not_held");
+    if (profile.held_since === null) throw new DomainError("account_not_held");
     await endOpen(transaction, { userId, at: clock.now(), by: { userId: actor.userId, because: reason } });
     await letGo(services, transaction, userId);
-    await recordAct({ clock }, transaction, {
+    await recordAuditEvent({ clock }, transaction, {
       actor,
       act: "releaseAccount",
       subject: { kind: "user", id: userId, name: profile.full_name },

@@ -1,10 +1,10 @@
 import type { accountReviews } from "#contract/back-office/account-reviews.ts";
-import { readPerson } from "#server/customers/profiles/index.ts";
+import { readUser } from "#server/customers/profiles/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { holdByHand, releaseAccount } from "./hold-by-hand.ts";
@@ -15,14 +15,14 @@ import { countWaiting, readWaiting } from "./store.ts";
 export function accountReviewRoutes(services: Services): Handlers<typeof accountReviews> {
   const { database } = services;
 
-  async function requirePerson(userId: string): Promise<void> {
-    if ((await readPerson(database, userId)) === undefined) throw new Refusal("not_found");
+  async function requireUser(userId: string): Promise<void> {
+    if ((await readUser(database, userId)) === undefined) throw new DomainError("not_found");
   }
 
   /** Nobody decides on an account of their own. */
   async function requireAnother(userId: string, caller: Caller): Promise<void> {
-    if (userId === caller.userId) throw new Refusal("user_is_self");
-    await requirePerson(userId);
+    if (userId === caller.userId) throw new DomainError("user_is_self");
+    await requireUser(userId);
   }
 
   return {
@@ -39,7 +39,7 @@ export function accountReviewRoutes(services: Services): Handlers<typeof account
       };
     },
     getAccountReview: async ({ user_id: userId }) => {
-      await requirePerson(userId);
+      await requireUser(userId);
       return readReview(services, userId);
     },
     holdAccount: async ({ user_id: userId, reason }, request) => {

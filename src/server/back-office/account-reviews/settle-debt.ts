@@ -1,11 +1,11 @@
-import { lockPerson } from "#server/customers/profiles/index.ts";
+import { lockUser } from "#server/customers/profiles/index.ts";
 import { holdBalance } from "#server/ledger/index.ts";
 import { announceReview } from "#server/payments/account-holds/index.ts";
 import { lockDebt, settle, writeOff } from "#server/payments/receivables/index.ts";
-import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 
@@ -20,17 +20,17 @@ export interface DebtInput {
   readonly amount: bigint;
 }
 
-/** Takes what a person owes from the wallet. All of the amount or nothing. @throws Refusal owed_less with `owed`, insufficient_balance */
+/** Takes what a person owes from the wallet. All of the amount or nothing. @throws DomainError owed_less with `owed`, insufficient_balance */
 export function collectOwed(services: Needs, input: DebtInput) {
   const { clock } = services;
   return changeDebt(services, "collectOwed", input, async (transaction, { userId, amount }) => {
     const held = await holdBalance(transaction, userId, "wallet");
-    if (held < amount) throw new Refusal("insufficient_balance", { params: { balance: toWire(held) } });
+    if (held < amount) throw new DomainError("insufficient_balance", { params: { balance: toWire(held) } });
     await settle(services, transaction, { userId, atMost: amount, at: clock.now() });
   });
 }
 
-/** Gives up what a person owes. @throws Refusal owed_less with `owed` */
+/** Gives up what a person owes. @throws DomainError owed_less with `owed` */
 export function writeOffOwed(services: Needs, input: DebtInput & { readonly reason: string }) {
   const { clock } = services;
   return changeDebt(services, "writeOffOwed", input, async (transaction, { userId, amount }) => {
@@ -52,12 +52,12 @@ function changeDebt(
     request: { user_id: userId, amount: amount.toString(), reason },
   };
   return once(services, intent, async (transaction) => {
-    const { fullName } = await lockPerson(transaction, userId);
+    const { fullName } = await lockUser(transaction, userId);
     const { outstanding } = await lockDebt(transaction, userId);
-    if (outstanding < amount) throw new Refusal("owed_less", { params: { owed: toWire(outstanding) } });
+    if (outstanding < amount) throw new DomainError("owed_less", { params: { owed: toWire(outstanding) } });
     await change(transaction, input);
     const owed = toWire(outstanding - amount);
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act,
       subject: { kind: "user", id: userId, name: fullName },

@@ -1,7 +1,7 @@
 import { csvFile, type Cell } from "#server/platform/csv.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { pagesByKey } from "#server/platform/page.ts";
-import { readActs, type ActFilter, type ActRow } from "./store.ts";
+import { readAuditEvents, type AuditEventFilter, type AuditEventRow } from "./store.ts";
 
 const columns = [
   "at",
@@ -20,14 +20,17 @@ const columns = [
 ];
 
 /** The log as a CSV file, newest first, read while it is written. */
-export function exportActs(database: Queryable, filter: ActFilter): AsyncGenerator<string> {
-  const pages = pagesByKey((before: string | undefined, limit) => readActs(database, filter, { before, limit }), idOf);
+export function exportActs(database: Queryable, filter: AuditEventFilter): AsyncGenerator<string> {
+  const pages = pagesByKey(
+    (before: string | undefined, limit) => readAuditEvents(database, filter, { before, limit }),
+    idOf,
+  );
   return csvFile(columns, pages, toCells);
 }
 
-const idOf = ({ id }: ActRow): string => id;
+const idOf = ({ id }: AuditEventRow): string => id;
 
-function toCells(row: ActRow): Cell[] {
+function toCells(row: AuditEventRow): Cell[] {
   return [
     row.at.toISOString(),
     row.actor_role,

@@ -1,4 +1,4 @@
-import type { auditLog, LoggedAct, OwnAct } from "#contract/back-office/audit-log.ts";
+import type { auditLog, LoggedAuditEvent, OwnAuditEvent } from "#contract/back-office/audit-log.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import { findUserId } from "#server/back-office/users/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
@@ -7,7 +7,7 @@ import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
 import { exportActs } from "./export-acts.ts";
-import { readActs, type ActFilter, type ActRow } from "./store.ts";
+import { readAuditEvents, type AuditEventFilter, type AuditEventRow } from "./store.ts";
 
 type Filters = ParsedInputOf<(typeof auditLog)["exportActs"]>;
 
@@ -16,7 +16,7 @@ export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "da
   const toId = async (caller: Caller, term: string | undefined) =>
     term === undefined ? undefined : ((await findUserId({ clock, database }, caller.userId, term)) ?? term);
 
-  const toFilter = async (input: Filters, caller: Caller): Promise<ActFilter> => ({
+  const toFilter = async (input: Filters, caller: Caller): Promise<AuditEventFilter> => ({
     actorId: await toId(caller, input.actor),
     act: input.act,
     subjectKind: input.subject_kind,
@@ -29,18 +29,18 @@ export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "da
 
   return {
     listActs: async ({ before, limit, ...filters }, { caller }) => {
-      const rows = await readActs(database, await toFilter(filters, caller), { before, limit: limit + 1 });
+      const rows = await readAuditEvents(database, await toFilter(filters, caller), { before, limit: limit + 1 });
       const { page, next } = cutPage(rows, limit);
-      return { acts: page.map(toAct), next_before: next };
+      return { acts: page.map(toAuditEvent), next_before: next };
     },
     listOwnActs: async ({ before, limit }, { caller }) => {
-      const rows = await readActs(
+      const rows = await readAuditEvents(
         database,
         { partnerId: caller.partnerId!, timeZone: "UTC" },
         { before, limit: limit + 1 },
       );
       const { page, next } = cutPage(rows, limit);
-      return { acts: page.map(toOwnAct), next_before: next };
+      return { acts: page.map(toOwnAuditEvent), next_before: next };
     },
     exportActs: async (filters, { caller }) => ({
       name: `acts-${clock.now().toISOString().slice(0, 10)}.csv`,
@@ -49,7 +49,7 @@ export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "da
   };
 }
 
-function toAct(row: ActRow): LoggedAct {
+function toAuditEvent(row: AuditEventRow): LoggedAuditEvent {
   const { at, partner_id: partnerId, company_name: companyName, before, after } = row;
   return {
     id: row.id,
@@ -60,15 +60,15 @@ function toAct(row: ActRow): LoggedAct {
     act: row.act,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
     company: partnerId === null ? null : { id: partnerId, company_name: companyName },
-    before: before as LoggedAct["before"],
-    after: after as LoggedAct["after"],
+    before: before as LoggedAuditEvent["before"],
+    after: after as LoggedAuditEvent["after"],
     address: row.address,
   };
 }
 
 /** What the house's people did is told without who they are, and without facts, which may be the house's own. */
-function toOwnAct(row: ActRow): OwnAct {
-  const { id, at, act, actor_role, actor_name, subject, before, after } = toAct(row);
+function toOwnAuditEvent(row: AuditEventRow): OwnAuditEvent {
+  const { id, at, act, actor_role, actor_name, subject, before, after } = toAuditEvent(row);
   const isOwn = actor_role === "owner" || actor_role === "key";
   return {
     id,

@@ -2,7 +2,7 @@ import type { Actor, Facts } from "#server/platform/audit-log/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { Statement } from "#server/platform/db/statement.ts";
 
-export interface ActRow {
+export interface AuditEventRow {
   readonly id: string;
   readonly at: Date;
   readonly actor_id: string | null;
@@ -20,7 +20,7 @@ export interface ActRow {
 }
 
 /** What an act must be to be read; all of it that is given. */
-export interface ActFilter {
+export interface AuditEventFilter {
   readonly actorId?: string | undefined;
   readonly act?: string | undefined;
   readonly subjectKind?: string | undefined;
@@ -38,11 +38,11 @@ const since = (moment: string) => `a.at >= ${moment} and a.id >= first_id_at(${m
 const until = (moment: string) => `a.at < ${moment} and a.id < first_id_at(${moment} + interval '1 minute')`;
 
 /** Acts, newest first, from the one after `before` on. Only the filters that are given are in the statement, so that each finds its index. */
-export function readActs(
+export function readAuditEvents(
   database: Queryable,
-  filter: ActFilter,
+  filter: AuditEventFilter,
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
-): Promise<ActRow[]> {
+): Promise<AuditEventRow[]> {
   const statement = new Statement();
   const rows = statement.add(limit);
   const where = (value: string | undefined, condition: (place: string) => string) => {
@@ -57,7 +57,7 @@ export function readActs(
   where(filter.from, (value) => since(firstMomentOf(`${value}::timestamp`)));
   where(filter.to, (value) => until(firstMomentOf(`${value}::timestamp + interval '1 day'`)));
   where(before, (value) => `a.id < ${value}::uuid`);
-  return database.query<ActRow>(
+  return database.query<AuditEventRow>(
     `select a.id, at, actor_id, actor_name, actor_role, partner_id, company_name, act, subject_kind, subject_id, subject_name,
         before, after, a.address
       from acts a left join partners p on p.id = a.partner_id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { jsonBody, type Client, type RefusedCall } from "#server/cli/demo/index.ts";
+import { jsonBody, type Client, type FailedCall } from "#server/cli/demo/index.ts";
 import { auditOrHalt } from "#server/ledger/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
@@ -35,7 +35,7 @@ async function readMetrics(): Promise<{ readonly text: string; readonly figures:
 const refused = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "ok",
-    (error: unknown) => (error as RefusedCall).problem.code,
+    (error: unknown) => (error as FailedCall).problem.code,
   );
 
 test("nobody reads them who does not bring a token that is configured, and each of those is let in", async () => {

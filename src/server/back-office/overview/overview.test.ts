@@ -4,7 +4,7 @@ import { auditOrHalt } from "#server/ledger/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { readOverview } from "./read-overview.ts";
 import { readDays } from "./store.ts";
@@ -12,7 +12,7 @@ import { readDays } from "./store.ts";
 describe("the figures", () => {
   const clock = new SettableClock(new Date());
   let server: TestServer;
-  let admin: Person;
+  let admin: TestUser;
   beforeAll(async () => {
     server = await startTestServer({ clock });
     admin = await server.signUp("Alice Prado");

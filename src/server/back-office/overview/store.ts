@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
-export interface PeopleRow {
+export interface MemberRow {
   readonly people: bigint;
   readonly active: bigint;
   readonly blocked: bigint;
@@ -8,8 +8,8 @@ export interface PeopleRow {
 }
 
 /** Reads every profile once, and locks none. `timeZone` as PostgreSQL names it. */
-export async function countPeople(database: Queryable, now: Date, timeZone: string): Promise<PeopleRow> {
-  const [row] = await database.query<PeopleRow>(
+export async function countPeople(database: Queryable, now: Date, timeZone: string): Promise<MemberRow> {
+  const [row] = await database.query<MemberRow>(
     `select count(*) as people, count(*) filter (where is_active and not is_blocked) as active,
         count(*) filter (where is_blocked) as blocked,
         count(*) filter (where created_at >= first_moment_of(date_trunc('day', $1::timestamptz at time zone $2), $2)) as new_today

@@ -2,12 +2,12 @@ import type { Language } from "#contract/limits.ts";
 import { findConfirmedUser } from "#server/customers/auth/index.ts";
 import { invite } from "#server/partners/members/index.ts";
 import { addMember, addPartner, tellMembers } from "#server/partners/partners/index.ts";
-import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { violates } from "#server/platform/db/database.ts";
+import { fieldError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { fieldRefusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
-import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-acts.ts";
+import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">;
 
@@ -15,7 +15,7 @@ type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl"
  * Makes a company. Whoever has confirmed the owner's e-mail owns it at once; anybody else is invited by mail, and until then it has
  * no owner and cannot charge, for nobody acts for it.
  * @returns its id
- * @throws Refusal invalid_input when the person acts for a company already
+ * @throws DomainError invalid_input when the person acts for a company already
  */
 export async function createPartner(
   services: Needs,
@@ -37,7 +37,7 @@ export async function createPartner(
         const invited = { partnerId: id, companyName: input.company_name, email: ownerEmail };
         await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });
       }
-      await recordAct(services, transaction, {
+      await recordAuditEvent(services, transaction, {
         actor,
         act: "createPartner",
         subject: subjectOf(row),
@@ -50,7 +50,7 @@ export async function createPartner(
       });
     });
   } catch (error) {
-    if (violates(error, "partner_members_pkey")) throw fieldRefusal({ field: "owner_email", code: "not_allowed" });
+    if (violates(error, "partner_members_pkey")) throw fieldError({ field: "owner_email", code: "not_allowed" });
     throw error;
   }
   return id;

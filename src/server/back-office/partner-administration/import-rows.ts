@@ -1,12 +1,19 @@
 import { cashbackBasisPoints, type Language } from "#contract/limits.ts";
 import { invite } from "#server/partners/members/index.ts";
 import { addPartner, columnsOf } from "#server/partners/partners/index.ts";
-import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
-import { claimKeys, countRows, insertRefusals, lockImport, type ImportRow, type RefusedRow } from "./import-store.ts";
+import {
+  claimKeys,
+  countRows,
+  insertRejectedRows,
+  lockImport,
+  type ImportRow,
+  type RejectedRow,
+} from "./import-store.ts";
 import { parseRow, type Cells, type ImportedCompany } from "./parse-row.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
@@ -22,7 +29,7 @@ export interface Portion {
  * Judges a portion of a file's rows, all of it in one transaction: the good ones become companies, the refused ones are written
  * down with what is wrong, and the import counts both. Rows that were judged before are left alone, so a portion whose answer was
  * lost is sent again; one that comes too early changes nothing, and its answer says where to go on.
- * @throws Refusal not_found where the caller has started no such import
+ * @throws DomainError not_found where the caller has started no such import
  */
 export function importRows(
   services: Needs,
@@ -32,7 +39,7 @@ export function importRows(
   const { clock, database } = services;
   return database.transaction(async (transaction) => {
     const before = await lockImport(transaction, actor.userId, portion.id);
-    if (before === undefined) throw new Refusal("not_found");
+    if (before === undefined) throw new DomainError("not_found");
     const next = before.done + 1;
     const fresh =
       portion.firstRow > next
@@ -43,14 +50,14 @@ export function importRows(
     const claimed = await claimKeys(transaction, companies);
     const created = companies.filter(({ partnerId }) => claimed.has(partnerId));
     await addCompanies(services, transaction, created, { invitedBy: actor.userId, language });
-    await insertRefusals(transaction, portion.id, refused);
+    await insertRejectedRows(transaction, portion.id, refused);
     const after = await countRows(transaction, portion.id, {
       created: created.length,
       alreadyThere: companies.length - created.length,
       refused: refused.length,
       at: clock.now(),
     });
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act: "importPartners",
       subject: { kind: "partner_import", id: after.id, name: after.file_name },
@@ -63,7 +70,7 @@ export function importRows(
 
 function judge(rows: readonly Cells[], firstRow: number) {
   const good: { readonly company: ImportedCompany; readonly key: string }[] = [];
-  const refused: RefusedRow[] = [];
+  const refused: RejectedRow[] = [];
   rows.forEach((cells, at) => {
     const parsed = parseRow(cells);
     if ("company" in parsed) good.push(parsed);

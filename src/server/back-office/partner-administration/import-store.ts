@@ -107,16 +107,16 @@ export async function claimKeys(
   return new Set(rows.map((row) => row.partner_id));
 }
 
-export interface RefusedRow {
+export interface RejectedRow {
   readonly row_number: number;
   readonly company_name: string;
   readonly errors: readonly RowError[];
 }
 
-export async function insertRefusals(
+export async function insertRejectedRows(
   transaction: Queryable,
   importId: string,
-  refused: readonly RefusedRow[],
+  refused: readonly RejectedRow[],
 ): Promise<void> {
   if (refused.length === 0) return;
   await transaction.query(
@@ -133,12 +133,12 @@ export async function insertRefusals(
 }
 
 /** Refused rows in the order of the file, after one of them. */
-export function readRefusals(
+export function readRejectedRows(
   database: Queryable,
   importId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<RefusedRow[]> {
-  return database.query<RefusedRow>(
+): Promise<RejectedRow[]> {
+  return database.query<RejectedRow>(
     `select row_number, company_name, errors from partner_import_refusals
       where import_id = $1 and row_number > $2 order by row_number limit $3`,
     [importId, after, limit],

@@ -1,11 +1,11 @@
 import type { Language } from "#contract/limits.ts";
 import { invite, revokeOwnerInvitations } from "#server/partners/members/index.ts";
 import { lockPartner } from "#server/partners/partners/index.ts";
-import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
-import { subjectOf, type Input } from "./partner-acts.ts";
+import { subjectOf, type Input } from "./partner-events.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
 
@@ -22,11 +22,11 @@ export async function inviteOwner(
   await limitRate(services, `invite-partner-owner:${actor.userId}`, invitationsPerHour);
   await database.transaction(async (transaction) => {
     const company = await lockPartner(transaction, id);
-    if (company === undefined) throw new Refusal("not_found");
+    if (company === undefined) throw new DomainError("not_found");
     await revokeOwnerInvitations(transaction, id, clock.now());
     const invited = { partnerId: id, companyName: company.company_name, email };
     await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act: "invitePartnerOwner",
       subject: subjectOf(company),

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { FieldError } from "#contract/error-codes.ts";
 import { coordinates, email, optionalText, requireBothCoordinates } from "#contract/fields.ts";
 import { cashbackBasisPoints, type ImportColumn } from "#contract/limits.ts";
 import { companyFields } from "#contract/partners/partners.ts";
-import type { FieldError } from "#contract/refusals.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 
 /** A row as the file has it. */

@@ -1,26 +1,26 @@
 import type { partnerAdministration } from "#contract/back-office/partner-administration.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import { readBalances } from "#server/ledger/index.ts";
-import { readOpenInvitations, readPeople } from "#server/partners/members/index.ts";
+import { readOpenInvitations, readMembers } from "#server/partners/members/index.ts";
 import { factsOf, findCityCoordinates, readPartnerRow, type PartnerRow } from "#server/partners/partners/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 
 type Company = OutputOf<typeof partnerAdministration.getPartner>;
 
-/** A company as the administrator sees it, put together from the rooms that keep its parts. @throws Refusal not_found */
+/** A company as the administrator sees it, put together from the rooms that keep its parts. @throws DomainError not_found */
 export async function readAdministered(
   { clock, database }: Pick<Services, "clock" | "database">,
   id: string,
 ): Promise<Company> {
   const [row, people, invitations, { settlement }] = await Promise.all([
     readPartnerRow(database, id),
-    readPeople(database, id),
+    readMembers(database, id),
     readOpenInvitations(database, id, clock.now()),
     readBalances(database, id),
   ]);
-  if (row === undefined) throw new Refusal("not_found");
+  if (row === undefined) throw new DomainError("not_found");
   const owners = people.filter(({ role }) => role === "owner");
   return {
     ...toListed(row, owners.map((owner) => owner.full_name).join(", ") || null),

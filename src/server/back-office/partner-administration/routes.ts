@@ -1,11 +1,11 @@
 import type { partnerAdministration } from "#contract/back-office/partner-administration.ts";
 import { readAllPartners } from "#server/partners/partners/index.ts";
-import { actorOf, recordAct } from "#server/platform/audit-log/index.ts";
+import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { limitAtOnce } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createPartner } from "./create-partner.ts";
 import { importRows } from "./import-rows.ts";
@@ -13,20 +13,20 @@ import {
   insertImport,
   readImport,
   readLastImport,
-  readRefusals,
+  readRejectedRows,
   readUnfinished,
   type ImportRow,
 } from "./import-store.ts";
 import { inviteOwner } from "./invite-owner.ts";
 import { readAdministered, toListed } from "./read-administered.ts";
-import { writeRefusedRows } from "./refused-rows-file.ts";
+import { writeRejectedRows } from "./rejected-rows-file.ts";
 import { switchPartner } from "./switch-partner.ts";
 import { updatePartner } from "./update-partner.ts";
 
 /** As in the directory: a search among very many companies is work for the database. */
 const searchesAtOnce = 4;
 /** So many refused rows are shown; the file has all of them. */
-const refusedShown = 50;
+const rejectedShown = 50;
 
 export function partnerAdministrationRoutes(services: Services): Handlers<typeof partnerAdministration> {
   const { clock, database } = services;
@@ -66,7 +66,7 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
         const started = { id: newId(clock), startedBy: actor.userId, at: clock.now(), fileName, digest, rowCount };
         const row =
           (await readUnfinished(transaction, actor.userId, started)) ?? (await insertImport(transaction, started));
-        await recordAct(services, transaction, {
+        await recordAuditEvent(services, transaction, {
           actor,
           act: "startPartnerImport",
           subject: { kind: "partner_import", id: row.id, name: fileName },
@@ -81,7 +81,7 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
     getLastPartnerImport: async (_input, { caller }) => {
       const row = await readLastImport(database, caller.userId);
       if (row === undefined) return null;
-      const refused = await readRefusals(database, row.id, { after: 0, limit: refusedShown });
+      const refused = await readRejectedRows(database, row.id, { after: 0, limit: rejectedShown });
       return {
         import: toImport(row),
         refused_rows: refused.map(({ row_number: number, company_name: name, errors }) => ({
@@ -93,8 +93,8 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
       };
     },
     downloadRefusedRows: async ({ id }, { caller }) => {
-      if ((await readImport(database, caller.userId, id)) === undefined) throw new Refusal("not_found");
-      return { name: "troco-refused-rows.csv", body: writeRefusedRows(database, id) };
+      if ((await readImport(database, caller.userId, id)) === undefined) throw new DomainError("not_found");
+      return { name: "troco-refused-rows.csv", body: writeRejectedRows(database, id) };
     },
   };
 }

@@ -1,26 +1,26 @@
 import { lockPartner, setSwitchedOff, tellMembers } from "#server/partners/partners/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
-import { subjectOf } from "./partner-acts.ts";
+import { subjectOf } from "./partner-events.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
 
 /**
  * Switches a company off or on; doing so twice is the same as once. Off, it stands in no directory and cannot charge, and its open
  * charges are cancelled. What people have earned by it stays, and so does what it is owed.
- * @throws Refusal not_found
+ * @throws DomainError not_found
  */
 export function switchPartner(services: Needs, id: string, isOn: boolean, actor: Actor): Promise<void> {
   const { clock, database, live } = services;
   return database.transaction(async (transaction) => {
     const before = await lockPartner(transaction, id);
-    if (before === undefined) throw new Refusal("not_found");
+    if (before === undefined) throw new DomainError("not_found");
     const wasOn = before.switched_off_at === null;
     if (wasOn !== isOn) await setSwitchedOff(transaction, id, isOn ? null : clock.now());
     const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, { partnerId: id });
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act: isOn ? "switchPartnerOn" : "switchPartnerOff",
       subject: subjectOf(before),

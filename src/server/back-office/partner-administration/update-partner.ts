@@ -1,12 +1,12 @@
 import { lockPartner, tellMembers, updatePartnerRow } from "#server/partners/partners/index.ts";
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
-import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-acts.ts";
+import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "live">;
 
-/** Changes a company, the bounds of its cashback and its coordinates. @throws Refusal not_found, partner_changed */
+/** Changes a company, the bounds of its cashback and its coordinates. @throws DomainError not_found, partner_changed */
 export function updatePartner(
   services: Needs,
   { id, version, ...input }: Input<"updatePartner">,
@@ -14,10 +14,10 @@ export function updatePartner(
 ): Promise<void> {
   return services.database.transaction(async (transaction) => {
     const before = await lockPartner(transaction, id);
-    if (before === undefined) throw new Refusal("not_found");
-    if (before.version !== version) throw new Refusal("partner_changed");
+    if (before === undefined) throw new DomainError("not_found");
+    if (before.version !== version) throw new DomainError("partner_changed");
     const after = await updatePartnerRow(transaction, { id, ...allColumnsOf(input) });
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act: "updatePartner",
       subject: subjectOf(after),

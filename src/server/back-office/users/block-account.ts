@@ -1,10 +1,10 @@
 import { isCancelled, lockForChange, readProfile, setBlocked } from "#server/customers/profiles/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
-import { operator, recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { operator, recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
@@ -14,7 +14,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  * own profile and sign-out. Sessions stay, so that the person can read why; pending charges are
  * cancelled, since they cannot be answered any more.
  *
- * @throws Refusal `account_cancelled`
+ * @throws DomainError `account_cancelled`
  */
 export function blockAccount(
   services: Needs,
@@ -28,7 +28,7 @@ export function blockAccount(
 /**
  * Unblocks an account, with all its money.
  *
- * @throws Refusal `account_cancelled`: who has closed an account was told that it is for good
+ * @throws DomainError `account_cancelled`: who has closed an account was told that it is for good
  */
 export function unblockAccount(services: Needs, userId: string, actor: Actor = operator): Promise<void> {
   return change(services, userId, { isBlocked: false, reason: null }, actor);
@@ -45,11 +45,11 @@ function change(services: Needs, userId: string, block: Block, actor: Actor): Pr
     await lockForChange(transaction, userId);
     const before = await readProfile(transaction, userId);
     // Another reason over this one would open the way to unblocking, so it is not blocked anew either.
-    if (isCancelled(before)) throw new Refusal("account_cancelled");
+    if (isCancelled(before)) throw new DomainError("account_cancelled");
     await setBlocked(transaction, userId, { ...block, at: clock.now() });
     await recordPassChange(services, transaction, userId);
     const cancelled = block.isBlocked ? await cancelOpenCharges(services, transaction, { customerId: userId }) : 0;
-    await recordAct({ clock }, transaction, {
+    await recordAuditEvent({ clock }, transaction, {
       actor,
       act: block.isBlocked ? "blockUser" : "unblockUser",
       subject: { kind: "user", id: userId, name: before.full_name },

@@ -1,10 +1,10 @@
 import type { users } from "#contract/back-office/users.ts";
-import { readPerson, type Person } from "#server/customers/profiles/index.ts";
+import { readUser, type User } from "#server/customers/profiles/index.ts";
 import { readOwnTransactions } from "#server/payments/transactions/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { blockAccount, unblockAccount } from "./block-account.ts";
 import { findUserId } from "./find-user.ts";
@@ -15,44 +15,44 @@ import { viewPhoto } from "./view-photo.ts";
 export function userRoutes(services: Services): Handlers<typeof users> {
   const { database } = services;
 
-  async function requirePerson(userId: string): Promise<Person> {
-    const person = await readPerson(database, userId);
-    if (person === undefined) throw new Refusal("not_found");
+  async function requireUser(userId: string): Promise<User> {
+    const person = await readUser(database, userId);
+    if (person === undefined) throw new DomainError("not_found");
     return person;
   }
 
   return {
     findUser: async ({ term }, { caller }) => {
       const userId = await findUserId(services, caller.userId, term);
-      const person = userId === undefined ? undefined : await readPerson(database, userId);
+      const person = userId === undefined ? undefined : await readUser(database, userId);
       return person === undefined
         ? null
         : { user_id: person.userId, full_name: person.fullName, username: person.username };
     },
-    getUser: async ({ user_id: userId }) => getUser(services, (await requirePerson(userId)).userId),
+    getUser: async ({ user_id: userId }) => getUser(services, (await requireUser(userId)).userId),
     listUserTransactions: async ({ user_id: userId, before, limit }) => {
-      await requirePerson(userId);
+      await requireUser(userId);
       const rows = await readOwnTransactions(database, { userId, before, limit: limit + 1 });
       const { page, next } = cutPage(rows, limit);
       return { transactions: [...page], next_before: next };
     },
     viewUserPhoto: async ({ user_id: userId, kind }, request) => ({
-      url: await viewPhoto(services, await requirePerson(userId), kind, actorOf(request, "administrator")),
+      url: await viewPhoto(services, await requireUser(userId), kind, actorOf(request, "administrator")),
     }),
     blockUser: async ({ user_id: userId, reason }, request) => {
       // Whoever blocks the last administrator could be let in by nobody but the server's command.
-      if (userId === request.caller.userId) throw new Refusal("user_is_self");
-      await requirePerson(userId);
+      if (userId === request.caller.userId) throw new DomainError("user_is_self");
+      await requireUser(userId);
       await blockAccount(services, userId, reason, actorOf(request, "administrator"));
       return getUser(services, userId);
     },
     unblockUser: async ({ user_id: userId }, request) => {
-      await requirePerson(userId);
+      await requireUser(userId);
       await unblockAccount(services, userId, actorOf(request, "administrator"));
       return getUser(services, userId);
     },
     signOutUserEverywhere: async ({ user_id: userId }, request) => {
-      const person = await requirePerson(userId);
+      const person = await requireUser(userId);
       return { signed_out: await signOutEverywhere(services, person, actorOf(request, "administrator")) };
     },
   };

@@ -1,17 +1,17 @@
 import { endSessions } from "#server/customers/auth/index.ts";
-import type { Person } from "#server/customers/profiles/index.ts";
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import type { User } from "#server/customers/profiles/index.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Ends every session of a person; open pages learn it within seconds. @returns how many there were */
 export function signOutEverywhere(
   services: Pick<Services, "clock" | "database" | "live">,
-  { userId, fullName }: Person,
+  { userId, fullName }: User,
   actor: Actor,
 ): Promise<number> {
   return services.database.transaction(async (transaction) => {
     const ended = await endSessions(transaction, userId);
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act: "signOutUserEverywhere",
       subject: { kind: "user", id: userId, name: fullName },

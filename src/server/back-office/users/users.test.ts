@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
-import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { addMoney, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { until } from "#test/integration/support/calls.ts";
 import { Stream } from "#test/integration/support/stream.ts";
 import { unblockAccount } from "./index.ts";
 
 let server: TestServer;
-let admin: Person;
-let marina: Person;
+let admin: TestUser;
+let marina: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface ActRow {
+interface AuditEventRow {
   readonly act: string;
   readonly actor_id: string;
   readonly subject_id: string;
@@ -27,8 +27,8 @@ interface ActRow {
   readonly address: string;
 }
 
-const readActs = (subjectId: string) =>
-  server.testDatabase.owner.query<ActRow>("select * from acts where subject_id = $1 order by id", [subjectId]);
+const readAuditEvents = (subjectId: string) =>
+  server.testDatabase.owner.query<AuditEventRow>("select * from acts where subject_id = $1 order by id", [subjectId]);
 
 const find = (term: string) => admin.client.call("findUser", { term });
 
@@ -113,7 +113,7 @@ test("each view of a photo is in the log before its address is given, and one th
     const photo = await fetch(`${server.url}${url}`);
     expect(photo.headers.get("content-type")).toBe("image/jpeg");
   }
-  expect(await readActs(marina.userId)).toMatchObject(
+  expect(await readAuditEvents(marina.userId)).toMatchObject(
     ["document", "selfie", "document"].map((kind) => ({
       act: "viewUserPhoto",
       actor_id: admin.userId,
@@ -124,7 +124,7 @@ test("each view of a photo is in the log before its address is given, and one th
   await expect(admin.client.call("viewUserPhoto", { user_id: bare.userId, kind: "selfie" })).rejects.toMatchObject({
     problem: { code: "not_found" },
   });
-  expect(await readActs(bare.userId)).toEqual([]);
+  expect(await readAuditEvents(bare.userId)).toEqual([]);
 });
 
 test("a block reaches the open stream, says why, and is taken back only under the login password", async () => {
@@ -145,7 +145,7 @@ test("a block reaches the open stream, says why, and is taken back only under th
   expect((await admin.client.call("getUser", { user_id: person.userId })).is_blocked).toBe(true);
   expect(await unblock(admin.password)).toMatchObject({ is_blocked: false, block_reason: null });
   expect((await person.client.call("listTransactions", {})).transactions).toHaveLength(1);
-  expect(await readActs(person.userId)).toMatchObject([
+  expect(await readAuditEvents(person.userId)).toMatchObject([
     {
       act: "blockUser",
       actor_id: admin.userId,
@@ -176,7 +176,7 @@ test("a charge that waits for somebody who is blocked, or who closes the account
     });
   }
   stream.close();
-  expect((await readActs(blocked.person.userId))[0]!.after).toMatchObject({ cancelled_charges: 1 });
+  expect((await readAuditEvents(blocked.person.userId))[0]!.after).toMatchObject({ cancelled_charges: 1 });
   await admin.client.call("unblockUser", { user_id: blocked.person.userId, login_password: admin.password });
   const approval = { id: blocked.id, amount: 1_000, purchase_password: blocked.person.purchasePassword };
   await expect(blocked.person.client.call("approvePaymentRequest", approval)).rejects.toMatchObject({
@@ -187,7 +187,7 @@ test("a charge that waits for somebody who is blocked, or who closes the account
 test("administrators block each other, but never themselves", async () => {
   const block = (reason: string) => admin.client.call("blockUser", { user_id: admin.userId, reason });
   await expect(block("Oops")).rejects.toMatchObject({ problem: { code: "user_is_self" } });
-  expect(await readActs(admin.userId)).toMatchObject([{ act: "grantAdministrator" }]);
+  expect(await readAuditEvents(admin.userId)).toMatchObject([{ act: "grantAdministrator" }]);
   const other = await server.signUp("Davi Rocha");
   await grantAdministrator(server.server.services, other.email);
   await admin.client.call("blockUser", { user_id: other.userId, reason: "Left the house" });
@@ -209,7 +209,7 @@ test("an account that its owner closed stays closed, and cannot be given another
     is_cancelled: true,
     devices: 0,
   });
-  expect(await readActs(person.userId)).toEqual([]);
+  expect(await readAuditEvents(person.userId)).toEqual([]);
 });
 
 test("nobody is blocked with the words of an account that its owner closed", async () => {
@@ -228,7 +228,9 @@ test("signing somebody out everywhere ends every session and every open stream, 
   for (const client of [person.client, elsewhere])
     await expect(client.call("getProfile", {})).rejects.toMatchObject({ problem: { code: "not_signed_in" } });
   expect((await marina.client.call("getProfile", {})).user_id).toBe(marina.userId);
-  expect(await readActs(person.userId)).toMatchObject([{ act: "signOutUserEverywhere", after: { signed_out: 2 } }]);
+  expect(await readAuditEvents(person.userId)).toMatchObject([
+    { act: "signOutUserEverywhere", after: { signed_out: 2 } },
+  ]);
   expect((await person.client.signIn(person.email, person.password)).status, "and may come back").toBe(200);
 });
 
@@ -244,5 +246,5 @@ test("says of somebody who is not there that nobody is", async () => {
     () => client.call("signOutUserEverywhere", user),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ problem: { code: "not_found" } });
-  expect(await readActs(user.user_id)).toEqual([]);
+  expect(await readAuditEvents(user.user_id)).toEqual([]);
 });

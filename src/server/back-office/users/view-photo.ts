@@ -1,24 +1,24 @@
 import type { PhotoKind } from "#contract/customers/identity-documents.ts";
 import { readDocumentUrls } from "#server/customers/identity-documents/index.ts";
-import type { Person } from "#server/customers/profiles/index.ts";
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import type { User } from "#server/customers/profiles/index.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
  * Gives the address of a person's photo, after the view is in the audit log: nobody gets to see one of which the log does not tell.
- * @throws Refusal not_found when there is no such photo
+ * @throws DomainError not_found when there is no such photo
  */
 export async function viewPhoto(
   services: Pick<Services, "clock" | "database" | "keys">,
-  { userId, fullName }: Person,
+  { userId, fullName }: User,
   kind: PhotoKind,
   actor: Actor,
 ): Promise<string> {
   const url = (await readDocumentUrls(services, userId))[kind];
-  if (url === null) throw new Refusal("not_found");
+  if (url === null) throw new DomainError("not_found");
   await services.database.transaction((transaction) =>
-    recordAct(services, transaction, {
+    recordAuditEvent(services, transaction, {
       actor,
       act: "viewUserPhoto",
       subject: { kind: "user", id: userId, name: fullName },

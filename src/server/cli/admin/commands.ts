@@ -3,21 +3,21 @@ import { businessCategories, type BusinessCategory } from "#contract/partners/pa
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { findUserIdByEmail } from "#server/customers/auth/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
-import { renewSecretSeals } from "#server/partners/webhook-endpoints/index.ts";
-import { renewAccountSeals } from "#server/payments/payouts/index.ts";
+import { reencryptSecrets } from "#server/partners/webhook-endpoints/index.ts";
+import { reencryptAccounts } from "#server/payments/payouts/index.ts";
 import {
   createCheckoutReader,
   reconcileTopUps,
   verifyTopUp,
-  wordDifference,
-  wordTopUp,
+  describeDifference,
+  describeTopUp,
   type Reconciliation,
 } from "#server/payments/top-ups/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Keys } from "#server/platform/keys.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
-import { moveFiles, renewSeals } from "#server/platform/storage/index.ts";
-import { WrongWords } from "./explain.ts";
+import { moveFiles, reencryptFiles } from "#server/platform/storage/index.ts";
+import { UsageError } from "./explain.ts";
 import { grantAdministrator } from "./grant-administrator.ts";
 import { tellAudit } from "./tell-audit.ts";
 
@@ -47,8 +47,8 @@ type Options = { readonly [Name in CompanyOption]?: string | undefined };
 
 interface Command {
   /** The words after its name; those in brackets may be left out. */
-  readonly words: readonly string[];
-  readonly run: (services: Needs, words: readonly string[], options: Options) => Promise<string | Done>;
+  readonly args: readonly string[];
+  readonly run: (services: Needs, args: readonly string[], options: Options) => Promise<string | Done>;
 }
 
 /** What to tell the one who typed it, and what the shell. */
@@ -62,14 +62,14 @@ const differencesExitCode = 3;
 
 const commands: Readonly<Record<string, Command>> = {
   "grant-administrator": {
-    words: ["EMAIL"],
+    args: ["EMAIL"],
     run: async (services, [email = ""]) => {
       await grantAdministrator(services, email);
       return `${email} is an administrator now`;
     },
   },
   "create-partner": {
-    words: ["EMAIL", "NAME", "CATEGORY", "[--cashback PERCENT]", "[OPTIONS]"],
+    args: ["EMAIL", "NAME", "CATEGORY", "[--cashback PERCENT]", "[OPTIONS]"],
     run: async (services, [ownerEmail = "", companyName = "", category = ""], options) => {
       const { cashback, latitude, longitude, "postal-code": postalCode, ...details } = options;
       const id = await createPartner(services, {
@@ -86,55 +86,58 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   block: {
-    words: ["EMAIL", "[REASON]"],
+    args: ["EMAIL", "[REASON]"],
     run: async (services, [email = "", reason]) => {
       await blockAccount(services, await requireUser(services, email), reason ?? null);
       return `${email} is blocked now`;
     },
   },
   unblock: {
-    words: ["EMAIL"],
+    args: ["EMAIL"],
     run: async (services, [email = ""]) => {
       await unblockAccount(services, await requireUser(services, email));
       return `${email} is no longer blocked`;
     },
   },
   reconcile: {
-    words: ["FROM", "TO"],
+    args: ["FROM", "TO"],
     run: async (services, [from = "", to = ""]) => {
       const period = { from: toDay(from, "FROM"), to: new Date(toDay(to, "TO").getTime() + dayMs) };
-      if (period.from >= period.to) throw new WrongWords("FROM is after TO");
+      if (period.from >= period.to) throw new UsageError("FROM is after TO");
       const found = await reconcileTopUps(services, period);
-      return { says: wordReconciliation(found), exitCode: found.differences.length === 0 ? 0 : differencesExitCode };
+      return {
+        says: describeReconciliation(found),
+        exitCode: found.differences.length === 0 ? 0 : differencesExitCode,
+      };
     },
   },
   verify: {
-    words: ["SESSION"],
+    args: ["SESSION"],
     run: async (services, [sessionId = ""]) => {
       const topUp = await verifyTopUp(services, createCheckoutReader(services), sessionId);
-      return topUp === undefined ? `${sessionId} is no checkout of a top-up of ours` : wordTopUp(topUp);
+      return topUp === undefined ? `${sessionId} is no checkout of a top-up of ours` : describeTopUp(topUp);
     },
   },
   audit: {
-    words: [],
+    args: [],
     run: ({ database }) => tellAudit(database),
   },
   "move-files": {
-    words: [],
+    args: [],
     run: async ({ config }) => {
       if (config.s3 === undefined)
-        throw new WrongWords("S3_ENDPOINT and what belongs to it say where the files are to be moved to");
+        throw new UsageError("S3_ENDPOINT and what belongs to it say where the files are to be moved to");
       const { copied, there } = await moveFiles(config);
       return `${copied} files copied to ${config.s3.bucket} and read back, ${there} were there already`;
     },
   },
   "renew-seals": {
-    words: [],
+    args: [],
     run: async (services) => {
       const opening = typeof services.keys === "function" ? await services.keys() : services.keys;
       const needs = { ...services, keys: opening };
       // What cannot be opened of one holds up none of the others.
-      const [photos, accounts, secrets] = [renewSeals(needs), renewAccountSeals(needs), renewSecretSeals(needs)];
+      const [photos, accounts, secrets] = [reencryptFiles(needs), reencryptAccounts(needs), reencryptSecrets(needs)];
       await requireAll([photos, accounts, secrets]);
       const { keys, files } = await photos;
       const counts = `${keys} people's keys, ${files} files, ${await accounts} accounts for payouts and the secrets of ${await secrets} webhooks`;
@@ -143,7 +146,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-const lineOf = (name: string, { words }: Command) => `npm run admin -- ${[name, ...words].join(" ")}`;
+const lineOf = (name: string, { args }: Command) => `npm run admin -- ${[name, ...args].join(" ")}`;
 
 export const usage = `What an administrator of the server can do, while it runs:
 
@@ -177,19 +180,19 @@ async function requireAll(parts: readonly Promise<unknown>[]): Promise<void> {
   if (failures.length === 1) throw failures[0]!;
 }
 
-/** The first moment of a day, in UTC. @throws WrongWords */
+/** The first moment of a day, in UTC. @throws UsageError */
 function toDay(typed: string, name: string): Date {
   const day = new Date(`${typed}T00:00:00Z`);
   // A day that no month has comes out as one of the next.
   if (!/^\d{4}-\d\d-\d\d$/.test(typed) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(typed))
-    throw new WrongWords(`${name} takes a day such as 2026-11-30`);
+    throw new UsageError(`${name} takes a day such as 2026-11-30`);
   return day;
 }
 
-function wordReconciliation({ compared, foreign, differences }: Reconciliation): string {
+function describeReconciliation({ compared, foreign, differences }: Reconciliation): string {
   const beside = foreign === 0 ? "" : `; ${foreign} sessions of other programs were left alone`;
   const sum = `${compared} checkouts compared, ${differences.length} ${differences.length === 1 ? "difference" : "differences"}${beside}`;
-  return [...differences.map(wordDifference), sum].join("\n");
+  return [...differences.map(describeDifference), sum].join("\n");
 }
 
 /** What is no number is refused with the other fields. */
@@ -204,35 +207,35 @@ function toBasisPoints(percent: string): number {
 
 async function requireUser({ database }: Needs, email: string): Promise<string> {
   const userId = await findUserIdByEmail(database, email);
-  if (userId === undefined) throw new Refusal("not_found");
+  if (userId === undefined) throw new DomainError("not_found");
   return userId;
 }
 
 /** A command and what was said with it. */
 export interface Typed {
   readonly command: Command;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly options: Options;
 }
 
-/** What was typed after the program's name; undefined where it asks for help. @throws WrongWords */
+/** What was typed after the program's name; undefined where it asks for help. @throws UsageError */
 export function readTyped(typed: readonly string[]): Typed | undefined {
   const { positionals, values } = readArguments(typed);
-  const [name, ...words] = positionals;
+  const [name, ...args] = positionals;
   if (values.help === true || name === "help") return undefined;
-  if (name === undefined) throw new WrongWords("say what is to be done");
+  if (name === undefined) throw new UsageError("say what is to be done");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new WrongWords(`there is no command "${name}"`);
-  const named = command.words.filter((word) => !word.startsWith("[--") && word !== "[OPTIONS]");
-  const missing = named.slice(words.length).filter((word) => !word.startsWith("["));
-  if (missing.length > 0) throw new WrongWords(`${missing.join(" and ")} missing: ${lineOf(name, command)}`);
-  if (words.length > named.length)
-    throw new WrongWords(`"${words[named.length]}" is one word too many; what has spaces in it stands in quotes`);
+  if (command === undefined) throw new UsageError(`there is no command "${name}"`);
+  const named = command.args.filter((word) => !word.startsWith("[--") && word !== "[OPTIONS]");
+  const missing = named.slice(args.length).filter((word) => !word.startsWith("["));
+  if (missing.length > 0) throw new UsageError(`${missing.join(" and ")} missing: ${lineOf(name, command)}`);
+  if (args.length > named.length)
+    throw new UsageError(`"${args[named.length]}" is one word too many; what has spaces in it stands in quotes`);
   const { help: _help, ...options } = values;
   const [option] = Object.keys(options);
   if (option !== undefined && command !== commands["create-partner"])
-    throw new WrongWords(`--${option} belongs to create-partner`);
-  return { command, words, options };
+    throw new UsageError(`--${option} belongs to create-partner`);
+  return { command, args, options };
 }
 
 function readArguments(typed: readonly string[]) {
@@ -243,12 +246,12 @@ function readArguments(typed: readonly string[]) {
       options: { ...companyOptions, help: { type: "boolean", short: "h" } },
     });
   } catch (error) {
-    throw new WrongWords((error as Error).message, { cause: error });
+    throw new UsageError((error as Error).message, { cause: error });
   }
 }
 
 /** Does what was typed. */
-export async function carryOut(services: Needs, { command, words, options }: Typed): Promise<Done> {
-  const done = await command.run(services, words, options);
+export async function carryOut(services: Needs, { command, args, options }: Typed): Promise<Done> {
+  const done = await command.run(services, args, options);
   return typeof done === "string" ? { says: done, exitCode: 0 } : done;
 }

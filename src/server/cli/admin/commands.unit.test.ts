@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readTyped, usage } from "./commands.ts";
-import { explain, WrongWords } from "./explain.ts";
+import { explain, UsageError } from "./explain.ts";
 
-test.each([["--help"], ["-h"], ["help"], ["block", "--help"]])("%s asks how it is used", (...words) => {
-  expect(readTyped(words)).toBeUndefined();
+test.each([["--help"], ["-h"], ["help"], ["block", "--help"]])("%s asks how it is used", (...args) => {
+  expect(readTyped(args)).toBeUndefined();
   for (const command of ["grant-administrator EMAIL", "create-partner EMAIL NAME CATEGORY", "block EMAIL [REASON]"])
     expect(usage).toContain(command);
 });
@@ -16,9 +16,9 @@ test.each<[string[], string]>([
   [["block", "a@b.example", "Too", "many"], '"many" is one word too many'],
   [["unblock", "a@b.example", "--cashback", "5"], "--cashback belongs to create-partner"],
   [["unblock", "a@b.example", "--force"], "--force"],
-])("words that it cannot follow are told: %j", (words, sentence) => {
-  const read = () => readTyped(words);
-  expect(read).toThrow(WrongWords);
+])("words that it cannot follow are told: %j", (args, sentence) => {
+  const read = () => readTyped(args);
+  expect(read).toThrow(UsageError);
   try {
     read();
   } catch (error) {

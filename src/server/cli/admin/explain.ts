@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 
 /** A word of the command that is missing or wrong, in a sentence for the one who typed it. */
-export class WrongWords extends Error {
-  override readonly name = "WrongWords";
+export class UsageError extends Error {
+  override readonly name = "UsageError";
 }
 
 /** What is called how on the command line, by the name that the code gives it. */
@@ -22,7 +22,7 @@ const labels: Readonly<Record<string, string>> = {
 /** Says what went wrong to the administrator who typed the command. */
 export function explain(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(explainIssue).join("; ");
-  if (error instanceof Refusal) return explainRefusal(error);
+  if (error instanceof DomainError) return explainError(error);
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ECONNREFUSED")
     return "the server does not run here: start it first, or set DATABASE_URL or DATA_DIR";
@@ -50,7 +50,7 @@ function explainIssue(issue: z.core.$ZodIssue): string {
   return `${label} is not valid: letters that show nothing and line breaks are not accepted`;
 }
 
-function explainRefusal({ code, errors }: Refusal): string {
+function explainError({ code, errors }: DomainError): string {
   if (code === "not_found") return "nobody has signed up with that e-mail";
   if (code === "top_up_not_found") return "the card provider knows no such checkout";
   if (code === "checkout_unavailable") return "the card provider did not answer as it should: npm run doctor says more";

@@ -1,20 +1,20 @@
 import { findUserIdByEmail } from "#server/customers/auth/index.ts";
 import { makeAdministrator } from "#server/customers/profiles/index.ts";
-import { operator, recordAct } from "#server/platform/audit-log/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { operator, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
  * Makes a user an administrator, and writes the audit event. For a command on the server: no
  * operation of the contract leads here.
  *
- * @throws Refusal `not_found` when nobody has signed up with that e-mail
+ * @throws DomainError `not_found` when nobody has signed up with that e-mail
  */
 export function grantAdministrator(services: Pick<Services, "clock" | "database">, email: string): Promise<void> {
   return services.database.transaction(async (transaction) => {
     const userId = await findUserIdByEmail(transaction, email);
-    if (userId === undefined || !(await makeAdministrator(transaction, userId))) throw new Refusal("not_found");
-    await recordAct(services, transaction, {
+    if (userId === undefined || !(await makeAdministrator(transaction, userId))) throw new DomainError("not_found");
+    await recordAuditEvent(services, transaction, {
       actor: operator,
       act: "grantAdministrator",
       subject: { kind: "user", id: userId, name: email.trim().toLowerCase() },

@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** The command as a person types it, on this test's database unless another environment is given. */
-function admin(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Answer> {
+function admin(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const env = {
     PATH: process.env["PATH"],
     TMPDIR: process.env["TMPDIR"],
@@ -26,7 +26,7 @@ function admin(words: readonly string[], environment: Readonly<Record<string, st
     ...environment,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });
@@ -50,8 +50,8 @@ test("what it did is told, and what it could not do is told in a sentence", asyn
     stderr: "troco: nobody has signed up with that e-mail\n",
   });
   // Each program takes seconds to start, and says this in the same way.
-  const refused = (words: readonly string[], sentence: string) =>
-    expect(carryOut(server.server.services, readTyped(words)!).catch(explain), words.join(" ")).resolves.toBe(sentence);
+  const refused = (args: readonly string[], sentence: string) =>
+    expect(carryOut(server.server.services, readTyped(args)!).catch(explain), args.join(" ")).resolves.toBe(sentence);
   const loja = (...more: string[]) => ["create-partner", rita.email, ...more];
   await refused(["create-partner", "rita", "Loja", "other"], "EMAIL is not an e-mail address");
   await refused(

@@ -8,7 +8,7 @@ import { createLive } from "#server/platform/live/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { readOrMakeSecret } from "#server/platform/secret-file.ts";
 import { carryOut, readTyped, usage } from "./commands.ts";
-import { explain, WrongWords } from "./explain.ts";
+import { explain, UsageError } from "./explain.ts";
 
 async function run(): Promise<void> {
   const typed = readTyped(process.argv.slice(2));
@@ -45,7 +45,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const wrongWords = error instanceof WrongWords;
-  process.stderr.write(`troco: ${explain(error)}\n${wrongWords ? `\n${usage}` : ""}`);
-  process.exitCode = wrongWords ? 2 : 1;
+  const usageError = error instanceof UsageError;
+  process.stderr.write(`troco: ${explain(error)}\n${usageError ? `\n${usage}` : ""}`);
+  process.exitCode = usageError ? 2 : 1;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Problem } from "#contract/error-codes.ts";
 import { contract, type Contract, type OperationId } from "#contract/index.ts";
 import type { InputOf, Operation, OutputOf } from "#contract/operation.ts";
-import type { Problem } from "#contract/refusals.ts";
 
 /** A refusal as it arrived. */
-export class RefusedCall extends Error {
+export class FailedCall extends Error {
   readonly status: number;
   readonly problem: Problem;
 
@@ -53,7 +53,7 @@ export class Client {
     return answer;
   }
 
-  /** Calls an operation of the contract. An idempotent one gets a new key unless it is given one. @throws RefusedCall */
+  /** Calls an operation of the contract. An idempotent one gets a new key unless it is given one. @throws FailedCall */
   async call<Id extends OperationId>(
     operationId: Id,
     input: InputOf<Contract[Id]>,
@@ -61,7 +61,7 @@ export class Client {
   ): Promise<OutputOf<Contract[Id]>> {
     const answer = await this.send(...this.#request(operationId, input, options));
     const body: unknown = await answer.json();
-    if (!answer.ok) throw new RefusedCall(operationId, body as Problem);
+    if (!answer.ok) throw new FailedCall(operationId, body as Problem);
     return body as OutputOf<Contract[Id]>;
   }
 

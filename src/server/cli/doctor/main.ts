@@ -1,7 +1,7 @@
 import { ConfigError, parseConfig, type Config } from "#server/platform/config.ts";
 import type { Finding } from "#server/platform/finding.ts";
 import { examine } from "./examine.ts";
-import { wordFindings } from "./word-findings.ts";
+import { formatFindings } from "./format-findings.ts";
 
 /** What can be looked at without a configuration that holds: itself. */
 function readConfig(): Config | readonly Finding[] {
@@ -16,6 +16,6 @@ function readConfig(): Config | readonly Finding[] {
 const config = readConfig();
 const findings = "dataDir" in config ? await examine(config) : config;
 // What did not answer in time may still hold the process open.
-process.stdout.write(wordFindings(findings), () =>
+process.stdout.write(formatFindings(findings), () =>
   process.exit(findings.some(({ verdict }) => verdict === "wrong") ? 1 : 0),
 );

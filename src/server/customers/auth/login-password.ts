@@ -1,6 +1,6 @@
+import { DomainError } from "#server/platform/domain-error.ts";
 import { queuePasswordChanged } from "#server/platform/mail/index.ts";
 import { limitRate, refuseExhausted } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Auth } from "./auth.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -20,7 +20,7 @@ const confirmations = { max: 30, windowMs: 15 * 60 * 1000 };
  * Compares the login password, for operations with `asksLoginPassword`. Counts each call, and
  * separately each wrong one.
  *
- * @throws Refusal `login_password_wrong`, `too_many_requests` with `seconds`
+ * @throws DomainError `login_password_wrong`, `too_many_requests` with `seconds`
  */
 export async function confirmLoginPassword(
   services: Pick<Services, "clock" | "database">,
@@ -35,7 +35,7 @@ export async function confirmLoginPassword(
 /** Of one account, in sum, wherever somebody who is signed in is asked for the password again. */
 const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000 };
 
-/** Compares the login password, and counts where it is wrong. @throws Refusal login_password_wrong, too_many_requests */
+/** Compares the login password, and counts where it is wrong. @throws DomainError login_password_wrong, too_many_requests */
 export async function requireLoginPassword(
   services: Pick<Services, "clock" | "database">,
   auth: Auth,
@@ -46,7 +46,7 @@ export async function requireLoginPassword(
   await refuseExhausted(services, key, wrongGuesses);
   if (!(await isLoginPassword(auth, userId, password))) {
     await limitRate(services, key, wrongGuesses);
-    throw new Refusal("login_password_wrong");
+    throw new DomainError("login_password_wrong");
   }
   // Of many guesses sent at once, all have passed the look above: which one was right is told no more once the others are counted.
   await refuseExhausted(services, key, wrongGuesses);

@@ -1,8 +1,8 @@
 import type { Device, devices } from "#contract/customers/devices.ts";
 import { endOtherSessions, endSession, readSessions, type SessionRow } from "#server/customers/auth/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { describeUserAgent } from "#server/platform/user-agent.ts";
 
@@ -21,7 +21,7 @@ export function deviceRoutes({ database, live }: Pick<Services, "database" | "li
         .toSorted((one, other) => Number(other.is_current) - Number(one.is_current)),
     signOutDevice: ({ id }, { caller }) =>
       ending(caller.userId, async (transaction) => {
-        if (!(await endSession(transaction, caller.userId, id))) throw new Refusal("not_found");
+        if (!(await endSession(transaction, caller.userId, id))) throw new DomainError("not_found");
         return { signed_out: true };
       }),
     signOutOtherDevices: (_input, { caller }) =>

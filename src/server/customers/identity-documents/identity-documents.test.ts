@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { profileRoutes } from "#server/accounts/own-account/routes.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { createStorage, type Storage } from "#server/platform/storage/index.ts";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await handlePhotoDeletion(services, storage);
   app = new Hono().route("/api/files", identityFileRoutes(services, storage));
   app.onError((error, context) =>
-    context.text(error instanceof Refusal ? error.code : "fault", error instanceof Refusal ? 404 : 500),
+    context.text(error instanceof DomainError ? error.code : "fault", error instanceof DomainError ? 404 : 500),
   );
 });
 afterAll(() => harness.close());

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { imagePixelsMax, imageShortSidePxMin } from "#contract/limits.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 
 const sidePxMax = 2_000;
 const jpegQuality = 85;
@@ -19,20 +19,20 @@ const beginnings: readonly { readonly format: string; readonly offset: number; r
 /**
  * Makes a photo ours: turned upright, at most 2000 pixels a side, a plain JPEG without metadata. What else the bytes contained,
  * a place, a script, a second file, does not survive.
- * @throws Refusal image_invalid, image_too_large or image_too_small, each with the `field`
+ * @throws DomainError image_invalid, image_too_large or image_too_small, each with the `field`
  */
 export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<Buffer> {
   const format = formatOf(bytes);
-  if (format === undefined) throw new Refusal("image_invalid", { params: { field } });
+  if (format === undefined) throw new DomainError("image_invalid", { params: { field } });
   try {
     // "error" lets the harmless warnings of phone cameras pass and still refuses what is truncated or damaged.
     const image = sharp(bytes, { limitInputPixels: imagePixelsMax, failOn: "error", pages: 1 });
     const { format: decoded, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (decoded !== format) throw new Refusal("image_invalid", { params: { field } });
+    if (decoded !== format) throw new DomainError("image_invalid", { params: { field } });
     // Counted before a pixel is decoded: a small file may unfold into gigabytes.
-    if (width * height > imagePixelsMax) throw new Refusal("image_too_large", { params: { field } });
+    if (width * height > imagePixelsMax) throw new DomainError("image_too_large", { params: { field } });
     if (legibleSideOf(width, height) < imageShortSidePxMin)
-      throw new Refusal("image_too_small", { params: { field, minimum: imageShortSidePxMin } });
+      throw new DomainError("image_too_small", { params: { field, minimum: imageShortSidePxMin } });
     return await image
       .autoOrient()
       .resize({ width: sidePxMax, height: sidePxMax, fit: "inside", withoutEnlargement: true })
@@ -41,8 +41,8 @@ export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<B
       .timeout({ seconds: 20 })
       .toBuffer();
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal("image_invalid", { params: { field } });
+    if (error instanceof DomainError) throw error;
+    throw new DomainError("image_invalid", { params: { field } });
   }
 }
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { identityDocuments } from "#contract/customers/identity-documents.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Storage } from "#server/platform/storage/index.ts";
 import { isValidFileAddress } from "./file-address.ts";
@@ -22,7 +22,7 @@ export function identityDocumentRoutes(services: Services, storage: Storage): Ha
     },
     getIdentityDocument: async ({ kind }, { caller }) => {
       const url = (await readDocumentUrls(services, caller.userId))[kind];
-      if (url === null) throw new Refusal("not_found");
+      if (url === null) throw new DomainError("not_found");
       return { url };
     },
   };
@@ -47,9 +47,10 @@ export function identityFileRoutes(services: Pick<Services, "clock" | "keys">, s
     const { expires = "", key = "", signature = "" } = context.req.query();
     const storageKey = `${userId}/${file}`;
     // A wrong address and a missing file are answered alike. The signature is checked first, so no name that we did not make reaches the disk.
-    if (!isValidFileAddress(services, { storageKey, expires, keyId: key, signature })) throw new Refusal("not_found");
+    if (!isValidFileAddress(services, { storageKey, expires, keyId: key, signature }))
+      throw new DomainError("not_found");
     const bytes = await storage.get(storageKey);
-    if (bytes === undefined) throw new Refusal("not_found");
+    if (bytes === undefined) throw new DomainError("not_found");
     return context.body(new Uint8Array(bytes), 200, photoHeaders);
   });
   return routes;

@@ -1,6 +1,6 @@
 import { photoKinds, type PhotoKind } from "#contract/customers/identity-documents.ts";
-import { isCancelled, lockForChange, lockPerson, readProfile } from "#server/customers/profiles/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { isCancelled, lockForChange, lockUser, readProfile } from "#server/customers/profiles/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteFileKey, StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { deleteUnnamed } from "./delete-photos.ts";
@@ -35,7 +35,7 @@ function nameTime(userId: string, now: Date): number {
  * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them, and the
  * earlier ones deleted by a job of the same transaction, so a row never names a file that is not there.
  * An account that is closed or blocked meanwhile keeps nothing of it.
- * @throws Refusal account_blocked, photos_required, image_invalid, image_too_large, image_too_small; StorageError
+ * @throws DomainError account_blocked, photos_required, image_invalid, image_too_large, image_too_small; StorageError
  */
 export async function uploadIdentityDocuments(
   services: Needs,
@@ -44,7 +44,7 @@ export async function uploadIdentityDocuments(
 ): Promise<void> {
   const { clock, database, jobs, live } = services;
   const { userId, files } = input;
-  if (photoKinds.some((kind) => (files[kind]?.length ?? 0) === 0)) throw new Refusal("photos_required");
+  if (photoKinds.some((kind) => (files[kind]?.length ?? 0) === 0)) throw new DomainError("photos_required");
   const at = clock.now();
   const time = nameTime(userId, at);
   const photos: (NewDocument & { readonly bytes: Buffer })[] = [];
@@ -60,7 +60,7 @@ export async function uploadIdentityDocuments(
   try {
     for (const photo of photos) await storage.put(photo.storageKey, photo.bytes);
     await database.transaction(async (transaction) => {
-      if ((await lockPerson(transaction, userId)).isBlocked) throw new Refusal("account_blocked");
+      if ((await lockUser(transaction, userId)).isBlocked) throw new DomainError("account_blocked");
       const unused = await replaceDocuments(transaction, userId, photos, at);
       await live.record(transaction, userId, "profile");
       if (unused.length > 0) await jobs.add(transaction, "delete-photos", { user_id: userId, storage_keys: unused });

@@ -6,9 +6,9 @@ import {
   type Auth,
 } from "#server/customers/auth/index.ts";
 import { networkOf } from "#server/platform/client-network.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate, privateKey } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Guesses of the current password that one account may make here, whoever sits at it. */
@@ -23,7 +23,7 @@ export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<ty
       await limitRate(services, `change-login-password:${userId}`, guesses);
       await requireLoginPassword(services, auth, userId, current);
       if (!(await replaceLoginPassword(services, auth, { userId, sessionId, current, next }))) {
-        throw new Refusal("login_password_wrong");
+        throw new DomainError("login_password_wrong");
       }
       return { changed: true };
     },

@@ -1,5 +1,5 @@
-export { lockForChange, lockPair, lockPeople, lockPerson, lockWithOwners } from "./locks.ts";
-export { findByCardNumber, findByUsername, readPerson, type Person } from "./people.ts";
+export { lockForChange, lockPair, lockUsers, lockUser, lockWithOwners } from "./locks.ts";
+export { findByCardNumber, findByUsername, readUser, type User } from "./users.ts";
 export {
   cleanFullName,
   countryCodeOf,

@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/platform/db/database.ts";
-import { personColumns, toPerson, type Person, type PersonRow } from "./people.ts";
+import { userColumns, toUser, type User, type UserRow } from "./users.ts";
 
 /** Seeds the hash, so that these advisory locks are no others' (`lockByName` has 0). */
 const personLock = 41;
@@ -14,9 +14,9 @@ function inLine(people: string): string {
 }
 
 /**
- * Keeps a person to this transaction: waits for every `lockPerson` on them to end, and keeps new
+ * Keeps a person to this transaction: waits for every `lockUser` on them to end, and keeps new
  * ones waiting. Take it before any other lock of the person's, such as charges or ledger accounts.
- * A transaction that already holds `lockPerson` must not ask for it: two that did would wait for
+ * A transaction that already holds `lockUser` must not ask for it: two that did would wait for
  * each other.
  */
 export async function lockForChange(transaction: Transaction, userId: string): Promise<void> {
@@ -33,45 +33,45 @@ export async function lockForChange(transaction: Transaction, userId: string): P
  * @returns the person, who may be blocked or held: refuse where that matters
  * @throws Error when there is no profile of this user
  */
-export async function lockPerson(transaction: Transaction, userId: string): Promise<Person> {
-  const [row] = await transaction.query<PersonRow>(
-    `select ${personColumns} from profiles join ${inLine("select $1::text as user_id")} using (user_id) for share of profiles`,
+export async function lockUser(transaction: Transaction, userId: string): Promise<User> {
+  const [row] = await transaction.query<UserRow>(
+    `select ${userColumns} from profiles join ${inLine("select $1::text as user_id")} using (user_id) for share of profiles`,
     [userId],
   );
   if (row === undefined) throw new Error(`no profile of ${userId}`);
-  return toPerson(row);
+  return toUser(row);
 }
 
 /**
- * Locks several people, as `lockPerson` does, in the order of their ids; so two transactions never
+ * Locks several people, as `lockUser` does, in the order of their ids; so two transactions never
  * wait for each other in a circle. Ids without a profile are left out.
  */
-export async function lockPeople(transaction: Transaction, userIds: readonly string[]): Promise<Person[]> {
-  const rows = await transaction.query<PersonRow>(
-    `select ${personColumns} from profiles
+export async function lockUsers(transaction: Transaction, userIds: readonly string[]): Promise<User[]> {
+  const rows = await transaction.query<UserRow>(
+    `select ${userColumns} from profiles
       join ${inLine("select user_id from profiles where user_id = any ($1::text[]) order by user_id")} using (user_id)
       order by user_id for share of profiles`,
     [userIds],
   );
-  return rows.map(toPerson);
+  return rows.map(toUser);
 }
 
 /**
- * Locks a user and a partner's owners, as `lockPeople` does. An owner who joins after this
+ * Locks a user and a partner's owners, as `lockUsers` does. An owner who joins after this
  * statement is not locked: rely only on those that it returns.
  */
-export async function lockWithOwners(transaction: Transaction, userId: string, partnerId: string): Promise<Person[]> {
-  const rows = await transaction.query<PersonRow>(
-    `select ${personColumns} from profiles
+export async function lockWithOwners(transaction: Transaction, userId: string, partnerId: string): Promise<User[]> {
+  const rows = await transaction.query<UserRow>(
+    `select ${userColumns} from profiles
       join ${inLine("select $1::text as user_id union select user_id from partner_members where partner_id = $2 and role = 'owner' order by user_id")} using (user_id)
       order by user_id for share of profiles`,
     [userId, partnerId],
   );
-  return rows.map(toPerson);
+  return rows.map(toUser);
 }
 
 /**
- * Locks a user and the person of that username (lower case, without the @), as `lockPeople` does.
+ * Locks a user and the person of that username (lower case, without the @), as `lockUsers` does.
  *
  * @returns the user as `self`; `other` is undefined if nobody has the username, and the user again
  *   if it is their own
@@ -81,14 +81,14 @@ export async function lockPair(
   transaction: Transaction,
   userId: string,
   username: string,
-): Promise<{ readonly self: Person; readonly other: Person | undefined }> {
-  const rows = await transaction.query<PersonRow>(
-    `select ${personColumns} from profiles
+): Promise<{ readonly self: User; readonly other: User | undefined }> {
+  const rows = await transaction.query<UserRow>(
+    `select ${userColumns} from profiles
       join ${inLine("select user_id from profiles where user_id = $1 or username = $2 order by user_id")} using (user_id)
       order by user_id for share of profiles`,
     [userId, username],
   );
-  const people = rows.map(toPerson);
+  const people = rows.map(toUser);
   const self = people.find((person) => person.userId === userId);
   if (self === undefined) throw new Error(`no profile of ${userId}`);
   return { self, other: people.find((person) => person.username === username) };

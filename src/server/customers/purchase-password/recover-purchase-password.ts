@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "#contract/limits.ts";
 import { requireLoginPassword, type Auth } from "#server/customers/auth/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMail, queuePasswordChanged } from "#server/platform/mail/index.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashPurchasePassword } from "./rules.ts";
 import { isTokenKept, overwriteHash, saveResetToken, takeResetToken } from "./store.ts";
@@ -16,7 +16,7 @@ const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
 /**
  * Mails a link that lets the person choose a new purchase password. Asks for the login password, so that a phone left open is
  * not enough.
- * @throws Refusal login_password_wrong, too_many_requests
+ * @throws DomainError login_password_wrong, too_many_requests
  */
 export async function requestPurchasePasswordReset(
   services: Pick<Services, "database" | "clock" | "jobs" | "publicUrl">,
@@ -50,7 +50,7 @@ export async function requestPurchasePasswordReset(
 /**
  * Chooses a new purchase password with the mailed token, which works once and only for the person it was mailed to.
  * @returns whether there was none before
- * @throws Refusal recovery_link_invalid
+ * @throws DomainError recovery_link_invalid
  */
 export function resetPurchasePassword(
   services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "live">,
@@ -61,7 +61,7 @@ export function resetPurchasePassword(
   return database.transaction(async (transaction) => {
     const now = clock.now();
     if (!(await takeResetToken(transaction, userId, digestToken(token), now)))
-      throw new Refusal("recovery_link_invalid");
+      throw new DomainError("recovery_link_invalid");
     const created = await overwriteHash(transaction, userId, hashPurchasePassword(keys, userId, password), now);
     await live.record(transaction, userId, "profile");
     if (!created) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);

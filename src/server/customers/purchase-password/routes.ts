@@ -1,7 +1,7 @@
 import type { purchasePassword } from "#contract/customers/purchase-password.ts";
 import type { Auth } from "#server/customers/auth/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
@@ -44,7 +44,7 @@ async function answerWrongWithFalse(comparison: Promise<void>): Promise<boolean>
     await comparison;
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "purchase_password_wrong") return false;
+    if (error instanceof DomainError && error.code === "purchase_password_wrong") return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
+import { DomainError } from "#server/platform/domain-error.ts";
 import { queuePasswordChanged } from "#server/platform/mail/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashPurchasePassword } from "./rules.ts";
 import { hasPurchasePassword, insertHash, replaceHash } from "./store.ts";
@@ -8,7 +8,7 @@ import { compareCounted } from "./verify-purchase-password.ts";
 /**
  * Creates the purchase password, or changes it when the current one is given.
  * @returns whether it was created
- * @throws Refusal current_purchase_password_required, purchase_password_wrong, purchase_password_locked
+ * @throws DomainError current_purchase_password_required, purchase_password_wrong, purchase_password_locked
  */
 export async function setPurchasePassword(
   services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "live">,
@@ -17,7 +17,7 @@ export async function setPurchasePassword(
   const { clock, database, keys, live } = services;
   const { userId, password, currentPassword } = input;
   const exists = await hasPurchasePassword(database, userId);
-  if (exists && currentPassword === undefined) throw new Refusal("current_purchase_password_required");
+  if (exists && currentPassword === undefined) throw new DomainError("current_purchase_password_required");
   const compared = exists ? await compareCounted(services, userId, currentPassword!) : undefined;
   await database.transaction(async (transaction) => {
     const stored = hashPurchasePassword(keys, userId, password);
@@ -26,7 +26,7 @@ export async function setPurchasePassword(
         ? await insertHash(transaction, userId, stored, clock.now())
         : await replaceHash(transaction, userId, compared.hash, stored, clock.now());
     // Somebody else set one between the look and the writing: what was given as current no longer is.
-    if (!done) throw new Refusal("current_purchase_password_required");
+    if (!done) throw new DomainError("current_purchase_password_required");
     await live.record(transaction, userId, "profile");
     if (exists) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
   });

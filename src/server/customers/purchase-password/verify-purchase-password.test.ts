@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { connect, type Database } from "#server/platform/db/database.ts";
+import type { DomainError } from "#server/platform/domain-error.ts";
 import { Keys, type KeyUse } from "#server/platform/keys.ts";
-import type { Refusal } from "#server/platform/refusal.ts";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { verifyPurchasePassword } from "./index.ts";
@@ -41,7 +41,7 @@ beforeEach(async () => {
 async function guess(password: string, using: typeof harness.services = services): Promise<string> {
   return verifyPurchasePassword(using, userId, password).then(
     () => "right",
-    (refusal: Refusal) => refusal.code,
+    (domainError: DomainError) => domainError.code,
   );
 }
 
@@ -49,10 +49,10 @@ async function guessWrongly(times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await guess("0000");
 }
 
-async function refusalOf(password: string): Promise<Refusal> {
+async function domainErrorOf(password: string): Promise<DomainError> {
   return verifyPurchasePassword(services, userId, password).then(
     () => expect.unreachable("the guess was right"),
-    (refusal: Refusal) => refusal,
+    (domainError: DomainError) => domainError,
   );
 }
 
@@ -67,13 +67,16 @@ test("without a purchase password there is nothing to guess", async () => {
 
 test("each wrong try says how many are left, and the fifth when the lock ends", async () => {
   for (const left of [4, 3, 2, 1])
-    expect(await refusalOf("0000")).toMatchObject({ code: "purchase_password_wrong", params: { tries_left: left } });
+    expect(await domainErrorOf("0000")).toMatchObject({
+      code: "purchase_password_wrong",
+      params: { tries_left: left },
+    });
   const lockedUntil = new Date(services.clock.now().getTime() + 15 * minutes).toISOString();
-  expect(await refusalOf("0000")).toMatchObject({
+  expect(await domainErrorOf("0000")).toMatchObject({
     code: "purchase_password_locked",
     params: { locked_until: lockedUntil },
   });
-  expect(await refusalOf("4821")).toMatchObject({
+  expect(await domainErrorOf("4821")).toMatchObject({
     code: "purchase_password_locked",
     params: { locked_until: lockedUntil },
   });
@@ -121,14 +124,15 @@ test("all 10,000 passwords, in turn and eight at a time, with a restart in betwe
 test("a right fifth try opens its own lock", async () => {
   await guessWrongly(4);
   expect(await guess("4821")).toBe("right");
-  expect(await refusalOf("0000")).toMatchObject({ params: { tries_left: 4 } });
+  expect(await domainErrorOf("0000")).toMatchObject({ params: { tries_left: 4 } });
 });
 
 test("each lock lasts twice as long as the one before, and gives five new tries when it ends", async () => {
   for (const length of [15, 30, 60, 120, 240]) {
-    for (const left of [4, 3, 2, 1]) expect(await refusalOf("0000")).toMatchObject({ params: { tries_left: left } });
+    for (const left of [4, 3, 2, 1])
+      expect(await domainErrorOf("0000")).toMatchObject({ params: { tries_left: left } });
     const lockedUntil = new Date(services.clock.now().getTime() + length * minutes).toISOString();
-    expect(await refusalOf("0000")).toMatchObject({ params: { locked_until: lockedUntil } });
+    expect(await domainErrorOf("0000")).toMatchObject({ params: { locked_until: lockedUntil } });
     services.clock.advance(length * minutes - 1);
     expect(await guess("4821")).toBe("purchase_password_locked");
     services.clock.advance(1);
@@ -147,8 +151,8 @@ test("a right answer forgets the tries and the doubling", async () => {
 test("a lock that has doubled beyond any calendar still is a date", async () => {
   await harness.testDatabase.owner.query("update purchase_passwords set locks = 32000 where user_id = $1", [userId]);
   await guessWrongly(4);
-  const refusal = await refusalOf("0000");
-  expect(new Date(String(refusal.params!["locked_until"])).getUTCFullYear()).toBeLessThan(2100);
+  const domainError = await domainErrorOf("0000");
+  expect(new Date(String(domainError.params!["locked_until"])).getUTCFullYear()).toBeLessThan(2100);
 });
 
 test("the try stays counted when what it guarded fails", async () => {
@@ -156,7 +160,7 @@ test("the try stays counted when what it guarded fails", async () => {
     await verifyPurchasePassword(services, userId, "0000");
   });
   await expect(work).rejects.toMatchObject({ params: { tries_left: 4 } });
-  expect(await refusalOf("0000")).toMatchObject({ params: { tries_left: 3 } });
+  expect(await domainErrorOf("0000")).toMatchObject({ params: { tries_left: 3 } });
 });
 
 test("after a rotation the password still passes, and its hash moves to the new key, so that the old secret can go", async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashPurchasePassword, matches, type StoredHash } from "./rules.ts";
 import { clearTries, countTry, readLock } from "./store.ts";
@@ -10,7 +10,7 @@ type Needs = Pick<Services, "database" | "clock" | "keys">;
  * so it stays counted whatever becomes of the caller's work: call this before the transaction that
  * it guards, never inside one.
  *
- * @throws Refusal `purchase_password_missing`, `purchase_password_wrong` with `tries_left`,
+ * @throws DomainError `purchase_password_missing`, `purchase_password_wrong` with `tries_left`,
  *   `purchase_password_locked` with `locked_until`
  */
 export async function verifyPurchasePassword(services: Needs, userId: string, password: string): Promise<void> {
@@ -21,23 +21,23 @@ export async function verifyPurchasePassword(services: Needs, userId: string, pa
 export async function compareCounted(services: Needs, userId: string, password: string): Promise<StoredHash> {
   const { clock, database, keys } = services;
   const counted = await countTry(database, userId, clock.now());
-  if (counted === undefined) throw await refusalWithoutTry(services, userId);
+  if (counted === undefined) throw await errorWithoutTry(services, userId);
   if (matches(keys, userId, counted, password)) {
     const current = counted.keyId === keys.currentId ? counted : hashPurchasePassword(keys, userId, password);
     await clearTries(database, userId, counted, current);
     return current;
   }
   if (counted.lockedUntil !== null) throw locked(counted.lockedUntil);
-  throw new Refusal("purchase_password_wrong", { params: { tries_left: counted.triesLeft } });
+  throw new DomainError("purchase_password_wrong", { params: { tries_left: counted.triesLeft } });
 }
 
-async function refusalWithoutTry({ clock, database }: Needs, userId: string): Promise<Refusal> {
+async function errorWithoutTry({ clock, database }: Needs, userId: string): Promise<DomainError> {
   const lock = await readLock(database, userId);
-  if (lock === undefined) return new Refusal("purchase_password_missing");
+  if (lock === undefined) return new DomainError("purchase_password_missing");
   // A right answer given at this very moment may have opened the lock; trying again then works.
   return locked(lock ?? clock.now());
 }
 
-function locked(until: Date): Refusal {
-  return new Refusal("purchase_password_locked", { params: { locked_until: until.toISOString() } });
+function locked(until: Date): DomainError {
+  return new DomainError("purchase_password_locked", { params: { locked_until: until.toISOString() } });
 }

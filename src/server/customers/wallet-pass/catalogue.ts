@@ -1,7 +1,7 @@
 import type { Language } from "#contract/limits.ts";
 
 /** What a pass says beside the names and numbers on it. */
-export interface Words {
+export interface Messages {
   readonly description: string;
   readonly holder: string;
   readonly username: string;
@@ -23,7 +23,7 @@ export interface Words {
 }
 
 /** Exhaustive: a pass without its words in each language does not compile. */
-export const catalogue: Record<Language, Words> = {
+export const catalogue: Record<Language, Messages> = {
   pt: {
     description: "Cartão Troco",
     holder: "Titular",

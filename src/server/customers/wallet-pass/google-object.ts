@@ -1,5 +1,5 @@
 import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
-import { catalogue, type Words } from "./catalogue.ts";
+import { catalogue, type Messages } from "./catalogue.ts";
 import type { PassFacts, PassState } from "./pass-facts.ts";
 
 /** What Google keeps of the person's pass, of the form that its reference calls GenericObject. */
@@ -84,7 +84,7 @@ function plain(value: string): { readonly defaultValue: Value } {
   return { defaultValue: { language: defaultLanguage, value } };
 }
 
-function inEach(word: keyof Words): { readonly defaultValue: Value; readonly translatedValues: readonly Value[] } {
+function inEach(word: keyof Messages): { readonly defaultValue: Value; readonly translatedValues: readonly Value[] } {
   const others = languages.filter((language) => language !== defaultLanguage);
   return {
     ...plain(catalogue[defaultLanguage][word]),

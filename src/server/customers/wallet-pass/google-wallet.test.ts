@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
-import { lockForChange, readPerson } from "#server/customers/profiles/index.ts";
+import { lockForChange, readUser } from "#server/customers/profiles/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createStorage } from "#server/platform/storage/index.ts";
@@ -91,7 +91,7 @@ describe("a pass for Google's wallet", () => {
       origins: ["https://troco.example"],
       payload: { genericObjects: [{ id: object["id"], classId: `${google.issuerId}.troco` }] },
     });
-    const { username } = (await readPerson(services.database, person))!;
+    const { username } = (await readUser(services.database, person))!;
     const [{ card_number: number }] = (await services.database.query<{ card_number: string }>(
       "select card_number from profiles where user_id = $1",
       [person],

@@ -26,7 +26,7 @@ export async function makePass(
   updates?: PassUpdates,
 ): Promise<Buffer> {
   const { certificate: signerCert, key: signerKey, issuer: wwdr, teamId, passTypeId } = certificates;
-  const words = catalogue[defaultLanguage];
+  const messages = catalogue[defaultLanguage];
   const pass = new PKPass(
     { ...(await passImages()) },
     { signerCert, signerKey, wwdr },
@@ -36,7 +36,7 @@ export async function makePass(
       teamIdentifier: teamId,
       serialNumber: facts.userId,
       organizationName: "Troco",
-      description: words.description,
+      description: messages.description,
       logoText: "troco",
       backgroundColor: pine,
       foregroundColor: white,
@@ -62,29 +62,29 @@ export async function makePass(
 }
 
 function fieldsOf({ state, fullName, username, cardNumber, contactEmail }: PassFacts): PassType<"generic"> {
-  const words = catalogue[defaultLanguage];
+  const messages = catalogue[defaultLanguage];
   const fields = new PassType("generic");
   // In its one place whatever the state is, so that a phone sees it change; it is all that a locked screen says of a change.
   fields.headerFields.push({
     key: "state",
-    label: words.state,
-    value: words[state],
-    changeMessage: words.stateChanged,
+    label: messages.state,
+    value: messages[state],
+    changeMessage: messages.stateChanged,
   });
-  if (state !== "closed") fields.primaryFields.push({ key: "holder", label: words.holder, value: fullName });
+  if (state !== "closed") fields.primaryFields.push({ key: "holder", label: messages.holder, value: fullName });
   if (state === "valid") {
-    fields.secondaryFields.push({ key: "username", label: words.username, value: `@${username}` });
-    fields.auxiliaryFields.push({ key: "card", label: words.cardNumber, value: inGroups(cardNumber) });
+    fields.secondaryFields.push({ key: "username", label: messages.username, value: `@${username}` });
+    fields.auxiliaryFields.push({ key: "card", label: messages.cardNumber, value: inGroups(cardNumber) });
     // A phone would make a number to call of sixteen digits.
     fields.backFields.push(
-      { key: "usage", label: words.usageTitle, value: words.usage, dataDetectorTypes: [] },
-      { key: "note", label: words.noteTitle, value: words.note, dataDetectorTypes: [] },
+      { key: "usage", label: messages.usageTitle, value: messages.usage, dataDetectorTypes: [] },
+      { key: "note", label: messages.noteTitle, value: messages.note, dataDetectorTypes: [] },
     );
   } else {
-    const note = state === "blocked" ? words.blockedNote : words.closedNote;
-    fields.backFields.push({ key: "void", label: words.voidedTitle, value: note, dataDetectorTypes: [] });
+    const note = state === "blocked" ? messages.blockedNote : messages.closedNote;
+    fields.backFields.push({ key: "void", label: messages.voidedTitle, value: note, dataDetectorTypes: [] });
   }
-  fields.backFields.push({ key: "help", label: words.help, value: contactEmail });
+  fields.backFields.push({ key: "help", label: messages.help, value: contactEmail });
   return fields;
 }
 

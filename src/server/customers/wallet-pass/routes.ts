@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { walletPass } from "#contract/customers/wallet-pass.ts";
-import { readPerson } from "#server/customers/profiles/index.ts";
+import { readUser } from "#server/customers/profiles/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate, type Rate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { GoogleError } from "./google-api.ts";
 import type { GoogleWallet } from "./google-wallet.ts";
@@ -73,7 +73,7 @@ async function isWithin(services: Services, key: string, rate: Rate): Promise<bo
     await limitRate(services, key, rate);
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof DomainError) return false;
     throw error;
   }
 }
@@ -90,9 +90,9 @@ export function walletPassFileRoutes(services: Services, signer: PassSigner): Ho
     const { for: sessionMark = "", expires = "", key = "", signature = "" } = context.req.query();
     // A wrong address and one of somebody who was blocked meanwhile are answered alike.
     if (!isValidPassAddress(services, { userId, sessionMark, expires, keyId: key, signature }))
-      throw new Refusal("not_found");
-    const person = await readPerson(database, userId);
-    if (person === undefined || person.isBlocked) throw new Refusal("not_found");
+      throw new DomainError("not_found");
+    const person = await readUser(database, userId);
+    if (person === undefined || person.isBlocked) throw new DomainError("not_found");
     await limitRate(services, `wallet-pass-file:${userId}`, opening);
     // Before what stands on it: a file may be newer than it says, and never older.
     const pass = await readOrMakePass(services, userId);

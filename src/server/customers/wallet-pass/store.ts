@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lockPerson } from "#server/customers/profiles/index.ts";
+import { lockUser } from "#server/customers/profiles/index.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -28,7 +28,7 @@ export async function readOrMakePass(
   if (known !== undefined) return known;
   return database.transaction(async (transaction) => {
     // A change of the person that is under way found no pass to tell of: it ends first, so that what is read next has it.
-    await lockPerson(transaction, userId);
+    await lockUser(transaction, userId);
     const [row] = await transaction.query<PassRow>(
       `insert into wallet_passes (user_id, id, changed_at) values ($1, $2, date_trunc('second', $3::timestamptz))
         on conflict (user_id) do update set user_id = excluded.user_id returning ${passColumns}`,

@@ -11,13 +11,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { readCardholder } from "#server/customers/profiles/index.ts";
 import { parseConfig } from "#server/platform/config.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { Keys } from "#server/platform/keys.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import { createStorage, StorageError } from "#server/platform/storage/index.ts";
 import { createPerson } from "#test/harness/people.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { refusalOf } from "#test/integration/support/calls.ts";
+import { domainErrorOf } from "#test/integration/support/calls.ts";
 import { passJsonOf, unzip } from "#test/integration/support/passes.ts";
 import { createPassSigner } from "./index.ts";
 import { makeChain, type Chain } from "./make-chain.ts";
@@ -68,7 +68,7 @@ describe("a pass", () => {
     const signer = await createPassSigner(from, createStorage(from));
     const app = new Hono().route("/api/wallet-passes", walletPassFileRoutes(from, signer));
     app.onError((error, context) =>
-      context.text(error instanceof Refusal ? error.code : String(error), error instanceof Refusal ? 404 : 500),
+      context.text(error instanceof DomainError ? error.code : String(error), error instanceof DomainError ? 404 : 500),
     );
     const { generateWalletPass } = walletPassRoutes(from, { signer, google: undefined });
     const generate = (person = userId) =>
@@ -110,15 +110,15 @@ describe("a pass", () => {
       },
     });
     expect(pass, "no phone asks by plain http").not.toHaveProperty("webServiceURL");
-    const words = (language: string) => files.get(`${language}.lproj/pass.strings`)!.toString("utf8");
-    expect(words("pt")).toContain('"Número do cartão" = "Número do cartão"');
-    expect(words("es")).toContain('"Número do cartão" = "Número de la tarjeta"');
-    expect(words("en")).toContain('"Número do cartão" = "Card number"');
+    const messages = (language: string) => files.get(`${language}.lproj/pass.strings`)!.toString("utf8");
+    expect(messages("pt")).toContain('"Número do cartão" = "Número do cartão"');
+    expect(messages("es")).toContain('"Número do cartão" = "Número de la tarjeta"');
+    expect(messages("en")).toContain('"Número do cartão" = "Card number"');
     const labels = Object.values(pass.generic)
       .flat()
       .map((field) => field.label);
     for (const language of ["pt", "es", "en"])
-      for (const label of labels) expect(words(language), `${label} in ${language}`).toContain(`"${label}" = `);
+      for (const label of labels) expect(messages(language), `${label} in ${language}`).toContain(`"${label}" = `);
   });
 
   test("carries our mark in every size that a screen asks for, drawn and not empty", async () => {
@@ -231,7 +231,7 @@ describe("a pass", () => {
   test("an address that asks too often is answered so at every one of the web service's doors", async () => {
     const signer = await createPassSigner(services, createStorage(services));
     const app = walletPassWebService(services, { signer, addressOf: () => "198.51.100.8" });
-    app.onError((error, context) => context.text(String(error), error instanceof Refusal ? 429 : 500));
+    app.onError((error, context) => context.text(String(error), error instanceof DomainError ? 429 : 500));
     const named = `/v1/devices/a/registrations/pass.example.troco`;
     const doors = [
       ["POST", `${named}/${userId}`, 401],
@@ -252,7 +252,7 @@ describe("a pass", () => {
     const signer = await createPassSigner(services, createStorage(services));
     const addressOf = () => "198.51.100.7";
     const app = walletPassWebService({ ...services, log }, { signer, addressOf });
-    app.onError((error, context) => context.text(String(error), error instanceof Refusal ? 429 : 500));
+    app.onError((error, context) => context.text(String(error), error instanceof DomainError ? 429 : 500));
     const report = async (body: string) => (await app.request("/v1/log", { method: "POST", body })).status;
     const token = `${services.keys.currentId}.1.${"m".repeat(16)}.${"t".repeat(43)}`;
     const told = `Register task (for device ceed8761e584e814ed4fe73cbb334ee9)\n\u001b[31m ApplePass ${token} failed`;
@@ -447,7 +447,7 @@ describe("over HTTP", () => {
     const { client, userId } = await server.createCustomer();
     const { passUrl } = await client.call("generateWalletPass", {});
     await blockAccount(server.server.services, userId, "fraud");
-    expect(await refusalOf(client.call("generateWalletPass", {}))).toMatchObject({ code: "account_blocked" });
+    expect(await domainErrorOf(client.call("generateWalletPass", {}))).toMatchObject({ code: "account_blocked" });
     const answer = await fetch(`${server.url}${passUrl}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { KeyScope } from "#contract/limits.ts";
 import type { Caller } from "#server/platform/caller.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { digestOfKey, parsePrefix } from "./rules.ts";
 import { findKey, touchKey } from "./store.ts";
@@ -19,7 +19,7 @@ export interface KeyCaller extends Caller {
  * Finds out whose API key it is, anew for each request: that it was revoked, its partner switched
  * off, or its owner blocked, takes effect at the next one. Counts the request.
  *
- * @throws Refusal `api_key_invalid`, `partner_switched_off`, `account_blocked`, `too_many_requests`
+ * @throws DomainError `api_key_invalid`, `partner_switched_off`, `account_blocked`, `too_many_requests`
  *   with `seconds`
  */
 export async function identifyKey(services: Pick<Services, "clock" | "database">, key: string): Promise<KeyCaller> {
@@ -29,9 +29,9 @@ export async function identifyKey(services: Pick<Services, "clock" | "database">
   const row = prefix === undefined ? undefined : await findKey(database, prefix, now);
   // Compared whatever it is, so that the time says nothing about which prefixes there are.
   const isRight = timingSafeEqual(row?.digest ?? Buffer.alloc(32), digestOfKey(key));
-  if (row === undefined || !isRight || row.is_revoked) throw new Refusal("api_key_invalid");
-  if (row.is_switched_off) throw new Refusal("partner_switched_off");
-  if (row.is_blocked) throw new Refusal("account_blocked");
+  if (row === undefined || !isRight || row.is_revoked) throw new DomainError("api_key_invalid");
+  if (row.is_switched_off) throw new DomainError("partner_switched_off");
+  if (row.is_blocked) throw new DomainError("account_blocked");
   await limitRate(services, `api-key:${row.id}`, requests);
   if (row.is_due) await touchKey(database, row, now);
   return {

@@ -1,9 +1,9 @@
 import { apiKeysMax } from "#contract/limits.ts";
 import type { apiKeys } from "#contract/partners/api-keys.ts";
-import { actorOf, recordAct } from "#server/platform/audit-log/index.ts";
+import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { digestOfKey, newKey } from "./rules.ts";
 import { countKeysLocked, insertKey, readKeys, revokeKey, type KeyRow } from "./store.ts";
@@ -15,7 +15,7 @@ export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Ha
     createApiKey: ({ name, mode, scopes }, request) =>
       database.transaction(async (transaction) => {
         const partnerId = request.caller.partnerId!;
-        if ((await countKeysLocked(transaction, partnerId)) >= apiKeysMax) throw new Refusal("too_many_api_keys");
+        if ((await countKeysLocked(transaction, partnerId)) >= apiKeysMax) throw new DomainError("too_many_api_keys");
         const { key, prefix } = newKey(mode);
         const row = await insertKey(transaction, partnerId, {
           id: newId(clock),
@@ -27,7 +27,7 @@ export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Ha
           createdBy: request.caller.userId,
           created_at: clock.now(),
         });
-        await recordAct(services, transaction, {
+        await recordAuditEvent(services, transaction, {
           actor: actorOf(request, "owner"),
           act: "createApiKey",
           subject: nameOf(row),
@@ -40,8 +40,8 @@ export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Ha
       database.transaction(async (transaction) => {
         const partnerId = request.caller.partnerId!;
         const row = await revokeKey(transaction, partnerId, id, clock.now());
-        if (row === undefined) throw new Refusal("not_found");
-        await recordAct(services, transaction, {
+        if (row === undefined) throw new DomainError("not_found");
+        await recordAuditEvent(services, transaction, {
           actor: actorOf(request, "owner"),
           act: "revokeApiKey",
           subject: nameOf(row),

@@ -4,13 +4,13 @@ import type { InputOf } from "#contract/operation.ts";
 import type { banners } from "#contract/partners/banners.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 
 type Input = InputOf<(typeof banners)["createBanner"]>;
 
 let server: TestServer;
-let admin: Person;
-let customer: Person;
+let admin: TestUser;
+let customer: TestUser;
 
 const clock = new SettableClock(new Date());
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { lockBanners, placeBanners, readAllBanners, type BannerRow } from "./store.ts";
 
 /**
  * Puts all banners into another order, unless somebody added, moved or deleted one since they were read.
- * @throws Refusal banners_changed
+ * @throws DomainError banners_changed
  */
 export function orderBanners(
   { clock, database }: Pick<Services, "clock" | "database">,
@@ -16,10 +16,10 @@ export function orderBanners(
     await lockBanners(transaction);
     const before = await readAllBanners(transaction);
     const are = before.map(({ id }) => id);
-    if (!isSame(was, are) || !isSame(ids.toSorted(), are.toSorted())) throw new Refusal("banners_changed");
+    if (!isSame(was, are) || !isSame(ids.toSorted(), are.toSorted())) throw new DomainError("banners_changed");
     await placeBanners(transaction, ids);
     const after = await readAllBanners(transaction);
-    await recordAct({ clock }, transaction, {
+    await recordAuditEvent({ clock }, transaction, {
       actor,
       act: "orderBanners",
       subject: { kind: "banners", id: "all" },

@@ -1,9 +1,9 @@
 import { bannersMax } from "#contract/limits.ts";
 import type { banners } from "#contract/partners/banners.ts";
-import { actorOf, recordAct } from "#server/platform/audit-log/index.ts";
+import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { orderBanners } from "./order-banners.ts";
 import {
@@ -29,11 +29,11 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
     createBanner: (input, request) =>
       database.transaction(async (transaction) => {
         await lockBanners(transaction);
-        if ((await countBanners(transaction)) >= bannersMax) throw new Refusal("too_many_banners");
+        if ((await countBanners(transaction)) >= bannersMax) throw new DomainError("too_many_banners");
         const made = { ...fieldsOf(input), id: newId(clock), created_at: clock.now() };
         const row = await insertBanner(transaction, made);
         const actor = actorOf(request, "administrator");
-        await recordAct(services, transaction, {
+        await recordAuditEvent(services, transaction, {
           actor,
           act: "createBanner",
           subject: nameOf(row),
@@ -45,10 +45,10 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
       database.transaction(async (transaction) => {
         await lockBanners(transaction);
         const before = await lockBanner(transaction, id);
-        if (before === undefined) throw new Refusal("not_found");
-        if (before.version !== version) throw new Refusal("banner_changed");
+        if (before === undefined) throw new DomainError("not_found");
+        if (before.version !== version) throw new DomainError("banner_changed");
         const row = await updateBanner(transaction, id, fieldsOf(input));
-        await recordAct(services, transaction, {
+        await recordAuditEvent(services, transaction, {
           actor: actorOf(request, "administrator"),
           act: "updateBanner",
           subject: nameOf(row),
@@ -63,10 +63,10 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
       database.transaction(async (transaction) => {
         await lockBanners(transaction);
         const before = await lockBanner(transaction, id);
-        if (before === undefined) throw new Refusal("not_found");
+        if (before === undefined) throw new DomainError("not_found");
         await deleteBanner(transaction, id);
         const actor = actorOf(request, "administrator");
-        await recordAct(services, transaction, {
+        await recordAuditEvent(services, transaction, {
           actor,
           act: "deleteBanner",
           subject: nameOf(before),

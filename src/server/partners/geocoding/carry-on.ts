@@ -12,7 +12,7 @@ type Needs = Pick<Services, "clock" | "database" | "log">;
 /** Has a run that goes on carried on by one job of the whole installation. */
 export function handleGeocoding(services: Needs & Pick<Services, "jobs">, geocoder: Geocoder): Promise<void> {
   return services.jobs.handle("carry-on-geocoding", async (_, signal) => {
-    await carryOn(services, geocoder, signal);
+    await continueRun(services, geocoder, signal);
     void lookAgain(services);
   });
 }
@@ -31,7 +31,7 @@ async function lookAgain({ database, jobs, log }: Needs & Pick<Services, "jobs">
  * Carries on the run that there is, from one address to the next, until it is over or paused.
  * @throws the signal's reason, after the address under way: the job has failed then, and is tried again by another process at once
  */
-export async function carryOn(services: Needs, geocoder: Geocoder, signal: AbortSignal): Promise<void> {
+export async function continueRun(services: Needs, geocoder: Geocoder, signal: AbortSignal): Promise<void> {
   const { clock, database } = services;
   for (;;) {
     signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import { listPartnerNames } from "#server/partners/partners/index.ts";
-import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { insertPending, insertRun, lockLastRun, readFailedPartners, type RunRow, type RunScope } from "./store.ts";
 
@@ -27,12 +27,12 @@ export function geocodeAllPartners(services: Needs, actor: KnownActor): Promise<
 
 /**
  * Starts a run over the companies that the last one could not place. Where there are none, or a run goes on, nothing is started.
- * @throws Refusal not_found before the first run
+ * @throws DomainError not_found before the first run
  */
 export function retryGeocodingFailures(services: Needs, actor: KnownActor): Promise<void> {
   return services.database.transaction(async (transaction) => {
     const last = await lockLastRun(transaction);
-    if (last === undefined) throw new Refusal("not_found");
+    if (last === undefined) throw new DomainError("not_found");
     const act = "retryGeocodingFailures";
     const failed = await readFailedPartners(transaction, last.id);
     const partners = (await listPartnerNames(transaction)).filter(({ id }) => failed.has(id));
@@ -63,7 +63,7 @@ async function start(
   }
   await insertPending(transaction, id, partners);
   await jobs.add(transaction, "carry-on-geocoding", {});
-  await recordAct({ clock }, transaction, {
+  await recordAuditEvent({ clock }, transaction, {
     actor,
     act,
     subject: { kind: "geocoding_run", id },
@@ -77,5 +77,5 @@ async function recordJoined(
   transaction: Transaction,
   { actor, act, run }: Pick<Asked, "actor" | "act"> & { readonly run: RunRow },
 ): Promise<void> {
-  await recordAct({ clock }, transaction, { actor, act, subject: { kind: "geocoding_run", id: run.id } });
+  await recordAuditEvent({ clock }, transaction, { actor, act, subject: { kind: "geocoding_run", id: run.id } });
 }

@@ -4,7 +4,7 @@ import type { geocoding } from "#contract/partners/geocoding.ts";
 import { newId } from "#server/platform/ids.ts";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { carryOn, handleGeocoding } from "./carry-on.ts";
+import { continueRun, handleGeocoding } from "./carry-on.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { geocodeNext, turnMs } from "./geocode-next.ts";
 import { cityTableGeocoder, GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
@@ -286,7 +286,7 @@ test("one job carries a run on; what ends in the middle of a question leaves the
   const stopping = new AbortController();
   const asked = Promise.withResolvers<void>();
   const slow: Geocoder = { locate: () => (asked.resolve(), new Promise(() => undefined)) };
-  const stopped = carryOn(harness.services, slow, stopping.signal);
+  const stopped = continueRun(harness.services, slow, stopping.signal);
   await asked.promise;
   stopping.abort(new Error("the server stops"));
   await expect(stopped, "so the job is tried again elsewhere").rejects.toThrow("the server stops");
@@ -299,7 +299,7 @@ test("one job carries a run on; what ends in the middle of a question leaves the
       return exact.locate(address, signal);
     },
   };
-  await carryOn(harness.services, hurried, AbortSignal.timeout(20_000));
+  await continueRun(harness.services, hurried, AbortSignal.timeout(20_000));
   expect(exact.asked.map(({ address }) => address)).toEqual(["Alfa", "Beta"]);
   expect(await readRun()).toMatchObject({ status: "finished", successCount: 2 });
 });
@@ -351,7 +351,7 @@ test("while a run is paused no process asks for anything, whoever starts meanwhi
   const geocoder = exactGeocoder();
   clock.advance(60_000);
   expect(await Promise.all(Array.from({ length: 4 }, () => step(geocoder)))).not.toContain(true);
-  await carryOn(harness.services, geocoder, AbortSignal.timeout(20_000));
+  await continueRun(harness.services, geocoder, AbortSignal.timeout(20_000));
   await start();
   expect(await readRun(), "and no other run begins").toMatchObject({ status: "paused", total: 3, successCount: 1 });
   expect(geocoder.asked).toEqual([]);

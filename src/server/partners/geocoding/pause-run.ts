@@ -1,5 +1,5 @@
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { lockLastRun, setPaused } from "./store.ts";
 
@@ -8,11 +8,11 @@ type Needs = Pick<Services, "clock" | "database" | "jobs">;
 /**
  * Holds the run that goes on: no process takes its next address, whichever starts or ends meanwhile. An address that is being asked
  * for is still answered. One that is paused or over stays so.
- * @throws Refusal not_found before the first run
+ * @throws DomainError not_found before the first run
  */
 export const pauseGeocodingRun = (services: Needs, actor: Actor) => hold(services, actor, "pauseGeocodingRun");
 
-/** Lets a paused run go on where it stopped. @throws Refusal not_found before the first run */
+/** Lets a paused run go on where it stopped. @throws DomainError not_found before the first run */
 export const resumeGeocodingRun = (services: Needs, actor: Actor) => hold(services, actor, "resumeGeocodingRun");
 
 function hold(
@@ -22,13 +22,13 @@ function hold(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const run = await lockLastRun(transaction);
-    if (run === undefined) throw new Refusal("not_found");
+    if (run === undefined) throw new DomainError("not_found");
     const wasPaused = run.paused_at !== null;
     const paused = act === "pauseGeocodingRun";
     const changes = run.finished_at === null && paused !== wasPaused;
     if (changes) await setPaused(transaction, run.id, paused ? clock.now() : null);
     if (changes && !paused) await jobs.add(transaction, "carry-on-geocoding", {});
-    await recordAct({ clock }, transaction, {
+    await recordAuditEvent({ clock }, transaction, {
       actor,
       act,
       subject: { kind: "geocoding_run", id: run.id },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 
 let server: TestServer;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();

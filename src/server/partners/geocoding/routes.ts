@@ -1,7 +1,7 @@
 import { pageRowsMax } from "#contract/limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { geocoding } from "#contract/partners/geocoding.ts";
-import { readPerson } from "#server/customers/profiles/index.ts";
+import { readUser } from "#server/customers/profiles/index.ts";
 import { actorOf, type KnownActor } from "#server/platform/audit-log/index.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -23,7 +23,7 @@ export function geocodingRoutes(services: Needs): Handlers<typeof geocoding> {
     if (run === undefined) return null;
     const done = run.success_count + run.fail_count;
     const [administrator, results] = await Promise.all([
-      readPerson(database, run.started_by),
+      readUser(database, run.started_by),
       run.finished_at === null
         ? readLatestResults(database, run.id, { done, max: latestMax })
         : readResults(database, run.id, { limit: pageRowsMax }),

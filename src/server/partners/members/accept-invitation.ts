@@ -1,9 +1,9 @@
 import type { MemberRole } from "#contract/partners/partners.ts";
-import { lockPeople } from "#server/customers/profiles/index.ts";
+import { lockUsers } from "#server/customers/profiles/index.ts";
 import { addMember, promoteStaff, readPartner, tellMembers } from "#server/partners/partners/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
 import { violates } from "#server/platform/db/database.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { digestToken } from "./invite.ts";
 import { lockInvitation, markAccepted, readInviter } from "./store.ts";
@@ -17,7 +17,7 @@ interface Accepted {
  * Makes the caller one of a company's people, or one of its staff an owner. The token alone is not enough: it must have been mailed to the caller's own address.
  * Accepting a second time, by a link that is opened again or a click that was repeated, is the same as once.
  * An owner who is held brings no other one in, also by an invitation from before; the link is good again once the account is let go.
- * @throws Refusal invitation_invalid, whatever is wrong with the link; acts_for_another_company
+ * @throws DomainError invitation_invalid, whatever is wrong with the link; acts_for_another_company
  */
 export async function acceptInvitation(
   services: Pick<Services, "clock" | "database" | "live">,
@@ -30,21 +30,21 @@ export async function acceptInvitation(
       const digest = digestToken(token);
       const inviterId = await readInviter(transaction, digest);
       // Keeps the account from being closed until it is a member, and a member from being left behind in a closed one.
-      const locked = await lockPeople(transaction, inviterId === undefined ? [userId] : [userId, inviterId]);
+      const locked = await lockUsers(transaction, inviterId === undefined ? [userId] : [userId, inviterId]);
       const person = locked.find((one) => one.userId === userId)!;
-      if (person.isBlocked) throw new Refusal("account_blocked");
+      if (person.isBlocked) throw new DomainError("account_blocked");
       const invitation = await lockInvitation(transaction, digest, email);
-      if (invitation === undefined) throw new Refusal("invitation_invalid");
+      if (invitation === undefined) throw new DomainError("invitation_invalid");
       const { partner_id: partnerId, role } = invitation;
       const partner = (await readPartner(transaction, partnerId))!;
       const answer = { companyName: partner.companyName, role };
       if (invitation.accepted_by === userId && partner.memberIds.includes(userId)) return answer;
       const at = clock.now();
-      if (invitation.accepted_by !== null || invitation.expires_at <= at) throw new Refusal("invitation_invalid");
+      if (invitation.accepted_by !== null || invitation.expires_at <= at) throw new DomainError("invitation_invalid");
       const isInviterHeld = locked.some((one) => one.userId === inviterId && one.isHeld);
       // Nobody else is told that the account is held. An administrator's invitation is no owner's.
       if (role === "owner" && isInviterHeld && partner.ownerIds.includes(inviterId!))
-        throw new Refusal("invitation_invalid");
+        throw new DomainError("invitation_invalid");
       const isPromoted = role === "owner" && (await promoteStaff(transaction, userId, partnerId));
       if (!isPromoted) await addMember(transaction, { userId, partnerId, role, at });
       await markAccepted(transaction, invitation.id, userId, at);
@@ -52,7 +52,7 @@ export async function acceptInvitation(
       return answer;
     });
   } catch (error) {
-    if (violates(error, "partner_members_pkey")) throw new Refusal("acts_for_another_company");
+    if (violates(error, "partner_members_pkey")) throw new DomainError("acts_for_another_company");
     throw error;
   }
 }

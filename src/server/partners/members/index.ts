@@ -1,3 +1,3 @@
 export { invite } from "./invite.ts";
 export { pruneInvitations } from "./prune-invitations.ts";
-export { readOpenInvitations, readPeople, revokeOwnerInvitations } from "./store.ts";
+export { readOpenInvitations, readMembers, revokeOwnerInvitations } from "./store.ts";

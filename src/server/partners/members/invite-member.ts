@@ -1,14 +1,14 @@
 import type { MemberRole } from "#contract/partners/partners.ts";
-import { lockPerson } from "#server/customers/profiles/index.ts";
+import { lockUser } from "#server/customers/profiles/index.ts";
 import { lockPartner, readPartner, tellMembers } from "#server/partners/partners/index.ts";
-import { actorOf, recordAct } from "#server/platform/audit-log/index.ts";
+import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
+import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { fieldRefusal, Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { invite } from "./invite.ts";
-import { readPeople, type InvitationRow } from "./store.ts";
+import { readMembers, type InvitationRow } from "./store.ts";
 
 /** Mails go to addresses that nobody has confirmed: a company sends few of them. */
 const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
@@ -16,7 +16,7 @@ const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
 /**
  * An owner has somebody mailed a link to become one of the company's people; staff may be invited to own it.
  * Whoever is held lets in nobody who could take the company's money out in their place.
- * @throws Refusal owner_only, account_held, too_many_requests, invalid_input where the person is that already
+ * @throws DomainError owner_only, account_held, too_many_requests, invalid_input where the person is that already
  */
 export async function inviteMember(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">,
@@ -30,20 +30,20 @@ export async function inviteMember(
     await lockPartner(transaction, partnerId);
     const [company, people] = await Promise.all([
       readPartner(transaction, partnerId),
-      readPeople(transaction, partnerId),
+      readMembers(transaction, partnerId),
     ]);
     if (!people.some(({ user_id: id, role: has }) => id === request.caller.userId && has === "owner"))
-      throw new Refusal("owner_only");
-    if (role === "owner" && (await lockPerson(transaction, request.caller.userId)).isHeld)
-      throw new Refusal("account_held");
+      throw new DomainError("owner_only");
+    if (role === "owner" && (await lockUser(transaction, request.caller.userId)).isHeld)
+      throw new DomainError("account_held");
     const known = people.find((person) => person.email === email);
     if (known !== undefined && (role === "staff" || known.role === "owner"))
-      throw fieldRefusal({ field: "email", code: "not_allowed" });
+      throw fieldError({ field: "email", code: "not_allowed" });
     const actor = actorOf(request, "owner");
     const invited = { partnerId, companyName: company!.companyName, email };
     const by = { role, invitedBy: actor.userId, language: request.language };
     const [row] = await invite(services, transaction, [invited], by);
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act: role === "owner" ? "inviteCoOwner" : "invitePartnerStaff",
       subject: { kind: "invitation", id: row!.id, name: email },

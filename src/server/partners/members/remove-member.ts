@@ -1,15 +1,15 @@
 import { lockPartner, removeMember as remove, tellMembers } from "#server/partners/partners/index.ts";
-import { actorOf, recordAct } from "#server/platform/audit-log/index.ts";
+import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
-import { readPeople, revokeInvitationsOf } from "./store.ts";
+import { readMembers, revokeInvitationsOf } from "./store.ts";
 
 /**
  * An owner takes somebody off the company: one of the staff, another owner, or themselves. Somebody who can act stays an owner of it,
  * and whoever the one that goes had invited is so no more.
- * @throws Refusal owner_only, not_found, last_owner
+ * @throws DomainError owner_only, not_found, last_owner
  */
 export function removeMember(
   services: Pick<Services, "clock" | "database" | "live">,
@@ -21,16 +21,16 @@ export function removeMember(
   return database.transaction(async (transaction) => {
     // One after the other: two owners who remove each other at once would each still find the other one there.
     await lockPartner(transaction, partnerId);
-    const people = await readPeople(transaction, partnerId);
+    const people = await readMembers(transaction, partnerId);
     const owners = people.filter(({ role }) => role === "owner");
-    if (!owners.some(({ user_id: id }) => id === request.caller.userId)) throw new Refusal("owner_only");
+    if (!owners.some(({ user_id: id }) => id === request.caller.userId)) throw new DomainError("owner_only");
     const person = people.find(({ user_id: id }) => id === userId);
-    if (person === undefined) throw new Refusal("not_found");
+    if (person === undefined) throw new DomainError("not_found");
     const others = owners.filter(({ user_id: id, is_blocked: isBlocked }) => id !== userId && !isBlocked);
-    if (others.length === 0) throw new Refusal("last_owner");
+    if (others.length === 0) throw new DomainError("last_owner");
     await remove(transaction, userId, partnerId);
     await revokeInvitationsOf(transaction, partnerId, userId, clock.now());
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor: actorOf(request, "owner"),
       act: "removePartnerMember",
       subject: { kind: "user", id: userId, name: person.full_name },

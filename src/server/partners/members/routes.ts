@@ -1,25 +1,25 @@
-import type { partnerPeople } from "#contract/partners/members.ts";
+import type { partnerMembers } from "#contract/partners/members.ts";
 import { tellMembers } from "#server/partners/partners/index.ts";
-import { actorOf, recordAct } from "#server/platform/audit-log/index.ts";
+import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
 import { removeMember } from "./remove-member.ts";
-import { readOpenInvitations, readPeople, revoke, type InvitationRow } from "./store.ts";
+import { readOpenInvitations, readMembers, revoke, type InvitationRow } from "./store.ts";
 
 const acceptances = { max: 30, windowMs: 15 * 60_000 };
 
-export function partnerPeopleRoutes(services: Services): Handlers<typeof partnerPeople> {
+export function memberRoutes(services: Services): Handlers<typeof partnerMembers> {
   const { clock, database, live } = services;
   return {
     listPartnerPeople: async (_input, { caller }) => {
       const { isOwner } = caller;
       const partnerId = caller.partnerId!;
       const [people, invitations] = await Promise.all([
-        readPeople(database, partnerId),
+        readMembers(database, partnerId),
         isOwner ? readOpenInvitations(database, partnerId, clock.now()) : [],
       ]);
       return {
@@ -41,8 +41,8 @@ export function partnerPeopleRoutes(services: Services): Handlers<typeof partner
       const partnerId = request.caller.partnerId!;
       return database.transaction(async (transaction) => {
         const row = await revoke(transaction, partnerId, id, clock.now());
-        if (row === undefined) throw new Refusal("not_found");
-        await recordAct(services, transaction, {
+        if (row === undefined) throw new DomainError("not_found");
+        await recordAuditEvent(services, transaction, {
           actor: actorOf(request, "owner"),
           act: "revokeInvitation",
           subject: { kind: "invitation", id, name: row.email },

@@ -125,7 +125,7 @@ export async function markAccepted(transaction: Queryable, id: string, userId: s
   ]);
 }
 
-export interface PersonRow {
+export interface UserRow {
   readonly user_id: string;
   readonly full_name: string;
   readonly email: string;
@@ -138,8 +138,8 @@ const people = `select m.user_id, p.full_name, u.email, m.role, m.added_at, p.is
   from partner_members m join profiles p using (user_id) join auth_users u on u.id = m.user_id`;
 
 /** Who acts for a company: its owners first, then in the order they came. */
-export function readPeople(database: Queryable, partnerId: string): Promise<PersonRow[]> {
-  return database.query<PersonRow>(
+export function readMembers(database: Queryable, partnerId: string): Promise<UserRow[]> {
+  return database.query<UserRow>(
     `${people} where m.partner_id = $1 order by m.role <> 'owner', m.added_at, m.user_id`,
     [partnerId],
   );

@@ -4,10 +4,10 @@ import { cashbackBasisPoints } from "#contract/limits.ts";
 import { companyFields } from "#contract/partners/partners.ts";
 import { findUserIdByEmail } from "#server/customers/auth/index.ts";
 import { openAccounts } from "#server/ledger/index.ts";
-import { operator, recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { operator, recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import { violates, type Transaction } from "#server/platform/db/database.ts";
+import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { fieldRefusal, Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { addMember } from "./members.ts";
 import { insertPartner, type NewPartnerRow } from "./store.ts";
@@ -38,7 +38,7 @@ export type NewPartner = z.input<typeof schema>;
  *
  * @returns the partner's id
  * @throws ZodError when the input is not valid
- * @throws Refusal `not_found` when nobody has that e-mail, `invalid_input` when the user owns a
+ * @throws DomainError `not_found` when nobody has that e-mail, `invalid_input` when the user owns a
  *   partner already
  */
 export async function createPartner(
@@ -49,7 +49,7 @@ export async function createPartner(
   const { clock, database, live } = services;
   const company = schema.parse(input);
   const ownerId = await findUserIdByEmail(database, company.ownerEmail);
-  if (ownerId === undefined) throw new Refusal("not_found");
+  if (ownerId === undefined) throw new DomainError("not_found");
   const id = newId(clock);
   try {
     await database.transaction(async (transaction) => {
@@ -73,7 +73,7 @@ export async function createPartner(
         created_at: clock.now(),
       });
       await addMember(transaction, { userId: ownerId, partnerId: id, role: "owner", at: clock.now() });
-      await recordAct(services, transaction, {
+      await recordAuditEvent(services, transaction, {
         actor,
         act: "createPartner",
         subject: { kind: "partner", id, name: company.companyName },
@@ -84,7 +84,7 @@ export async function createPartner(
       await live.record(transaction, ownerId, "profile");
     });
   } catch (error) {
-    if (violates(error, "partner_members_pkey")) throw fieldRefusal({ field: "ownerEmail", code: "not_allowed" });
+    if (violates(error, "partner_members_pkey")) throw fieldError({ field: "ownerEmail", code: "not_allowed" });
     throw error;
   }
   return id;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { businessCategories, type BusinessCategory } from "#contract/partners/partners.ts";
 import { foldText, trigramsOf } from "#server/platform/fold-text.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { hostileStrings } from "#test/integration/support/hostile.ts";
 import { milesBetween, roundMiles, type Coordinates } from "./distance.ts";
 import { knownPlaces } from "./known-places.ts";
 
 let server: TestServer;
-let reader: Person;
+let reader: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();

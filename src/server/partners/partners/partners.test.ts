@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { createPartner, readPartner, type NewPartner } from "./index.ts";
 
 let server: TestServer;
-let reader: Person;
+let reader: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { FEE_BASIS_POINTS: "400", FEE_FIXED: "25" } });
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function create(company: Partial<NewPartner> = {}): Promise<{ owner: Person; id: string }> {
+async function create(company: Partial<NewPartner> = {}): Promise<{ owner: TestUser; id: string }> {
   const owner = await server.signUp("Dono da Loja");
   const id = await createPartner(server.server.services, {
     ownerEmail: owner.email,

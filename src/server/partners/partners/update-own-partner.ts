@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { partners } from "#contract/partners/partners.ts";
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import { foldText } from "#server/platform/fold-text.ts";
-import { fieldRefusal, Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { tellMembers } from "./members.ts";
 import { columnsOf, factsOf } from "./partner-facts.ts";
@@ -12,7 +12,7 @@ type Input = ParsedInputOf<typeof partners.updateOwnPartner>;
 
 /**
  * The owner changes what the company tells of itself. Charges that were made keep their terms.
- * @throws Refusal partner_changed, invalid_input where the cashback is outside the administrator's bounds
+ * @throws DomainError partner_changed, invalid_input where the cashback is outside the administrator's bounds
  */
 export function updateOwnPartner(
   services: Pick<Services, "clock" | "database" | "live">,
@@ -22,7 +22,7 @@ export function updateOwnPartner(
 ): Promise<void> {
   return services.database.transaction(async (transaction) => {
     const before = (await lockPartner(transaction, partnerId))!;
-    if (before.version !== version) throw new Refusal("partner_changed");
+    if (before.version !== version) throw new DomainError("partner_changed");
     refuseOutOfBounds(before, input.cashback_basis_points);
     const columns = columnsOf(input);
     // Coordinates of a city that the company has left would mislead; until the next lookup its city's middle stands in.
@@ -32,7 +32,7 @@ export function updateOwnPartner(
       ...columns,
       ...(hasMoved && { latitude: null, longitude: null }),
     });
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act: "updateOwnPartner",
       subject: { kind: "partner", id: partnerId, name: after.company_name },
@@ -47,8 +47,8 @@ export function updateOwnPartner(
 function refuseOutOfBounds(company: PartnerRow, chosen: number): void {
   const { cashback_basis_points_min: minimum, cashback_basis_points_max: maximum } = company;
   const field = "cashback_basis_points";
-  if (chosen < minimum) throw fieldRefusal({ field, code: "too_small", params: { minimum } });
-  if (chosen > maximum) throw fieldRefusal({ field, code: "too_big", params: { maximum } });
+  if (chosen < minimum) throw fieldError({ field, code: "too_small", params: { minimum } });
+  if (chosen > maximum) throw fieldError({ field, code: "too_big", params: { maximum } });
 }
 
 function differ(one: string | null, other: string | null): boolean {

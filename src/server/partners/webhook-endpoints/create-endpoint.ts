@@ -2,11 +2,11 @@ import { webhookEndpointsMax } from "#contract/limits.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
 import type { Caller } from "#server/platform/caller.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Request } from "#server/platform/module.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
-import { factsOf, recordEndpointAct, requireUrl } from "./endpoint-acts.ts";
+import { factsOf, recordEndpointEvent, requireUrl } from "./endpoint-events.ts";
 import { countEndpointsLocked, insertEndpoint, type EndpointRow } from "./endpoint-store.ts";
 import { makeSecret } from "./secrets.ts";
 
@@ -16,7 +16,7 @@ type Input = Omit<ParsedInputOf<typeof webhookEndpoints.createWebhookEndpoint>, 
 /**
  * Makes an endpoint of the owner's company.
  * @returns it, with the only sight of its secret
- * @throws Refusal webhook_url_not_allowed, too_many_webhook_endpoints
+ * @throws DomainError webhook_url_not_allowed, too_many_webhook_endpoints
  */
 export function createEndpoint(
   services: Needs,
@@ -28,18 +28,18 @@ export function createEndpoint(
     const partnerId = request.caller.partnerId!;
     const address = requireUrl(config, url);
     if ((await countEndpointsLocked(transaction, partnerId)) >= webhookEndpointsMax)
-      throw new Refusal("too_many_webhook_endpoints");
+      throw new DomainError("too_many_webhook_endpoints");
     const id = newId(clock);
-    const { secret, sealed } = makeSecret(keys, partnerId, id);
+    const { secret, encrypted } = makeSecret(keys, partnerId, id);
     const row = await insertEndpoint(transaction, partnerId, {
       id,
       url: address,
       mode,
       events: [...new Set(events)],
-      secret: sealed,
+      secret: encrypted,
       created_at: clock.now(),
     });
-    await recordEndpointAct(services, transaction, request, "createWebhookEndpoint", row, { after: factsOf(row) });
+    await recordEndpointEvent(services, transaction, request, "createWebhookEndpoint", row, { after: factsOf(row) });
     return { row, secret };
   });
 }

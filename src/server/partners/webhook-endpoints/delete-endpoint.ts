@@ -1,10 +1,10 @@
 import type { Caller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { factsOf, recordEndpointAct, requireEndpoint } from "./endpoint-acts.ts";
+import { factsOf, recordEndpointEvent, requireEndpoint } from "./endpoint-events.ts";
 import { deleteEndpoint as deleteRow } from "./endpoint-store.ts";
 
-/** Deletes an endpoint, with all that was or is to be delivered to it. @throws Refusal not_found */
+/** Deletes an endpoint, with all that was or is to be delivered to it. @throws DomainError not_found */
 export function deleteEndpoint(
   services: Pick<Services, "clock" | "database">,
   id: string,
@@ -14,7 +14,7 @@ export function deleteEndpoint(
     const partnerId = request.caller.partnerId!;
     const before = await requireEndpoint(transaction, partnerId, id);
     await deleteRow(transaction, partnerId, id);
-    await recordEndpointAct(services, transaction, request, "deleteWebhookEndpoint", before, {
+    await recordEndpointEvent(services, transaction, request, "deleteWebhookEndpoint", before, {
       before: factsOf(before),
     });
   });

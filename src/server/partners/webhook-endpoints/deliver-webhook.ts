@@ -1,6 +1,6 @@
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
-import { unseal } from "#server/platform/storage/index.ts";
+import { decrypt } from "#server/platform/storage/index.ts";
 import {
   claimDelivery,
   countAttempt,
@@ -58,11 +58,11 @@ async function send(
   at: Date,
 ): Promise<Outcome> {
   const counts = claimed.previous_secret_until !== null && claimed.previous_secret_until > at;
-  const sealed = counts ? [claimed.secret, claimed.previous_secret!] : [claimed.secret];
+  const encrypted = counts ? [claimed.secret, claimed.previous_secret!] : [claimed.secret];
   let secrets: readonly string[];
   try {
     const name = secretName(due.partner_id, endpointId);
-    secrets = sealed.map((secret) => unseal(keys, name, secret, "webhook-secret").toString("utf8"));
+    secrets = encrypted.map((secret) => decrypt(keys, name, secret, "webhook-secret").toString("utf8"));
   } catch (error) {
     log.error({ err: error, endpoint: endpointId }, "a webhook could not be signed");
     return { httpStatus: null, failure: "secret", tookMs: 0, excerpt: null };

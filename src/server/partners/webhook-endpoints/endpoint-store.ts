@@ -91,21 +91,21 @@ export async function replaceSecret(
   return row!;
 }
 
-interface SealedSecrets {
+interface EncryptedSecrets {
   readonly partner_id: string;
   readonly id: string;
   readonly secret: Buffer;
   readonly previous_secret: Buffer | null;
 }
 
-export function readSealedSecrets(database: Queryable): Promise<SealedSecrets[]> {
+export function readEncryptedSecrets(database: Queryable): Promise<EncryptedSecrets[]> {
   return database.query(
     "select partner_id, id, secret, previous_secret from webhook_endpoints order by partner_id, id",
   );
 }
 
 /** Puts the same secrets, sealed anew, in the place of those that were read. @returns false where they are others by now */
-export async function replaceSealed(
+export async function replaceEncrypted(
   database: Queryable,
   {
     partnerId,

@@ -1,5 +1,5 @@
 export { pruneWebhooks } from "./prune-webhooks.ts";
 export { queueEvent, recordEvent, type NewEvent } from "./record-event.ts";
-export { renewSecretSeals } from "./secrets.ts";
+export { reencryptSecrets } from "./secrets.ts";
 export { startDelivering } from "./start-delivering.ts";
 export { lockListening } from "./endpoint-store.ts";

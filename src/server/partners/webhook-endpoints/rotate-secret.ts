@@ -2,14 +2,14 @@ import { webhookSecretOverlapMs } from "#contract/limits.ts";
 import type { Caller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { recordEndpointAct, requireEndpoint } from "./endpoint-acts.ts";
+import { recordEndpointEvent, requireEndpoint } from "./endpoint-events.ts";
 import { replaceSecret, type EndpointRow } from "./endpoint-store.ts";
 import { makeSecret } from "./secrets.ts";
 
 /**
  * Gives an endpoint another secret; the one before signs beside it for a while.
  * @returns the endpoint, with the only sight of its secret
- * @throws Refusal not_found
+ * @throws DomainError not_found
  */
 export function rotateSecret(
   services: Pick<Services, "clock" | "database" | "keys">,
@@ -20,10 +20,10 @@ export function rotateSecret(
   return database.transaction(async (transaction) => {
     const partnerId = request.caller.partnerId!;
     await requireEndpoint(transaction, partnerId, id);
-    const { secret, sealed } = makeSecret(keys, partnerId, id);
+    const { secret, encrypted } = makeSecret(keys, partnerId, id);
     const previousUntil = new Date(clock.now().getTime() + webhookSecretOverlapMs);
-    const row = await replaceSecret(transaction, partnerId, id, { secret: sealed, previousUntil });
-    await recordEndpointAct(services, transaction, request, "rotateWebhookSecret", row, {
+    const row = await replaceSecret(transaction, partnerId, id, { secret: encrypted, previousUntil });
+    await recordEndpointEvent(services, transaction, request, "rotateWebhookSecret", row, {
       after: { previous_secret_until: previousUntil.toISOString() },
     });
     return { row, secret };

@@ -1,12 +1,12 @@
 import type { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createEndpoint } from "./create-endpoint.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
 import { readDeliveries } from "./delivery-store.ts";
-import { toEndpoint } from "./endpoint-acts.ts";
+import { toEndpoint } from "./endpoint-events.ts";
 import { readEndpoints } from "./endpoint-store.ts";
 import { withAttempts } from "./read-attempts.ts";
 import { rotateSecret } from "./rotate-secret.ts";
@@ -36,7 +36,7 @@ export function webhookEndpointRoutes(services: Services): Handlers<typeof webho
     listWebhookDeliveries: async ({ id, before, limit }, { caller }) => {
       const partnerId = caller.partnerId!;
       const endpoints = await readEndpoints(database, partnerId);
-      if (!endpoints.some((endpoint) => endpoint.id === id)) throw new Refusal("not_found");
+      if (!endpoints.some((endpoint) => endpoint.id === id)) throw new DomainError("not_found");
       const rows = await readDeliveries(database, partnerId, id, { before, limit: limit + 1 });
       const { page, next } = cutPage(rows, limit);
       return { deliveries: await withAttempts(database, partnerId, page), next_before: next };

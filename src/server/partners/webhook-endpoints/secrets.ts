@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
-import { renewEach, reseal, seal } from "#server/platform/storage/index.ts";
-import { readSealedSecrets, replaceSealed } from "./endpoint-store.ts";
+import { renewEach, reseal, encrypt } from "#server/platform/storage/index.ts";
+import { readEncryptedSecrets, replaceEncrypted } from "./endpoint-store.ts";
 
 /** What a sealed secret belongs to: it opens in no other row. */
 export function secretName(partnerId: string, endpointId: string): string {
@@ -14,23 +14,24 @@ export function makeSecret(
   keys: Keys,
   partnerId: string,
   endpointId: string,
-): { readonly secret: string; readonly sealed: Buffer } {
+): { readonly secret: string; readonly encrypted: Buffer } {
   const secret = `whsec_${randomBytes(24).toString("hex")}`;
-  return { secret, sealed: seal(keys, secretName(partnerId, endpointId), Buffer.from(secret), "webhook-secret") };
+  return { secret, encrypted: encrypt(keys, secretName(partnerId, endpointId), Buffer.from(secret), "webhook-secret") };
 }
 
 /**
  * Seals every endpoint's secret, and the one before, under the newest of ours; one that is replaced meanwhile is left as it is then.
  * @returns how many endpoints it was @throws at the end, when one could not be opened
  */
-export async function renewSecretSeals({ database, keys }: Pick<Services, "database" | "keys">): Promise<number> {
-  return renewEach(await readSealedSecrets(database), {
+export async function reencryptSecrets({ database, keys }: Pick<Services, "database" | "keys">): Promise<number> {
+  return renewEach(await readEncryptedSecrets(database), {
     nameOf: ({ partner_id: partnerId, id }) => `the secret of the webhook ${secretName(partnerId, id)}`,
     renew: async ({ partner_id: partnerId, id, secret, previous_secret: previous }) => {
-      const anew = (sealed: Buffer) => reseal(keys, secretName(partnerId, id), sealed, "webhook-secret") ?? sealed;
+      const anew = (encrypted: Buffer) =>
+        reseal(keys, secretName(partnerId, id), encrypted, "webhook-secret") ?? encrypted;
       const renewed = { secret: anew(secret), previous: previous && anew(previous) };
       if (renewed.secret === secret && renewed.previous === previous) return false;
-      return replaceSealed(database, { partnerId, id, secret, renewed });
+      return replaceEncrypted(database, { partnerId, id, secret, renewed });
     },
   });
 }

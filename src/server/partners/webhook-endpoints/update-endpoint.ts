@@ -3,12 +3,12 @@ import type { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
 import type { Caller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { factsOf, recordEndpointAct, requireEndpoint, requireUrl } from "./endpoint-acts.ts";
+import { factsOf, recordEndpointEvent, requireEndpoint, requireUrl } from "./endpoint-events.ts";
 import { updateEndpoint as updateRow, type EndpointRow } from "./endpoint-store.ts";
 
 type Input = Omit<ParsedInputOf<typeof webhookEndpoints.updateWebhookEndpoint>, "login_password">;
 
-/** Changes an endpoint's address and events, or pauses it. @throws Refusal not_found, webhook_url_not_allowed */
+/** Changes an endpoint's address and events, or pauses it. @throws DomainError not_found, webhook_url_not_allowed */
 export function updateEndpoint(
   services: Pick<Services, "clock" | "config" | "database">,
   { id, url, events, is_enabled: isEnabled }: Input,
@@ -20,7 +20,7 @@ export function updateEndpoint(
     const fields = { url: requireUrl(services.config, url), events: [...new Set(events)], is_enabled: isEnabled };
     const row = await updateRow(transaction, partnerId, id, fields);
     const facts = { before: factsOf(before), after: factsOf(row) };
-    await recordEndpointAct(services, transaction, request, "updateWebhookEndpoint", row, facts);
+    await recordEndpointEvent(services, transaction, request, "updateWebhookEndpoint", row, facts);
     return row;
   });
 }

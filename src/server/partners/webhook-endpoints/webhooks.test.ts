@@ -39,7 +39,7 @@ async function addEndpoint(mode: "live" | "test" = "live", { owner = partnerId, 
     url,
     mode,
     events: ["charge.created", "charge.approved"],
-    secret: made.sealed,
+    secret: made.encrypted,
     created_at: services.clock.now(),
   });
   return { id, secret: made.secret };
@@ -262,7 +262,7 @@ describe("a secret that was replaced", () => {
     const { services } = test;
     const next = makeSecret(services.keys, partnerId, endpointId);
     const previousUntil = new Date(services.clock.now().getTime() + 24 * 60 * 60_000);
-    await replaceSecret(services.database, partnerId, endpointId, { secret: next.sealed, previousUntil });
+    await replaceSecret(services.database, partnerId, endpointId, { secret: next.encrypted, previousUntil });
     await tryOnce(await recordOne());
     expect(isSignedWith(secret, receiver.received[0]!)).toBe(true);
     expect(isSignedWith(next.secret, receiver.received[0]!)).toBe(true);

@@ -1,9 +1,9 @@
-import { lockPerson } from "#server/customers/profiles/index.ts";
+import { lockUser } from "#server/customers/profiles/index.ts";
 import { post } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 
@@ -19,7 +19,7 @@ export interface TransferCashbackInput {
  * unsigned. Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  * Source: specification, section 4; product decision 8.
  *
- * @throws Refusal `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
+ * @throws DomainError `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
  *   `balance_limit_reached`, `money_paused`
  */
 export function transferCashback(
@@ -35,9 +35,9 @@ export function transferCashback(
   };
   return once(services, intent, async (transaction) => {
     const at = services.clock.now();
-    const person = await lockPerson(transaction, userId);
-    if (person.isBlocked) throw new Refusal("account_blocked");
-    if (person.isHeld) throw new Refusal("account_held");
+    const person = await lockUser(transaction, userId);
+    if (person.isBlocked) throw new DomainError("account_blocked");
+    if (person.isHeld) throw new DomainError("account_held");
     const transferId = newId(services.clock);
     const [cashbackBalance, walletBalance] = await post(transaction, {
       id: transferId,

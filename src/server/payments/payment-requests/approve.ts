@@ -1,4 +1,4 @@
-import { lockWithOwners, type Person } from "#server/customers/profiles/index.ts";
+import { lockWithOwners, type User } from "#server/customers/profiles/index.ts";
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { post, readBalances, type Leg } from "#server/ledger/index.ts";
 import { readPartner, type Partner } from "#server/partners/partners/index.ts";
@@ -6,9 +6,9 @@ import { lockListening, queueEvent } from "#server/partners/webhook-endpoints/in
 import { earnCashback } from "#server/payments/cashback/index.ts";
 import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { findFirstAnswer, once, type Intent } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { toEvent } from "./announce.ts";
@@ -36,7 +36,7 @@ type Answer = Awaited<ReturnType<typeof carryOut>>;
  * 9.
  *
  * @returns amounts in minor units; `transaction_id` is the statement row of the purchase
- * @throws Refusal `account_blocked`, `account_held`, `payment_request_not_found`,
+ * @throws DomainError `account_blocked`, `account_held`, `payment_request_not_found`,
  *   `payment_request_closed` with `status`, `payment_request_changed`, `purchase_password_missing`,
  *   `purchase_password_wrong` with `tries_left`, `purchase_password_locked` with `locked_until`,
  *   `insufficient_balance` with `balance`, `balance_limit_reached`, `money_paused`
@@ -83,8 +83,8 @@ async function carryOut(
     readPartner(transaction, partnerId),
   ]);
   const person = people.find(({ userId }) => userId === input.customerId)!;
-  if (person.isBlocked) throw new Refusal("account_blocked");
-  if (person.isHeld) throw new Refusal("account_held");
+  if (person.isBlocked) throw new DomainError("account_blocked");
+  if (person.isHeld) throw new DomainError("account_held");
   // Read once the lock is held: the wait for it may have outlasted the charge.
   const at = services.clock.now();
   const charge = refuseUnpayable(locked, input.amount, at);
@@ -123,14 +123,14 @@ async function carryOut(
  * Refuses a charge that cannot be paid now, or is not the one that the customer saw.
  *
  * @param amount what the customer saw, in minor units
- * @throws Refusal `payment_request_not_found`, `payment_request_closed` with `status`,
+ * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`,
  *   `payment_request_changed`
  */
 function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Date): ChargeRow {
-  if (charge === undefined) throw new Refusal("payment_request_not_found");
+  if (charge === undefined) throw new DomainError("payment_request_not_found");
   const status = statusAt(charge, now);
-  if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
-  if (charge.amount !== amount) throw new Refusal("payment_request_changed");
+  if (status !== "pending") throw new DomainError("payment_request_closed", { params: { status } });
+  if (charge.amount !== amount) throw new DomainError("payment_request_changed");
   return charge;
 }
 
@@ -141,12 +141,12 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
  * @param people the locked people; an owner who has joined since is not among them and does not
  *   count
  * @returns the user ids of the partner's people
- * @throws Refusal `payment_request_closed` with the status `cancelled`
+ * @throws DomainError `payment_request_closed` with the status `cancelled`
  */
-function requireOpenPartner(partner: Partner | undefined, people: readonly Person[]): readonly string[] {
+function requireOpenPartner(partner: Partner | undefined, people: readonly User[]): readonly string[] {
   const owners = people.filter(({ userId }) => partner?.ownerIds.includes(userId));
   if (partner === undefined || partner.isSwitchedOff || owners.every(({ isBlocked }) => isBlocked))
-    throw new Refusal("payment_request_closed", { params: { status: "cancelled" } });
+    throw new DomainError("payment_request_closed", { params: { status: "cancelled" } });
   return partner.memberIds;
 }
 

@@ -1,8 +1,8 @@
 import { findByCardNumber } from "#server/customers/profiles/index.ts";
 import { readPartner, type Partner } from "#server/partners/partners/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate, refuseExhausted } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { abbreviateName } from "./rules.ts";
 
@@ -22,7 +22,7 @@ const chargesOfOne = { max: 20, windowMs: 10 * 60_000 };
 
 /**
  * Counts a charge that a company makes to a person, in the transaction that makes it: one that is not made, or is sent again, does not
- * count. @throws Refusal too_many_requests
+ * count. @throws DomainError too_many_requests
  */
 export function limitCharges(
   { clock }: Pick<Services, "clock">,
@@ -36,7 +36,7 @@ export function limitCharges(
  * Runs `work`, which looks up a card number for a partner, within the limits that keep card numbers
  * from being guessed.
  *
- * @throws Refusal `too_many_requests` with `seconds`; and what `work` throws
+ * @throws DomainError `too_many_requests` with `seconds`; and what `work` throws
  */
 export async function withinCardLimits<Answer>(
   services: Pick<Services, "database" | "clock">,
@@ -48,7 +48,7 @@ export async function withinCardLimits<Answer>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.code === "card_not_found") {
+    if (error instanceof DomainError && error.code === "card_not_found") {
       await limitRate(services, unknownCardsOf(partnerId), unknownCards);
     }
     throw error;
@@ -57,18 +57,18 @@ export async function withinCardLimits<Answer>(
 
 /**
  * Whose card a company may charge. One that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
- * @throws Refusal partner_switched_off, card_not_found, card_is_own, too_many_requests
+ * @throws DomainError partner_switched_off, card_not_found, card_is_own, too_many_requests
  */
 export async function requireChargeableCard(
   { database, clock }: Pick<Services, "clock"> & { readonly database: Queryable },
   partner: Pick<Partner, "id" | "memberIds" | "isSwitchedOff">,
   cardNumber: string,
 ) {
-  if (partner.isSwitchedOff) throw new Refusal("partner_switched_off");
+  if (partner.isSwitchedOff) throw new DomainError("partner_switched_off");
   const customer = await findByCardNumber(database, cardNumber);
   if (customer === undefined || customer.isBlocked || customer.isHeld || !customer.isActive)
-    throw new Refusal("card_not_found");
-  if (partner.memberIds.includes(customer.userId)) throw new Refusal("card_is_own");
+    throw new DomainError("card_not_found");
+  if (partner.memberIds.includes(customer.userId)) throw new DomainError("card_is_own");
   // Of many that were asked about at once none had missed yet when it began: looked at again, so that no more of them are told.
   await refuseExhausted({ database, clock }, unknownCardsOf(partner.id), unknownCards);
   return customer;
@@ -78,7 +78,7 @@ export async function requireChargeableCard(
  * What a partner sees of the customer that it is about to charge: the abbreviated name and the
  * card's last four digits.
  *
- * @throws Refusal `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests` with
+ * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests` with
  *   `seconds`
  */
 export async function checkCard(services: Pick<Services, "database" | "clock">, partnerId: string, cardNumber: string) {

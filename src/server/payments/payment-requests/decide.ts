@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/platform/db/database.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { announceChange } from "./announce.ts";
 import { statusAt } from "./rules.ts";
@@ -11,7 +11,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  * Rejects a charge for its customer, in a transaction of its own, and tells both sides. Idempotent:
  * rejecting it again changes nothing.
  *
- * @throws Refusal `payment_request_not_found`, `payment_request_closed` with `status`
+ * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`
  */
 export function rejectPaymentRequest(services: Needs, customerId: string, id: string): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) =>
@@ -24,7 +24,7 @@ export function rejectPaymentRequest(services: Needs, customerId: string, id: st
  * one of the partner's people who cancels it, or the partner itself for an API key. Idempotent:
  * cancelling it again changes nothing.
  *
- * @throws Refusal `payment_request_not_found`, `payment_request_closed` with `status`
+ * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`
  */
 export function cancelPaymentRequest(
   services: Needs,
@@ -46,11 +46,11 @@ async function decide(
   decision: "rejected" | "cancelled",
   cancelledBy?: string,
 ): Promise<ChargeRow> {
-  if (charge === undefined) throw new Refusal("payment_request_not_found");
+  if (charge === undefined) throw new DomainError("payment_request_not_found");
   if (charge.status === decision) return charge;
   const at = services.clock.now();
   const status = statusAt(charge, at);
-  if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
+  if (status !== "pending") throw new DomainError("payment_request_closed", { params: { status } });
   await closeCharge(transaction, charge, { status: decision, at, ...(cancelledBy !== undefined && { cancelledBy }) });
   const decided: ChargeRow = { ...charge, status: decision, decided_at: at, cancelled_by: cancelledBy ?? null };
   await announceChange(services, transaction, decided);

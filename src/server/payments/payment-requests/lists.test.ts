@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import { splitRefund } from "#contract/payments/refund-split.ts";
 import { blockAccount } from "#server/back-office/users/index.ts";
-import { RefusedCall } from "#server/cli/demo/index.ts";
+import { FailedCall } from "#server/cli/demo/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { keepDaysOfAll } from "./index.ts";
 
 const hourMs = 60 * 60_000;
@@ -12,10 +12,10 @@ const hourMs = 60 * 60_000;
 // Jobs run by the machine's clock, so none of these charges is written as expired while the test runs.
 const clock = new SettableClock(new Date());
 let server: TestServer;
-let partner: Person & { readonly partnerId: string };
-let staff: Person;
-let marina: Person;
-let jose: Person;
+let partner: TestUser & { readonly partnerId: string };
+let staff: TestUser;
+let marina: TestUser;
+let jose: TestUser;
 const begun = clock.now();
 
 /** Charges of a small day, by what became of them. */
@@ -50,13 +50,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const cardOf = async ({ client }: Person) => (await client.call("getFullCardForPayment", {})).card_number;
+const cardOf = async ({ client }: TestUser) => (await client.call("getFullCardForPayment", {})).card_number;
 
-async function charge(by: Person, whom: Person, amount: number, description?: string) {
+async function charge(by: TestUser, whom: TestUser, amount: number, description?: string) {
   return by.client.call("createPaymentRequest", { card_number: await cardOf(whom), amount, description });
 }
 
-const approve = ({ client, purchasePassword }: Person, { id, amount }: { id: string; amount: number }) =>
+const approve = ({ client, purchasePassword }: TestUser, { id, amount }: { id: string; amount: number }) =>
   client.call("approvePaymentRequest", { id, amount, purchase_password: purchasePassword });
 
 const nameOf = (id: string) => Object.entries(made).find(([, other]) => other === id)?.[0];
@@ -64,7 +64,7 @@ const nameOf = (id: string) => Object.entries(made).find(([, other]) => other ==
 type Filter = Parameters<typeof partner.client.call<"listPartnerPaymentRequests">>[1];
 
 /** The names of all charges that a filter finds, through pages of two. */
-async function find(filter: Filter, by: Person = partner): Promise<(string | undefined)[]> {
+async function find(filter: Filter, by: TestUser = partner): Promise<(string | undefined)[]> {
   const names = [];
   for (let before: string | undefined; ;) {
     const page = await by.client.call("listPartnerPaymentRequests", { limit: 2, ...filter, before });
@@ -80,13 +80,13 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
   } catch (error) {
-    if (error instanceof RefusedCall) return error.problem.code;
+    if (error instanceof FailedCall) return error.problem.code;
     throw error;
   }
   return "none";
 }
 
-const download = async (by: Person, query: string) => {
+const download = async (by: TestUser, query: string) => {
   const answer = await by.client.send(`/api/partner/payment-requests/export${query}`);
   return { answer, lines: (await answer.text()).split("\r\n") };
 };

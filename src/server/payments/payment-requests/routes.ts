@@ -1,8 +1,8 @@
 import type { paymentRequests } from "#contract/payments/payment-requests.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { limitAtOnce, limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { approvePaymentRequest } from "./approve.ts";
 import { checkCard, limitCharges, withinCardLimits } from "./check-card.ts";
@@ -33,7 +33,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
     },
     getPaymentRequest: async ({ id }, { caller }) => {
       const row = await readCharge(database, caller.userId, id);
-      if (row === undefined) throw new Refusal("payment_request_not_found");
+      if (row === undefined) throw new DomainError("payment_request_not_found");
       return toPaymentRequest(row, clock.now());
     },
     approvePaymentRequest: ({ id, amount, purchase_password: purchasePassword }, { caller, idempotencyKey }) =>
@@ -91,7 +91,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
     },
     getPartnerPaymentRequest: async ({ id }, { caller }) => {
       const row = await readPartnerCharge(database, caller.partnerId!, id);
-      if (row === undefined) throw new Refusal("payment_request_not_found");
+      if (row === undefined) throw new DomainError("payment_request_not_found");
       const now = clock.now();
       return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
     },

@@ -1,7 +1,7 @@
 import { smallestCharge, splitCharge } from "#contract/money.ts";
 import type { Partner } from "#server/partners/partners/index.ts";
 import type { Config } from "#server/platform/config.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 
 /**
  * What a charge comes to under the terms of today: the partner's cashback and the installation's
@@ -9,7 +9,7 @@ import { Refusal } from "#server/platform/refusal.ts";
  * its amounts are minor units. It changes nothing.
  *
  * @param amount minor units, within `amountLimits.charge`
- * @throws Refusal `charge_too_small` with `minimum_amount`, which is 0 where no amount would do
+ * @throws DomainError `charge_too_small` with `minimum_amount`, which is 0 where no amount would do
  */
 export function splitByTerms(
   { cashbackBasisPoints }: Pick<Partner, "cashbackBasisPoints">,
@@ -23,7 +23,7 @@ export function splitByTerms(
   };
   const split = splitCharge(amount, terms);
   if (split.establishment < 0) {
-    throw new Refusal("charge_too_small", { params: { minimum_amount: smallestCharge(terms) ?? 0 } });
+    throw new DomainError("charge_too_small", { params: { minimum_amount: smallestCharge(terms) ?? 0 } });
   }
   return {
     ...terms,

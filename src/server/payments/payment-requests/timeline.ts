@@ -1,5 +1,5 @@
 import type { ChargeEvent } from "#contract/payments/payment-requests.ts";
-import { readPerson } from "#server/customers/profiles/index.ts";
+import { readUser } from "#server/customers/profiles/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { statusAt } from "./rules.ts";
 import type { ChargeRow } from "./store.ts";
@@ -21,5 +21,5 @@ export async function readTimeline(database: Queryable, charge: ChargeRow, now: 
 
 async function readName(database: Queryable, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
-  return (await readPerson(database, userId))?.fullName ?? null;
+  return (await readUser(database, userId))?.fullName ?? null;
 }

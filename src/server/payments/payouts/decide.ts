@@ -1,12 +1,12 @@
-import { lockPeople } from "#server/customers/profiles/index.ts";
+import { lockUsers } from "#server/customers/profiles/index.ts";
 import { post, type Leg } from "#server/ledger/index.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
-import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { violates, type Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMails } from "#server/platform/mail/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { announcePayout } from "./announce.ts";
@@ -19,7 +19,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  * The partner takes back a payout that nobody has decided on: its amount returns to the settlement.
  * Idempotent.
  *
- * @throws Refusal `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
+ * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
  *   `money_paused`
  */
 export function cancelPayout(
@@ -29,7 +29,7 @@ export function cancelPayout(
   return services.database.transaction(async (transaction) => {
     const seen = await readAnyPayout(transaction, id);
     // Another company's is as unknown as one that nobody has.
-    if (seen?.partner_id !== partnerId) throw new Refusal("payout_not_found");
+    if (seen?.partner_id !== partnerId) throw new DomainError("payout_not_found");
     return decide(services, transaction, seen, { act: "cancelPayout", status: "cancelled", actor });
   });
 }
@@ -45,7 +45,7 @@ export interface DecisionInput {
  * Records that the bank has paid: the amount leaves the partner's account for payouts, for good.
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
- * @throws Refusal `payout_not_found`, `payout_closed` with `status`, `payout_requester_held`,
+ * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `payout_requester_held`,
  *   `bank_reference_used`, `money_paused`
  */
 export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
@@ -56,7 +56,7 @@ export function markPayoutPaid(services: Needs, input: DecisionInput & { readonl
  * Rejects a payout: the amount returns to the partner's settlement, and the partner reads why.
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
- * @throws Refusal `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
+ * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
  *   `money_paused`
  */
 export function rejectPayout(services: Needs, input: DecisionInput & { readonly reason: string }) {
@@ -77,7 +77,7 @@ function decideOnce(services: Needs, { id, actor, idempotencyKey }: DecisionInpu
   };
   return once(services, intent, async (transaction) => {
     const seen = await readAnyPayout(transaction, id);
-    if (seen === undefined) throw new Refusal("payout_not_found");
+    if (seen === undefined) throw new DomainError("payout_not_found");
     return toAnyPayout(await decide(services, transaction, seen, { ...decision, actor }));
   });
 }
@@ -97,17 +97,17 @@ async function decide(
   const { clock, live } = services;
   const partner = await readPartner(transaction, partnerId);
   // Closing the last owner's account looks for money of the company, so none may come back to it behind that look.
-  const locked = await lockPeople(transaction, [...(partner?.ownerIds ?? []), requesterId]);
+  const locked = await lockUsers(transaction, [...(partner?.ownerIds ?? []), requesterId]);
   const payout = (await lockPayout(transaction, partnerId, id))!;
   const again = decision.status === "cancelled" && payout.status === "cancelled";
   if (payout.status !== "requested" && !again)
-    throw new Refusal("payout_closed", { params: { status: payout.status } });
+    throw new DomainError("payout_closed", { params: { status: payout.status } });
   // What somebody who is held asked for waits for what comes of the review, or is refused.
   if (decision.status === "paid" && locked.some(({ userId, isHeld }) => userId === requesterId && isHeld))
-    throw new Refusal("payout_requester_held");
+    throw new DomainError("payout_requester_held");
 
   const closed = again ? payout : await carryOut(services, transaction, payout, { ...decision, by: actor.userId });
-  await recordAct({ clock }, transaction, {
+  await recordAuditEvent({ clock }, transaction, {
     actor,
     act,
     subject: { kind: "payout", id, name: payout.partner_name },
@@ -138,7 +138,7 @@ async function carryOut(
   try {
     return await closePayout(transaction, payout, { ...decision, at, transferId });
   } catch (error) {
-    if (violates(error, "payouts_bank_reference")) throw new Refusal("bank_reference_used");
+    if (violates(error, "payouts_bank_reference")) throw new DomainError("bank_reference_used");
     throw error;
   }
 }

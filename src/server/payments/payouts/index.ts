@@ -1,4 +1,4 @@
-export { renewAccountSeals, setPayoutAccount, unsealPayoutAccount } from "./account.ts";
+export { reencryptAccounts, setPayoutAccount, decryptPayoutAccount } from "./account.ts";
 export { cancelPayout, markPayoutPaid, rejectPayout } from "./decide.ts";
 export { requestPayout } from "./request.ts";
 export { readAccount as readPayoutAccount, readPayouts, sumWaiting } from "./store.ts";

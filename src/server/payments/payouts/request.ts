@@ -1,14 +1,14 @@
 import { smallestPayout } from "#contract/money.ts";
-import { lockPerson } from "#server/customers/profiles/index.ts";
+import { lockUser } from "#server/customers/profiles/index.ts";
 import { openAccounts, post } from "#server/ledger/index.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
-import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { accountOfPayout, sealAccount, unsealPayoutAccount } from "./account.ts";
+import { accountOfPayout, encryptAccount, decryptPayoutAccount } from "./account.ts";
 import { announcePayout } from "./announce.ts";
 import { hasWaiting, insertPayout, lockAccount } from "./store.ts";
 import { toPayout } from "./wire.ts";
@@ -28,7 +28,7 @@ export interface RequestInput {
  * payout. One waits at a time. Idempotent by `idempotencyKey`: a repeat gets the first answer and
  * moves nothing.
  *
- * @throws Refusal `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`,
+ * @throws DomainError `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`,
  *   `payout_waiting`, `payout_too_small` with `minimum_amount`, `insufficient_balance`,
  *   `balance_limit_reached`, `money_paused`
  */
@@ -44,15 +44,15 @@ export function requestPayout(
     request: { partner_id: partnerId, amount: amount.toString() },
   };
   return once(services, intent, async (transaction) => {
-    const person = await lockPerson(transaction, actor.userId);
-    if (person.isBlocked) throw new Refusal("account_blocked");
-    if (person.isHeld) throw new Refusal("account_held");
+    const person = await lockUser(transaction, actor.userId);
+    if (person.isBlocked) throw new DomainError("account_blocked");
+    if (person.isHeld) throw new DomainError("account_held");
     const partner = (await readPartner(transaction, partnerId))!;
-    if (!partner.ownerIds.includes(actor.userId)) throw new Refusal("owner_only");
+    if (!partner.ownerIds.includes(actor.userId)) throw new DomainError("owner_only");
     const account = await lockAccount(transaction, partnerId);
-    const whole = account && unsealPayoutAccount(keys, partnerId, account.sealed);
-    if (account === undefined || whole === undefined) throw new Refusal("payout_account_missing");
-    if (await hasWaiting(transaction, partnerId)) throw new Refusal("payout_waiting");
+    const whole = account && decryptPayoutAccount(keys, partnerId, account.encrypted);
+    if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
+    if (await hasWaiting(transaction, partnerId)) throw new DomainError("payout_waiting");
     await openAccounts(transaction, partnerId, ["payouts"]);
 
     const at = clock.now();
@@ -67,7 +67,7 @@ export function requestPayout(
       ],
     });
     if (amount < smallestPayout && balance !== 0n)
-      throw new Refusal("payout_too_small", { params: { minimum_amount: smallestPayout } });
+      throw new DomainError("payout_too_small", { params: { minimum_amount: smallestPayout } });
     const payout = await insertPayout(transaction, {
       partner_id: partnerId,
       id,
@@ -76,11 +76,11 @@ export function requestPayout(
       account_kind: account.kind,
       account_holder_name: account.holder_name,
       account_masked: account.masked,
-      account_sealed: sealAccount(keys, accountOfPayout(id), whole),
+      account_sealed: encryptAccount(keys, accountOfPayout(id), whole),
       requested_by: actor.userId,
       requested_at: at,
     });
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act: "requestPayout",
       subject: { kind: "payout", id, name: partner.companyName },

@@ -5,18 +5,18 @@ import { readBalances } from "#server/ledger/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
 import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { setPayoutAccount, unsealAccountOfPayout, unsealPayoutAccount } from "./account.ts";
+import { setPayoutAccount, decryptAccountOfPayout, decryptPayoutAccount } from "./account.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout } from "./decide.ts";
 import { collectReport, type Report } from "./report/collect.ts";
 import { writeCsv } from "./report/csv.ts";
+import { reportMessages } from "./report/messages.ts";
 import { writePdf } from "./report/pdf.ts";
-import { reportWords } from "./report/words.ts";
 import { requestPayout } from "./request.ts";
 import { readEntries } from "./settlement-store.ts";
 import { readAccount, readAnyPayout, readPayouts, readPayoutsByStatus, sumWaiting } from "./store.ts";
@@ -73,13 +73,13 @@ function settlementRoutes(
     exportSettlementReportPdf: async (input, request) => {
       const collected = await report(input, request);
       if (collected.totals.reduce((sum, { count }) => sum + count, 0n) > reportPdfEntriesMax)
-        throw new Refusal("report_too_long", { params: { maximum: reportPdfEntriesMax } });
+        throw new DomainError("report_too_long", { params: { maximum: reportPdfEntriesMax } });
       return { name: `${nameOf(collected)}.pdf`, body: await writePdf(collected) };
     },
   };
 }
 
-const nameOf = ({ language, from, to }: Report) => `${reportWords[language].file}-${from}-${to}`;
+const nameOf = ({ language, from, to }: Report) => `${reportMessages[language].file}-${from}-${to}`;
 
 function companyRoutes(
   services: Services,
@@ -89,7 +89,7 @@ function companyRoutes(
     getPayoutAccount: async (_input, { caller }) => {
       const row = await readAccount(database, caller.partnerId!);
       if (row === undefined) return null;
-      const whole = caller.isOwner ? unsealPayoutAccount(keys, caller.partnerId!, row.sealed) : undefined;
+      const whole = caller.isOwner ? decryptPayoutAccount(keys, caller.partnerId!, row.encrypted) : undefined;
       return toPayoutAccount(row, whole ?? null);
     },
     setPayoutAccount: async ({ login_password: _, ...account }, request) => {
@@ -138,8 +138,8 @@ function administratorRoutes(
     },
     getPayout: async ({ id }) => {
       const row = await readAnyPayout(database, id);
-      if (row === undefined) throw new Refusal("payout_not_found");
-      const whole = unsealAccountOfPayout(keys, id, row.account_sealed);
+      if (row === undefined) throw new DomainError("payout_not_found");
+      const whole = decryptAccountOfPayout(keys, id, row.account_sealed);
       return { ...toAnyPayout(row), whole_account: whole ?? null };
     },
     markPayoutPaid: ({ id, bank_reference: bankReference }, request) =>

@@ -6,14 +6,14 @@ export interface AccountRow {
   kind: PayoutAccountKind;
   holder_name: string;
   masked: string;
-  sealed: Buffer;
+  encrypted: Buffer;
   set_at: Date;
 }
 
 /** Reads where a company is paid out to, and keeps every other request and change of it waiting until the transaction ends. */
 export async function lockAccount(transaction: Queryable, partnerId: string): Promise<AccountRow | undefined> {
   const [row] = await transaction.query<AccountRow>(
-    "select kind, holder_name, masked, sealed, set_at from payout_accounts where partner_id = $1 for no key update",
+    "select kind, holder_name, masked, sealed as encrypted, set_at from payout_accounts where partner_id = $1 for no key update",
     [partnerId],
   );
   return row;
@@ -22,7 +22,7 @@ export async function lockAccount(transaction: Queryable, partnerId: string): Pr
 /** The bank account of a partner, still encrypted; undefined if none is set. */
 export async function readAccount(database: Queryable, partnerId: string): Promise<AccountRow | undefined> {
   const [row] = await database.query<AccountRow>(
-    "select kind, holder_name, masked, sealed, set_at from payout_accounts where partner_id = $1",
+    "select kind, holder_name, masked, sealed as encrypted, set_at from payout_accounts where partner_id = $1",
     [partnerId],
   );
   return row;
@@ -41,28 +41,28 @@ export async function writeAccount(
       account.kind,
       account.holder_name,
       account.masked,
-      account.sealed,
+      account.encrypted,
       account.set_by,
       account.set_at,
     ],
   );
 }
 
-export function readSealedAccounts(
+export function readEncryptedAccounts(
   database: Queryable,
-): Promise<{ readonly partner_id: string; readonly sealed: Buffer }[]> {
-  return database.query("select partner_id, sealed from payout_accounts order by partner_id");
+): Promise<{ readonly partner_id: string; readonly encrypted: Buffer }[]> {
+  return database.query("select partner_id, sealed as encrypted from payout_accounts order by partner_id");
 }
 
 /** @returns false where it is another one by now */
-export async function replaceSealed(
+export async function replaceEncrypted(
   database: Queryable,
   partnerId: string,
-  { sealed, renewed }: { readonly sealed: Buffer; readonly renewed: Buffer },
+  { encrypted, renewed }: { readonly encrypted: Buffer; readonly renewed: Buffer },
 ): Promise<boolean> {
   const rows = await database.query(
     "update payout_accounts set sealed = $3 where partner_id = $1 and sealed = $2 returning partner_id",
-    [partnerId, sealed, renewed],
+    [partnerId, encrypted, renewed],
   );
   return rows.length === 1;
 }

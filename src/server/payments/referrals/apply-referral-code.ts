@@ -1,11 +1,11 @@
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { insertUse, readUse, takeUse, type CodeTerms } from "./store.ts";
 
 /**
  * Applies a code: the bonus then waits for the first settled top-up that reaches the minimum.
  * One code a person ever; a code that is unknown, over, used up or one's own is invalid, without saying which.
- * @throws Refusal referral_code_already_used, referral_code_invalid
+ * @throws DomainError referral_code_already_used, referral_code_invalid
  */
 export function applyReferralCode(
   { clock, database, live }: Pick<Services, "database" | "clock" | "live">,
@@ -13,12 +13,13 @@ export function applyReferralCode(
 ): Promise<CodeTerms> {
   const { userId, code } = input;
   return database.transaction(async (transaction) => {
-    if ((await readUse(transaction, userId)) !== undefined) throw new Refusal("referral_code_already_used");
+    if ((await readUse(transaction, userId)) !== undefined) throw new DomainError("referral_code_already_used");
     const at = clock.now();
     const terms = await takeUse(transaction, code, userId, at);
-    if (terms === undefined) throw new Refusal("referral_code_invalid");
+    if (terms === undefined) throw new DomainError("referral_code_invalid");
     // Of two applications at once only one finds no row here; the other's use of its code is undone with its transaction.
-    if (!(await insertUse(transaction, { userId, code, terms, at }))) throw new Refusal("referral_code_already_used");
+    if (!(await insertUse(transaction, { userId, code, terms, at })))
+      throw new DomainError("referral_code_already_used");
     await live.record(transaction, userId, "profile");
     return terms;
   });

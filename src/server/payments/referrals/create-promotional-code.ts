@@ -1,5 +1,5 @@
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
-import { fieldRefusal, Refusal } from "#server/platform/refusal.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import {
@@ -11,7 +11,7 @@ import {
 
 /**
  * Makes a code of the house. Nobody is promised anything until they apply it.
- * @throws Refusal promotional_code_taken, also where it is a customer's own; invalid_input where it would have ended already
+ * @throws DomainError promotional_code_taken, also where it is a customer's own; invalid_input where it would have ended already
  */
 export function createPromotionalCode(
   { clock, database }: Pick<Services, "clock" | "database">,
@@ -21,9 +21,9 @@ export function createPromotionalCode(
   const { code, bonus, minimum_top_up, ends_at, uses_max } = terms;
   return database.transaction(async (transaction) => {
     const at = clock.now();
-    if (ends_at !== null && ends_at <= at) throw fieldRefusal({ field: "ends_at", code: "not_allowed" });
-    if (!(await insertPromotionalCode(transaction, { ...terms, at }))) throw new Refusal("promotional_code_taken");
-    await recordAct({ clock }, transaction, {
+    if (ends_at !== null && ends_at <= at) throw fieldError({ field: "ends_at", code: "not_allowed" });
+    if (!(await insertPromotionalCode(transaction, { ...terms, at }))) throw new DomainError("promotional_code_taken");
+    await recordAuditEvent({ clock }, transaction, {
       actor,
       act: "createPromotionalCode",
       subject: { kind: "promotional_code", id: code, name: code },

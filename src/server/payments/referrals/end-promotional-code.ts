@@ -1,12 +1,12 @@
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { endCode, lockPromotionalCode, readPromotionalCode, type PromotionalRow } from "./promotional-store.ts";
 
 /**
  * Ends a code of the house: whoever asks for it from now on is refused. Bonuses that were promised stay promised. One that is over
  * already stays as it is.
- * @throws Refusal not_found, also where it is a customer's own
+ * @throws DomainError not_found, also where it is a customer's own
  */
 export function endPromotionalCode(
   { clock, database }: Pick<Services, "clock" | "database">,
@@ -15,11 +15,11 @@ export function endPromotionalCode(
 ): Promise<PromotionalRow> {
   return database.transaction(async (transaction) => {
     const before = await lockPromotionalCode(transaction, code);
-    if (before === undefined) throw new Refusal("not_found");
+    if (before === undefined) throw new DomainError("not_found");
     const now = clock.now();
     const endsAt = before.ends_at !== null && before.ends_at <= now ? before.ends_at : now;
     await endCode(transaction, code, endsAt);
-    await recordAct({ clock }, transaction, {
+    await recordAuditEvent({ clock }, transaction, {
       actor,
       act: "endPromotionalCode",
       subject: { kind: "promotional_code", id: code, name: code },

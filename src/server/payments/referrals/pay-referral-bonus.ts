@@ -1,5 +1,5 @@
 import { referralBonusDescription } from "#contract/limits.ts";
-import { LedgerRefusal, post } from "#server/ledger/index.ts";
+import { LedgerError, post } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
@@ -26,7 +26,7 @@ export async function payReferralBonus(transaction: Transaction, topUp: SettledT
     await transaction.query("release savepoint referral_bonus");
     return bonus;
   } catch (error) {
-    if (!(error instanceof LedgerRefusal)) throw error;
+    if (!(error instanceof LedgerError)) throw error;
     await transaction.query("rollback to savepoint referral_bonus");
     return 0n;
   }

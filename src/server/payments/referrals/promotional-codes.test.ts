@@ -3,12 +3,12 @@ import type { InputOf } from "#contract/operation.ts";
 import type { referrals } from "#contract/payments/referrals.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { addMoney, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 
 type Input = InputOf<(typeof referrals)["createPromotionalCode"]>;
 
 let server: TestServer;
-let admin: Person;
+let admin: TestUser;
 const clock = new SettableClock(new Date());
 beforeAll(async () => {
   server = await startTestServer({ clock });
@@ -35,7 +35,7 @@ const find = async (code: string) => (await list({ search: code })).codes.find((
 const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 const refused = (code: string) => ({ problem: { code } });
 
-async function applyAll(code: string, people: readonly Person[]): Promise<string[]> {
+async function applyAll(code: string, people: readonly TestUser[]): Promise<string[]> {
   const results = await Promise.allSettled(
     people.map(({ client }) => client.call("applyReferralCode", { _code: code })),
   );
@@ -59,7 +59,7 @@ test("a code is created as it is typed, in capitals, and shows what it has cost:
     bonuses_pending: 0,
     bonuses_pending_amount: 0,
   });
-  const [first, second, third] = (await people(3)) as [Person, Person, Person];
+  const [first, second, third] = (await people(3)) as [TestUser, TestUser, TestUser];
   expect(await applyAll("verao-26", [first, second, third])).toEqual(["applied", "applied", "applied"]);
   await addMoney(first.client, 5_000);
   await addMoney(second.client, 4_999);
@@ -103,7 +103,7 @@ test("a customer's own code is neither listed nor ended", async () => {
 
 test("a code that is ended is applied by nobody from then on; who had applied it is paid all the same", async () => {
   await create("SHORT");
-  const [before, after] = (await people(2)) as [Person, Person];
+  const [before, after] = (await people(2)) as [TestUser, TestUser];
   await applyAll("SHORT", [before]);
   expect(await end("short")).toMatchObject({ state: "ended", ends_at: clock.now().toISOString(), uses: 1 });
   expect(await applyAll("SHORT", [after])).toEqual(["referral_code_invalid"]);
@@ -118,7 +118,7 @@ test("a code that is ended is applied by nobody from then on; who had applied it
 test("a code's time comes by itself: it is over at its moment, and ending it later keeps that moment", async () => {
   const endsAt = later(1_000);
   await create("TIMED", { ends_at: endsAt });
-  const [early, late] = (await people(2)) as [Person, Person];
+  const [early, late] = (await people(2)) as [TestUser, TestUser];
   clock.advance(999);
   expect(await applyAll("TIMED", [early])).toEqual(["applied"]);
   clock.advance(1);

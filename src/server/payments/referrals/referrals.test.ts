@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
 import { audit, readBalances } from "#server/ledger/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { applyReferralCode } from "./apply-referral-code.ts";
@@ -46,7 +46,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "applied",
     (error: unknown) => {
-      if (error instanceof Refusal) return error.code;
+      if (error instanceof DomainError) return error.code;
       throw error;
     },
   );

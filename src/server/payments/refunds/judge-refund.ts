@@ -1,6 +1,6 @@
 import { refundableUntil, splitRefund, type SplitAmount } from "#contract/payments/refund-split.ts";
 import type { ChargeRow } from "#server/payments/payment-requests/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { toWire } from "#server/platform/wire.ts";
 
 export interface Asked {
@@ -20,13 +20,14 @@ export interface Parts {
 /**
  * What a refund takes of each part of a paid charge's split, in minor units. It changes nothing.
  *
- * @throws Refusal `refund_too_late` with `until`, `refund_exceeds_charge` with `refundable`
+ * @throws DomainError `refund_too_late` with `until`, `refund_exceeds_charge` with `refundable`
  */
 export function judgeRefund(charge: ChargeRow, { before, amount, at }: Asked): Parts {
   const until = refundableUntil(charge.decided_at!);
-  if (at > until) throw new Refusal("refund_too_late", { params: { until: until.toISOString() } });
+  if (at > until) throw new DomainError("refund_too_late", { params: { until: until.toISOString() } });
   const refundable = charge.amount - before;
-  if (amount > refundable) throw new Refusal("refund_exceeds_charge", { params: { refundable: toWire(refundable) } });
+  if (amount > refundable)
+    throw new DomainError("refund_exceeds_charge", { params: { refundable: toWire(refundable) } });
   const { cashback, fee, establishment } = splitRefund(toSplit(charge), toWire(before), toWire(amount));
   return { cashback: BigInt(cashback), fee: BigInt(fee), establishment: BigInt(establishment) };
 }

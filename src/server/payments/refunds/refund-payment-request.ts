@@ -1,6 +1,6 @@
 import { largestRefund } from "#contract/payments/refund-split.ts";
-import { isCancelled, lockPerson, readProfile } from "#server/customers/profiles/index.ts";
-import { holdBalance, LedgerRefusal, post, readBalances, type Leg } from "#server/ledger/index.ts";
+import { isCancelled, lockUser, readProfile } from "#server/customers/profiles/index.ts";
+import { holdBalance, LedgerError, post, readBalances, type Leg } from "#server/ledger/index.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import { takeBackCashback } from "#server/payments/cashback/index.ts";
@@ -11,12 +11,12 @@ import {
   type ChargeRow,
 } from "#server/payments/payment-requests/index.ts";
 import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
-import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { judgeRefund, toSplit, type Asked, type Parts } from "./judge-refund.ts";
@@ -45,7 +45,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  * sides' events go with it. Idempotent by `idempotencyKey`: a repeat gets the first answer and
  * moves nothing. The module's README says what always holds.
  *
- * @throws Refusal `payment_request_not_found`, `payment_request_not_paid`, `refund_too_late` with
+ * @throws DomainError `payment_request_not_found`, `payment_request_not_paid`, `refund_too_late` with
  *   `until`, `refund_exceeds_charge` with `refundable`, `refund_exceeds_settlement` with `balance`
  *   and `refundable`, `customer_account_closed`, `balance_limit_reached`, `money_paused`
  */
@@ -97,7 +97,7 @@ async function carryOut(services: Needs, transaction: Transaction, wanted: Wante
     transaction,
     rowsOf(services, { charge, amount, cashback: parts.cashback, reason, transferId, at }),
   );
-  await recordAct(services, transaction, {
+  await recordAuditEvent(services, transaction, {
     actor: wanted.actor,
     act: "refundPaymentRequest",
     subject: { kind: "payment_request", id: charge.id, name: charge.customer_name },
@@ -143,12 +143,12 @@ async function carryOut(services: Needs, transaction: Transaction, wanted: Wante
 async function lockRefundable(transaction: Transaction, { partnerId, id }: Wanted): Promise<ChargeRow> {
   // The company's index leads to the customer, whose key the row is locked by.
   const seen = await readPartnerCharge(transaction, partnerId, id);
-  if (seen === undefined) throw new Refusal("payment_request_not_found");
-  const customer = await lockPerson(transaction, seen.customer_id);
+  if (seen === undefined) throw new DomainError("payment_request_not_found");
+  const customer = await lockUser(transaction, seen.customer_id);
   const charge = (await lockCharge(transaction, seen.customer_id, id))!;
-  if (charge.status !== "approved") throw new Refusal("payment_request_not_paid");
+  if (charge.status !== "approved") throw new DomainError("payment_request_not_paid");
   if (customer.isBlocked && isCancelled(await readProfile(transaction, seen.customer_id)))
-    throw new Refusal("customer_account_closed");
+    throw new DomainError("customer_account_closed");
   return charge;
 }
 
@@ -174,11 +174,11 @@ async function postRefund(services: Needs, transaction: Transaction, posting: Po
   try {
     await post(transaction, { id: transferId, kind: "refund", at, legs: legs.filter((leg) => leg.amount !== 0n) });
   } catch (error) {
-    if (!(error instanceof LedgerRefusal) || error.reason !== "insufficient_balance") throw error;
+    if (!(error instanceof LedgerError) || error.reason !== "insufficient_balance") throw error;
     // Of all accounts the settlement alone may fall short, and it is the first leg's.
     const balance = error.params!["balance"] as number;
     const refundable = largestRefund(toSplit(charge), toWire(before), balance);
-    throw new Refusal("refund_exceeds_settlement", { params: { balance, refundable } });
+    throw new DomainError("refund_exceeds_settlement", { params: { balance, refundable } });
   }
   if (fromWallet === 0n) return;
   await post(transaction, {

@@ -1,10 +1,10 @@
 import type { refunds } from "#contract/payments/refunds.ts";
 import { readPartnerCharge } from "#server/payments/payment-requests/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { refundPaymentRequest } from "./refund-payment-request.ts";
 import { readRefundsOf } from "./store.ts";
@@ -28,7 +28,7 @@ export function refundRoutes(services: Services): Handlers<typeof refunds> {
     },
     listRefunds: async ({ id, before, limit }, { caller }) => {
       const charge = await readPartnerCharge(services.database, caller.partnerId!, id);
-      if (charge === undefined) throw new Refusal("payment_request_not_found");
+      if (charge === undefined) throw new DomainError("payment_request_not_found");
       const { page, next } = cutPage(await readRefundsOf(services.database, charge, before, limit + 1), limit);
       return { refunds: page.map(toRefund), next_before: next };
     },

@@ -1,9 +1,9 @@
 import { readPartner } from "#server/partners/partners/index.ts";
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import { splitByTerms, toEvent, toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { findTestCard } from "./rules.ts";
 import { insertSandboxCharge } from "./store.ts";
@@ -19,7 +19,7 @@ export interface CreateInput {
   readonly description: string | undefined;
 }
 
-/** As `createPaymentRequest`, to a test card: the same terms and refusals, and nobody who is asked. @throws Refusal card_not_found, charge_too_small */
+/** As `createPaymentRequest`, to a test card: the same terms and refusals, and nobody who is asked. @throws DomainError card_not_found, charge_too_small */
 export function createSandboxCharge(
   services: Pick<Services, "clock" | "config" | "database" | "jobs">,
   input: CreateInput,
@@ -34,7 +34,7 @@ export function createSandboxCharge(
   };
   return once(services, intent, async (transaction) => {
     const card = findTestCard(input.cardNumber);
-    if (card === undefined) throw new Refusal("card_not_found");
+    if (card === undefined) throw new DomainError("card_not_found");
     const partner = (await readPartner(transaction, input.partnerId))!;
     const split = splitByTerms(partner, config, input.amount);
     const createdAt = clock.now();

@@ -2,20 +2,20 @@ import type { PaymentRequestStatus } from "#contract/payments/payment-requests.t
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import { statusAt, toEvent, type ChargeRow } from "#server/payments/payment-requests/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { closeSandboxCharge, lockSandboxCharge } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
-/** The company takes a charge back. Saying so twice is the same as once. @throws Refusal payment_request_not_found, payment_request_closed */
+/** The company takes a charge back. Saying so twice is the same as once. @throws DomainError payment_request_not_found, payment_request_closed */
 export function cancelSandboxCharge(services: Needs, partnerId: string, id: string): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {
     const charge = await lockSandboxCharge(transaction, partnerId, id);
-    if (charge === undefined) throw new Refusal("payment_request_not_found");
+    if (charge === undefined) throw new DomainError("payment_request_not_found");
     if (charge.status === "cancelled") return charge;
     const status = statusAt(charge, services.clock.now());
-    if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
+    if (status !== "pending") throw new DomainError("payment_request_closed", { params: { status } });
     return close(services, transaction, charge, "cancelled");
   });
 }

@@ -1,9 +1,9 @@
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import { toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import { judgeRefund, toRefund } from "#server/payments/refunds/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { insertSandboxRefund, lockSandboxCharge, readSandboxSettlement, type SandboxRefundRow } from "./store.ts";
@@ -23,7 +23,7 @@ export interface RefundInput {
 
 /**
  * As `refundPaymentRequest`, of a charge of the sandbox: the same parts and refusals, and no money.
- * @throws Refusal payment_request_not_found, payment_request_not_paid, refund_too_late, refund_exceeds_charge with `refundable`
+ * @throws DomainError payment_request_not_found, payment_request_not_paid, refund_too_late, refund_exceeds_charge with `refundable`
  */
 export function refundSandboxCharge(services: Pick<Services, "clock" | "database" | "jobs">, input: RefundInput) {
   const reason = input.reason || null;
@@ -36,10 +36,10 @@ export function refundSandboxCharge(services: Pick<Services, "clock" | "database
   return once(services, intent, async (transaction) => {
     const { partnerId, amount } = input;
     const locked = await lockSandboxCharge(transaction, partnerId, input.id);
-    if (locked === undefined) throw new Refusal("payment_request_not_found");
+    if (locked === undefined) throw new DomainError("payment_request_not_found");
     // Read again: while the lock was waited for, another refund may have been made.
     const charge = (await lockSandboxCharge(transaction, partnerId, input.id))!;
-    if (charge.status !== "approved") throw new Refusal("payment_request_not_paid");
+    if (charge.status !== "approved") throw new DomainError("payment_request_not_paid");
     const at = services.clock.now();
     const parts = judgeRefund(charge, { before: charge.refunded, amount: BigInt(amount), at });
     const row: SandboxRefundRow = {

@@ -1,9 +1,9 @@
 import { readTimeline, toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import { toRefund } from "#server/payments/refunds/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { SandboxHandlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createSandboxCharge } from "./create.ts";
 import { cancelSandboxCharge } from "./decide.ts";
@@ -30,7 +30,7 @@ export function sandboxChargeRoutes(
     },
     getPartnerPaymentRequest: async ({ id }, { caller }) => {
       const row = await readSandboxCharge(database, caller.partnerId!, id);
-      if (row === undefined) throw new Refusal("payment_request_not_found");
+      if (row === undefined) throw new DomainError("payment_request_not_found");
       const now = clock.now();
       return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
     },
@@ -54,7 +54,7 @@ export function sandboxChargeRoutes(
     },
     listRefunds: async ({ id, before, limit }, { caller }) => {
       if ((await readSandboxCharge(database, caller.partnerId!, id)) === undefined)
-        throw new Refusal("payment_request_not_found");
+        throw new DomainError("payment_request_not_found");
       const rows = await readSandboxRefunds(database, caller.partnerId!, id, { before, limit: limit + 1 });
       const { page, next } = cutPage(rows, limit);
       return { refunds: page.map(toRefund), next_before: next };

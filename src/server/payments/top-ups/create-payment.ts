@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readReferral } from "#server/payments/referrals/index.ts";
+import { fieldError } from "#server/platform/domain-error.ts";
 import { findFirstAnswer, once } from "#server/platform/idempotency/index.ts";
-import { fieldRefusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import type { Checkout } from "./checkout.ts";
@@ -32,7 +32,7 @@ interface Answer extends Readonly<Record<string, unknown>> {
  *
  * @returns `url`, where the person pays; `referral_bonus`, what this amount would earn beside it,
  *   in minor units, or 0
- * @throws Refusal `invalid_input` with the currency's `minimum` at `amount`, `top_up_too_small`,
+ * @throws DomainError `invalid_input` with the currency's `minimum` at `amount`, `top_up_too_small`,
  *   `top_up_too_large`, `checkout_unavailable`
  */
 export async function createPayment(
@@ -42,7 +42,7 @@ export async function createPayment(
 ): Promise<Answer> {
   const { clock, config, keys, publicUrl } = services;
   const { min } = topUpLimits(config.currency);
-  if (input.amount < min) throw fieldRefusal({ field: "amount", code: "too_small", params: { minimum: min } });
+  if (input.amount < min) throw fieldError({ field: "amount", code: "too_small", params: { minimum: min } });
   const intent = {
     userId: input.userId,
     key: input.idempotencyKey,

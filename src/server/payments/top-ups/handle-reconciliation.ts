@@ -1,6 +1,6 @@
 import type { Services } from "#server/platform/services.ts";
+import { describeDifference } from "./describe-difference.ts";
 import { reconcileTopUps, type Difference } from "./reconcile.ts";
-import { wordDifference } from "./word-difference.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** More than one, so that a day on which the provider could not be reached is made up for. */
@@ -27,7 +27,7 @@ class TopUpsDiffer extends Error {
   readonly code: string;
 
   constructor(differences: readonly Difference[]) {
-    super(differences.map(wordDifference).join("; "));
+    super(differences.map(describeDifference).join("; "));
     this.code = String(differences.length);
   }
 }

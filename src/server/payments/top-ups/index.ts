@@ -11,5 +11,5 @@ export { settleTopUp } from "./settle.ts";
 export { readFailedTopUps, readOwnTopUps, readTopUpFailedBy, type FailedTopUp } from "./store.ts";
 export { verifyTopUp } from "./verify.ts";
 export { webhookRoutes } from "./webhook.ts";
-export { wordDifference } from "./word-difference.ts";
-export { wordTopUp } from "./word-top-up.ts";
+export { describeDifference } from "./describe-difference.ts";
+export { describeTopUp } from "./describe-top-up.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { CheckoutReader, CheckoutState, Period } from "./checkout.ts";
 import { createCheckoutReader } from "./create-checkout.ts";
@@ -50,7 +50,7 @@ const sessionsAtOnce = 100;
  * it or the 35 days before, what was disputed in it or the 120 days before or is disputed still,
  * and whatever is still on its way. It changes nothing.
  *
- * @throws Refusal `checkout_unavailable` when the provider's list could not be read to its end
+ * @throws DomainError `checkout_unavailable` when the provider's list could not be read to its end
  */
 export async function reconcileTopUps(
   services: Pick<Services, "config" | "database" | "log">,
@@ -116,7 +116,7 @@ class Comparison {
     try {
       await this.#compare([await this.#reader.readSession(sessionId)]);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== "top_up_not_found") throw error;
+      if (!(error instanceof DomainError) || error.code !== "top_up_not_found") throw error;
       const [row] = await readBooked(this.#services.database, [sessionId]);
       this.#seen.add(sessionId);
       if (row !== undefined && row.booked !== null)

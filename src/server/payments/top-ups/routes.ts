@@ -1,7 +1,7 @@
 import type { topUps } from "#contract/payments/top-ups.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import type { Checkout } from "./checkout.ts";
@@ -34,7 +34,7 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
     verifyPayment: async ({ sessionId }, { caller }) => {
       const read = async () => {
         const topUp = await readTopUp(services.database, sessionId);
-        if (topUp?.user_id !== caller.userId) throw new Refusal("top_up_not_found");
+        if (topUp?.user_id !== caller.userId) throw new DomainError("top_up_not_found");
         return topUp;
       };
       const own = await read();

@@ -1,4 +1,4 @@
-import { lockPerson } from "#server/customers/profiles/index.ts";
+import { lockUser } from "#server/customers/profiles/index.ts";
 import { post } from "#server/ledger/index.ts";
 import { lockDebt, settle as collectDebt } from "#server/payments/receivables/index.ts";
 import { payReferralBonus } from "#server/payments/referrals/index.ts";
@@ -22,7 +22,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log">;
  * and is logged as an error.
  *
  * @returns the top-up as it is now; undefined when the session is not one of ours
- * @throws Refusal `money_paused`, `balance_limit_reached`: nothing was changed then
+ * @throws DomainError `money_paused`, `balance_limit_reached`: nothing was changed then
  */
 export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopUpRow | undefined> {
   return services.database.transaction(async (transaction) => {
@@ -50,9 +50,9 @@ interface Settled {
 
 /**
  * As `settleTopUp`, in the caller's transaction, which has locked the top-up with `lockTopUp`.
- * Takes `lockPerson` and then the lock of the person's debt where it credits.
+ * Takes `lockUser` and then the lock of the person's debt where it credits.
  *
- * @throws Refusal `money_paused`, `balance_limit_reached`
+ * @throws DomainError `money_paused`, `balance_limit_reached`
  */
 export async function settleLocked(
   services: Needs,
@@ -78,7 +78,7 @@ export async function settleLocked(
 
   // An account that is being closed sees this money or waits for it. Paid money is credited even to
   // a closed account.
-  await lockPerson(transaction, topUp.user_id);
+  await lockUser(transaction, topUp.user_id);
   const debt = await lockDebt(transaction, topUp.user_id);
   const transferId = newId(services.clock);
   await post(transaction, {

@@ -1,10 +1,10 @@
 import type { StatementFilter } from "#contract/limits.ts";
 import type { TransactionType, transactions } from "#contract/payments/transactions.ts";
-import { readPerson } from "#server/customers/profiles/index.ts";
+import { readUser } from "#server/customers/profiles/index.ts";
 import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { readLast, readMonths, readPage, readTransaction } from "./store.ts";
 import { toTransaction } from "./wire.ts";
@@ -45,7 +45,7 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
     },
     getTransaction: async ({ id }, { caller }) => {
       const row = await readTransaction(database, caller.userId, id);
-      if (row === undefined) throw new Refusal("transaction_not_found");
+      if (row === undefined) throw new DomainError("transaction_not_found");
       return { ...toTransaction(row), holder: await readHolder(database, caller.userId) };
     },
   };
@@ -53,7 +53,7 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
 
 /** Whose statement it is, as the receipt names them. */
 async function readHolder(database: Services["database"], userId: string) {
-  const person = await readPerson(database, userId);
+  const person = await readUser(database, userId);
   if (person === undefined) throw new Error(`the caller ${userId} has no profile`);
   return { full_name: person.fullName, username: person.username };
 }

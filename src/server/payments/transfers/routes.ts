@@ -1,9 +1,9 @@
 import { recentContactsMax } from "#contract/limits.ts";
 import type { transfers } from "#contract/payments/transfers.ts";
 import { findByUsername } from "#server/customers/profiles/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { refuseBlocked, sendMoney } from "./send-money.ts";
 import { readContacts } from "./store.ts";
@@ -16,8 +16,8 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
     findRecipient: async ({ username }, { caller }) => {
       await limitLookUps(caller.userId);
       const found = await findByUsername(services.database, username);
-      if (found === undefined) throw new Refusal("recipient_not_found", { params: { username } });
-      if (found.userId === caller.userId) throw new Refusal("recipient_is_self");
+      if (found === undefined) throw new DomainError("recipient_not_found", { params: { username } });
+      if (found.userId === caller.userId) throw new DomainError("recipient_is_self");
       if (found.isBlocked) throw await refuseBlocked(services.database, caller.userId, found);
       return { username: found.username, full_name: found.fullName };
     },
@@ -27,7 +27,7 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
         return await sendMoney(services, input);
       } catch (error) {
         // A refusal tells whether somebody has that name, so it counts as a look-up.
-        if (error instanceof Refusal) await limitLookUps(caller.userId);
+        if (error instanceof DomainError) await limitLookUps(caller.userId);
         throw error;
       }
     },

@@ -2,9 +2,9 @@ import { lockPair } from "#server/customers/profiles/index.ts";
 import { post } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { isContact, touchContact } from "./store.ts";
@@ -25,7 +25,7 @@ export interface SendMoneyInput {
  * first answer and moves nothing. Source: specification, section 4 (transfer flow), made atomic by
  * product decision 1.
  *
- * @throws Refusal `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
+ * @throws DomainError `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
  *   `balance_limit_reached`, `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
  *   `money_paused`
  */
@@ -42,10 +42,10 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
     const at = services.clock.now();
     // Held until the commit, so that neither account is closed or blocked between this look and the posting.
     const { self: sender, other: recipient } = await lockPair(transaction, senderId, input.username);
-    if (sender.isBlocked) throw new Refusal("account_blocked");
-    if (sender.isHeld) throw new Refusal("account_held");
-    if (recipient === undefined) throw new Refusal("recipient_not_found", { params: { username: input.username } });
-    if (recipient.userId === senderId) throw new Refusal("recipient_is_self");
+    if (sender.isBlocked) throw new DomainError("account_blocked");
+    if (sender.isHeld) throw new DomainError("account_held");
+    if (recipient === undefined) throw new DomainError("recipient_not_found", { params: { username: input.username } });
+    if (recipient.userId === senderId) throw new DomainError("recipient_is_self");
     if (recipient.isBlocked) throw await refuseBlocked(transaction, senderId, recipient);
 
     const transferId = newId(services.clock);
@@ -96,9 +96,9 @@ export async function refuseBlocked(
   database: Queryable,
   senderId: string,
   recipient: { readonly userId: string; readonly username: string },
-): Promise<Refusal> {
+): Promise<DomainError> {
   const { userId, username } = recipient;
   return (await isContact(database, senderId, userId))
-    ? new Refusal("recipient_unavailable")
-    : new Refusal("recipient_not_found", { params: { username } });
+    ? new DomainError("recipient_unavailable")
+    : new DomainError("recipient_not_found", { params: { username } });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { operator, recordAct, type Act } from "./index.ts";
+import { operator, recordAuditEvent, type AuditEvent } from "./index.ts";
 
 let test: TestServices;
 let person: string;
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const record = (act: Partial<Act>) =>
+const record = (act: Partial<AuditEvent>) =>
   test.services.database.transaction((transaction) =>
-    recordAct(test.services, transaction, {
+    recordAuditEvent(test.services, transaction, {
       actor: { userId: person, role: "administrator", address: "198.51.100.7" },
       act: "updateBanner",
       subject: { kind: "banner", id: "one", name: "Padaria Estrela" },
@@ -53,7 +53,7 @@ it("goes with the transaction that carries the act out", async () => {
   const before = await newest();
   await expect(
     test.services.database.transaction(async (transaction) => {
-      await recordAct(test.services, transaction, {
+      await recordAuditEvent(test.services, transaction, {
         actor: operator,
         act: "blockAccount",
         subject: { kind: "user", id: person },

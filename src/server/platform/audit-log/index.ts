@@ -1,1 +1,9 @@
-export { actorOf, operator, recordAct, type Act, type Actor, type Facts, type KnownActor } from "./record-act.ts";
+export {
+  actorOf,
+  operator,
+  recordAuditEvent,
+  type AuditEvent,
+  type Actor,
+  type Facts,
+  type KnownActor,
+} from "./record-audit-event.ts";

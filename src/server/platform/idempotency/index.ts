@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { violatesIntegrity, type Database, type Transaction } from "#server/platform/db/database.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { withdrawal } from "./withdraw-intent.ts";
 
@@ -26,7 +26,7 @@ type Answer = Readonly<Record<string, unknown>>;
  * meets the first one's effects (a balance spent, a charge closed) as an error, or collides with
  * what the first one wrote; either way its transaction is undone and it gets the first answer.
  *
- * @throws Refusal `idempotency_key_reused` when the key belongs to another request,
+ * @throws DomainError `idempotency_key_reused` when the key belongs to another request,
  *   `intent_withdrawn` when it was taken back; and what `work` and `before` throw
  */
 export async function once<Result extends Answer>(
@@ -48,7 +48,7 @@ export async function once<Result extends Answer>(
       return answer;
     });
   } catch (error) {
-    if (!(error instanceof Refusal) && !violatesIntegrity(error)) throw error;
+    if (!(error instanceof DomainError) && !violatesIntegrity(error)) throw error;
     const first = await findAnswer<Result>(services.database, intent, digest);
     if (first === undefined) throw error;
     return first;
@@ -58,7 +58,7 @@ export async function once<Result extends Answer>(
 /**
  * The answer already given to this intent; undefined if there is none.
  *
- * @throws Refusal `idempotency_key_reused`, `intent_withdrawn`
+ * @throws DomainError `idempotency_key_reused`, `intent_withdrawn`
  */
 export function findFirstAnswer<Result extends Answer>(
   database: Database,
@@ -77,8 +77,8 @@ async function findAnswer<Result extends Answer>(
     [intent.userId, intent.key],
   );
   if (row === undefined) return undefined;
-  if (row.operation === withdrawal) throw new Refusal("intent_withdrawn");
-  if (!row.request_digest.equals(digest)) throw new Refusal("idempotency_key_reused");
+  if (row.operation === withdrawal) throw new DomainError("intent_withdrawn");
+  if (!row.request_digest.equals(digest)) throw new DomainError("idempotency_key_reused");
   return row.answer;
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { addDeadJob } from "#test/harness/dead-jobs.ts";
-import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import type { JobName } from "./index.ts";
 
 let server: TestServer;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signUp("Alice Prado");
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const queueOf = async (name: JobName) =>
   (await admin.client.call("listJobQueues", {})).queues.find((queue) => queue.name === name)!;
 const listDead = (queue: JobName) => admin.client.call("listDeadJobs", { queue, limit: 2 });
-const actsOf = async (act: string) =>
+const auditEventsOf = async (act: string) =>
   (await admin.client.call("listActs", { act })).acts.map(({ subject, after }) => ({ ...subject, after }));
 /** A charge that nobody has: whoever tries it again finds nothing to do. */
 const addDead = (output?: object, id = randomUUID()) =>
@@ -54,7 +54,7 @@ test("every queue is told of, and what repeats with when it comes next; it can b
   await admin.client.call("runJobNow", { queue: "forget-the-past" });
   await untilDone("forget-the-past");
   expect(await database.query("select from rate_counts where key = 'old'")).toEqual([]);
-  expect(await actsOf("runJobNow")).toMatchObject([{ kind: "job_queue", id: "forget-the-past" }]);
+  expect(await auditEventsOf("runJobNow")).toMatchObject([{ kind: "job_queue", id: "forget-the-past" }]);
   for (const queue of ["send-mail", "no-such-queue"])
     await expect(admin.client.call("runJobNow", { queue })).rejects.toMatchObject({ problem: { code: "not_found" } });
 });
@@ -104,9 +104,9 @@ test("what was given up on is tried again, one or all of a queue, or discarded; 
   expect(await admin.client.call("retryDeadJobs", { queue })).toEqual({ count: 3 });
   expect(await admin.client.call("retryDeadJobs", { queue })).toEqual({ count: 0 });
   await untilDone(queue);
-  expect(await actsOf("retryDeadJob")).toMatchObject([{ kind: "job", id: one!.id, name: queue }]);
-  expect(await actsOf("discardDeadJob")).toMatchObject([{ kind: "job", id: other!.id, name: queue }]);
-  expect(await actsOf("retryDeadJobs")).toMatchObject([
+  expect(await auditEventsOf("retryDeadJob")).toMatchObject([{ kind: "job", id: one!.id, name: queue }]);
+  expect(await auditEventsOf("discardDeadJob")).toMatchObject([{ kind: "job", id: other!.id, name: queue }]);
+  expect(await auditEventsOf("retryDeadJobs")).toMatchObject([
     { id: queue, after: { jobs: 0 } },
     { id: queue, after: { jobs: 3 } },
   ]);

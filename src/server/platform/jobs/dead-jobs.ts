@@ -1,6 +1,6 @@
 import type { DeadJob, jobEnds } from "#contract/back-office/jobs.ts";
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Failure } from "./describe-failure.ts";
 import { queues, type JobData, type JobName } from "./queues.ts";
@@ -41,15 +41,19 @@ function describeEnd(output: unknown): Pick<DeadJob, "end" | "error"> {
   return { end: ends.find(([words]) => words.test(said))?.[1] ?? "failed", error: null };
 }
 
-/** Queues one that was given up on anew: by the rules of now, with all its tries. @throws Refusal not_found */
+/** Queues one that was given up on anew: by the rules of now, with all its tries. @throws DomainError not_found */
 export async function retryDeadJob(services: Needs, name: string, id: string, actor: Actor): Promise<void> {
   const { database, jobs } = services;
   await database.transaction(async (transaction) => {
     const queue = requireQueue(name);
     const data = await takeDead(transaction, queue, id);
-    if (data === undefined) throw new Refusal("not_found");
+    if (data === undefined) throw new DomainError("not_found");
     await jobs.add(transaction, queue, dataOf(data));
-    await recordAct(services, transaction, { actor, act: "retryDeadJob", subject: { kind: "job", id, name: queue } });
+    await recordAuditEvent(services, transaction, {
+      actor,
+      act: "retryDeadJob",
+      subject: { kind: "job", id, name: queue },
+    });
   });
 }
 
@@ -60,7 +64,7 @@ export async function retryDeadJobs(services: Needs, name: string, actor: Actor)
   return database.transaction(async (transaction) => {
     const all = await takeAllDead(transaction, queue, retriedAtOnceMax);
     await jobs.addAll(transaction, queue, all.map(dataOf));
-    await recordAct(services, transaction, {
+    await recordAuditEvent(services, transaction, {
       actor,
       act: "retryDeadJobs",
       subject: { kind: "job_queue", id: queue },
@@ -70,29 +74,33 @@ export async function retryDeadJobs(services: Needs, name: string, actor: Actor)
   });
 }
 
-/** @throws Refusal not_found */
+/** @throws DomainError not_found */
 export async function discardDeadJob(services: Needs, name: string, id: string, actor: Actor): Promise<void> {
   await services.database.transaction(async (transaction) => {
     // One that an earlier release has left can be discarded, too.
-    if ((await takeDead(transaction, name, id)) === undefined) throw new Refusal("not_found");
-    await recordAct(services, transaction, { actor, act: "discardDeadJob", subject: { kind: "job", id, name } });
+    if ((await takeDead(transaction, name, id)) === undefined) throw new DomainError("not_found");
+    await recordAuditEvent(services, transaction, { actor, act: "discardDeadJob", subject: { kind: "job", id, name } });
   });
 }
 
-/** Has what repeats done now. @throws Refusal not_found, for what does not repeat */
+/** Has what repeats done now. @throws DomainError not_found, for what does not repeat */
 export async function runJobNow(services: Needs, name: string, actor: Actor): Promise<void> {
   const queue = requireQueue(name);
-  if (queues[queue].repeats === undefined) throw new Refusal("not_found");
+  if (queues[queue].repeats === undefined) throw new DomainError("not_found");
   await services.database.transaction(async (transaction) => {
     await services.jobs.add(transaction, queue, {});
     // One that is there already was not added a second time.
     await hastenWaiting(transaction, queue);
-    await recordAct(services, transaction, { actor, act: "runJobNow", subject: { kind: "job_queue", id: queue } });
+    await recordAuditEvent(services, transaction, {
+      actor,
+      act: "runJobNow",
+      subject: { kind: "job_queue", id: queue },
+    });
   });
 }
 
 function requireQueue(name: string): JobName {
-  if (!isJobName(name)) throw new Refusal("not_found");
+  if (!isJobName(name)) throw new DomainError("not_found");
   return name;
 }
 

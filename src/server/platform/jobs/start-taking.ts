@@ -61,13 +61,13 @@ export async function startTaking<Name extends JobName>(
     while (mustWait()) await new Promise<void>((resolve) => waiting.push(resolve));
     if (stopping) return;
     placesTaken += 1;
-    const carryOn = await take(data).catch((error: unknown) => {
+    const continueRun = await take(data).catch((error: unknown) => {
       leavePlace();
       throw error;
     });
     // Taken just as the end began: it is not begun, and whoever looks next takes it when the claim is over.
-    if (carryOn === undefined || stopping) return leavePlace();
-    const task = carryOn()
+    if (continueRun === undefined || stopping) return leavePlace();
+    const task = continueRun()
       .catch((error: unknown) => log.error({ err: error, job: name }, "what came of a job could not be written"))
       .finally(() => {
         underWay.delete(task);

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import type { Language } from "#contract/limits.ts";
-import type { Words } from "./words/words.ts";
+import type { Messages } from "./messages/messages.ts";
 
 /** A line of what a mail tells of. */
 export interface Row {
@@ -13,12 +13,12 @@ export interface Row {
 interface Layout {
   readonly language: Language;
   readonly greeting: string;
-  readonly words: Words;
+  readonly messages: Messages;
   readonly figure: Row | undefined;
   readonly rows: readonly Row[];
   readonly link: string;
   readonly linkHint: string;
-  readonly second: { readonly words: string; readonly link: string } | undefined;
+  readonly second: { readonly messages: string; readonly link: string } | undefined;
 }
 
 /** The tokens of the web app's theme, written out: mail programs know no variables. */
@@ -56,7 +56,7 @@ const dark = `
  * A mail as HTML: a table with inline styles, which is all that mail programs agree on. Every `${}` of the `html` tag is escaped, so what
  * a person typed stays text.
  */
-export function layOutMail({ language, greeting, words, figure, rows, link, linkHint, second }: Layout): string {
+export function layOutMail({ language, greeting, messages, figure, rows, link, linkHint, second }: Layout): string {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -64,13 +64,13 @@ export function layOutMail({ language, greeting, words, figure, rows, link, link
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>${words.heading}</title>
+        <title>${messages.heading}</title>
         <style>
           ${raw(dark)}
         </style>
       </head>
       <body class="paper" style="margin:0;padding:0;background:${light.paper}">
-        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${previewOf(words, figure, rows)}</div>
+        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${previewOf(messages, figure, rows)}</div>
         <table
           role="presentation"
           class="paper"
@@ -109,10 +109,10 @@ export function layOutMail({ language, greeting, words, figure, rows, link, link
                       class="ink"
                       style="margin:0 0 16px;font-size:24px;line-height:1.25;letter-spacing:-0.02em;font-weight:700;color:${light.ink}"
                     >
-                      ${words.heading}
+                      ${messages.heading}
                     </h1>
                     <p style="margin:0 0 12px;font-size:16px;line-height:1.5">${greeting}</p>
-                    <p style="margin:0 0 24px;font-size:16px;line-height:1.5">${words.body}</p>
+                    <p style="margin:0 0 24px;font-size:16px;line-height:1.5">${messages.body}</p>
                     ${figure ? layOutFigure(figure) : ""}
                     ${rows.length > 0 ? layOutRows(rows, figure === undefined) : ""}
                     <table role="presentation" cellpadding="0" cellspacing="0">
@@ -121,17 +121,17 @@ export function layOutMail({ language, greeting, words, figure, rows, link, link
                           <a
                             href="${link}"
                             style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#FFFFFF;text-decoration:none"
-                            >${words.button}</a
+                            >${messages.button}</a
                           >
                         </td>
                       </tr>
                     </table>
-                    ${layOutLink(linkHint, link)} ${second ? layOutLink(second.words, second.link) : ""}
+                    ${layOutLink(linkHint, link)} ${second ? layOutLink(second.messages, second.link) : ""}
                   </td>
                 </tr>
                 <tr>
                   <td class="ink-2" style="padding:20px 4px 0;font-size:14px;line-height:1.5;color:${light.inkSecond}">
-                    ${words.note}
+                    ${messages.note}
                   </td>
                 </tr>
               </table>
@@ -143,9 +143,9 @@ export function layOutMail({ language, greeting, words, figure, rows, link, link
 }
 
 /** What a list of mails shows under the subject. */
-function previewOf(words: Words, figure: Row | undefined, rows: readonly Row[]): string {
-  if (figure === undefined && rows.length === 0) return words.body;
-  return [words.heading, ...rows.map(({ label, value }) => `${label}: ${value}`)].join(" · ");
+function previewOf(messages: Messages, figure: Row | undefined, rows: readonly Row[]): string {
+  if (figure === undefined && rows.length === 0) return messages.body;
+  return [messages.heading, ...rows.map(({ label, value }) => `${label}: ${value}`)].join(" · ");
 }
 
 function layOutFigure({ label, value }: Row) {
@@ -187,9 +187,9 @@ function layOutRows(rows: readonly Row[], isFirst: boolean) {
   </table>`;
 }
 
-function layOutLink(words: string, link: string) {
+function layOutLink(messages: string, link: string) {
   return html`<p class="ink-2" style="margin:24px 0 4px;font-size:14px;line-height:1.5;color:${light.inkSecond}">
-      ${words}
+      ${messages}
     </p>
     <p style="margin:0;font-size:14px;line-height:1.5;word-break:break-all">
       <a href="${link}" class="leaf" style="color:${light.leaf}">${shownLink(link)}</a>

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseConfig } from "#server/platform/config.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { opensMailbox, queueMail, startMailer, type NewMail } from "./index.ts";
 import { mailboxRoutes } from "./routes.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mailer = await startMailer(services);
   app = new Hono().route("/mailbox", mailboxRoutes(services));
   app.onError((error, context) =>
-    context.text(error instanceof Refusal ? error.code : "fault", error instanceof Refusal ? 404 : 500),
+    context.text(error instanceof DomainError ? error.code : "fault", error instanceof DomainError ? 404 : 500),
   );
 });
 afterAll(async () => {

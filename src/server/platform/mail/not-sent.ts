@@ -1,8 +1,8 @@
 import type { MailObstacle, UnsentMail } from "#contract/back-office/mails.ts";
-import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { maskEmail } from "#server/platform/mask-email.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { addressMail, hasClosed } from "./address-mail.ts";
 import { dropMail, lockNotSent, makeDue, readNotSent, type NotSentRow } from "./store.ts";
@@ -26,14 +26,14 @@ export async function listNotSent(
 
 /**
  * Has a mail that was not sent tried anew, once however many ask for it. One that the mail server may have taken may then arrive twice,
- * under one Message-ID. @throws Refusal mail_settled, mail_outdated
+ * under one Message-ID. @throws DomainError mail_settled, mail_outdated
  */
 export async function sendAgain(services: Needs, id: string, actor: Actor): Promise<void> {
   const { clock, database, jobs } = services;
   await database.transaction(async (transaction) => {
     const mail = await requireNotSent(transaction, id);
     const now = clock.now();
-    if (obstacleOf(mail, now) !== null) throw new Refusal("mail_outdated");
+    if (obstacleOf(mail, now) !== null) throw new DomainError("mail_outdated");
     const { owner, event } = mail;
     await makeDue(transaction, mail, now);
     await jobs.add(transaction, "send-mail", { owner, event });
@@ -41,7 +41,7 @@ export async function sendAgain(services: Needs, id: string, actor: Actor): Prom
   });
 }
 
-/** Lets a mail that was not sent be, for good. @throws Refusal mail_settled */
+/** Lets a mail that was not sent be, for good. @throws DomainError mail_settled */
 export async function discardMail(services: Needs, id: string, actor: Actor): Promise<void> {
   const { clock, database } = services;
   await database.transaction(async (transaction) => {
@@ -53,7 +53,7 @@ export async function discardMail(services: Needs, id: string, actor: Actor): Pr
 
 async function requireNotSent(transaction: Transaction, id: string): Promise<NotSentRow> {
   const mail = await lockNotSent(transaction, id);
-  if (mail === undefined) throw new Refusal("mail_settled");
+  if (mail === undefined) throw new DomainError("mail_settled");
   return mail;
 }
 
@@ -69,7 +69,7 @@ function recordDecision(
   { id, owner, recipient, status: was, template }: NotSentRow,
   { actor, act, status }: Decision,
 ): Promise<void> {
-  return recordAct(services, transaction, {
+  return recordAuditEvent(services, transaction, {
     actor,
     act,
     subject: { kind: "mail", id, name: template },

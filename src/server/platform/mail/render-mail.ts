@@ -1,9 +1,9 @@
 import type { Language } from "#contract/limits.ts";
 import { localeOf, formatMoney } from "#contract/money-format.ts";
 import { layOutMail, shownLink, type Row } from "./lay-out-mail.ts";
+import { catalogue, frames } from "./messages/index.ts";
+import type { MoneyFact, TextFact } from "./messages/messages.ts";
 import { templateOf, type TemplateName } from "./templates.ts";
-import { catalogue, frames } from "./words/index.ts";
-import type { MoneyFact, TextFact } from "./words/words.ts";
 
 export interface Mail {
   readonly subject: string;
@@ -34,29 +34,29 @@ export interface MailRequest {
 /** Words a mail as text and as HTML, with the same content. */
 export function renderMail(request: MailRequest): Mail {
   const { template, language, name, link, otherLink, facts = {}, currency } = request;
-  const words = catalogue[language][template];
+  const messages = catalogue[language][template];
   const frame = frames[language];
   const shownName = presentableName(name);
   const greeting = shownName === "" ? frame.plainGreeting : frame.greeting(shownName);
-  const second = words.otherwise && otherLink ? { words: words.otherwise, link: otherLink } : undefined;
+  const second = messages.otherwise && otherLink ? { messages: messages.otherwise, link: otherLink } : undefined;
   const amount = facts.amount === undefined ? undefined : formatMoney(facts.amount, { currency, language });
-  const figure = words.amount && amount !== undefined ? { label: words.amount, value: amount } : undefined;
+  const figure = messages.amount && amount !== undefined ? { label: messages.amount, value: amount } : undefined;
   const rows = rowsOf(request, facts);
   const table = [...(figure ? [figure] : []), ...rows].map(({ label, value }) => `${label}: ${value}`);
   const text = [
     greeting,
-    words.body,
+    messages.body,
     ...(table.length > 0 ? [table.join("\n")] : []),
     shownLink(link),
-    ...(second ? [`${second.words}\n${shownLink(second.link)}`] : []),
-    words.note,
+    ...(second ? [`${second.messages}\n${shownLink(second.link)}`] : []),
+    messages.note,
     "Troco",
   ].join("\n\n");
-  const subject = words.subject.replace("{amount}", amount ?? "");
+  const subject = messages.subject.replace("{amount}", amount ?? "");
   return {
     subject,
     text,
-    html: layOutMail({ language, greeting, words, figure, rows, link, linkHint: frame.linkHint, second }),
+    html: layOutMail({ language, greeting, messages, figure, rows, link, linkHint: frame.linkHint, second }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { languages } from "#contract/limits.ts";
 import { parseLanguage } from "./language.ts";
+import { catalogue, frames } from "./messages/index.ts";
 import { renderMail } from "./render-mail.ts";
 import { templateNames, templates } from "./templates.ts";
-import { catalogue, frames } from "./words/index.ts";
 
 const link = "http://localhost:3000/auth?type=recovery&token=a%2Bb";
 const shared = { link, currency: "BRL", timeZone: "America/Sao_Paulo" };
@@ -12,10 +12,10 @@ test.each(templateNames.flatMap((template) => languages.map((language) => [templ
   "%s in %s carries its words, the name and the link, as text and as HTML",
   (template, language) => {
     const mail = renderMail({ ...shared, template, language, name: "Inês d'Ávila" });
-    const words = catalogue[language][template];
-    expect(mail.subject).toBe(words.subject.replace("{amount}", ""));
+    const messages = catalogue[language][template];
+    expect(mail.subject).toBe(messages.subject.replace("{amount}", ""));
     expect(mail.text).toMatch(/Inês d'Ávila\.\n\n/);
-    expect(mail.text).toContain(words.body);
+    expect(mail.text).toContain(messages.body);
     expect(mail.text).toContain(`\n\n${link}\n\n`);
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect(mail.html).toContain("Inês d&#39;Ávila");
@@ -52,17 +52,17 @@ test.each(languages)("in %s amounts, moments and what was typed stand in the tab
     },
   });
   const text = mail.text.replaceAll("\u2060", "");
-  const words = catalogue[language].refund;
+  const messages = catalogue[language].refund;
   const { facts } = frames[language];
   const told = {
     pt: ["R$\u00a01.234,56", "R$\u00a012,34", "22 de nov. de 2026, 22:30 (Horário Padrão de Brasília)"],
     es: ["R$\u00a01.234,56", "R$\u00a012,34", "22 nov 2026, 22:30 (hora estándar de Brasilia)"],
     en: ["R$1,234.56", "R$12.34", "Nov 22, 2026, 10:30 PM (Brasilia Standard Time)"],
   }[language];
-  expect(mail.subject).toBe(words.subject.replace("{amount}", told[0]!));
+  expect(mail.subject).toBe(messages.subject.replace("{amount}", told[0]!));
   expect(text.replaceAll("\u202f", " ")).toContain(
     [
-      `${words.amount}: ${told[0]}`,
+      `${messages.amount}: ${told[0]}`,
       `${facts.company}: Panificação Estrela S.A. <b>`,
       `${facts.reason}: veja Bcc: x@evil.example http://evil.example/a`,
       `${facts.cashbackTakenBack}: ${told[1]}`,

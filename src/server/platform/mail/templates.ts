@@ -1,5 +1,5 @@
 import type { MailTemplate } from "#contract/back-office/mails.ts";
-import type { MoneyFact, TextFact } from "./words/words.ts";
+import type { MoneyFact, TextFact } from "./messages/messages.ts";
 
 type Fact = MoneyFact | TextFact | "at";
 

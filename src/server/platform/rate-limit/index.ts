@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export interface Rate {
@@ -27,7 +27,7 @@ export function privateKey({ keys }: Pick<Services, "keys">, name: string, value
  * The window begins with the first request, and further ones do not prolong it. Counted in the
  * caller's transaction, if `database` is one: what is rolled back was not counted.
  *
- * @throws Refusal `too_many_requests` with the `seconds` to wait, once `max` were counted within
+ * @throws DomainError `too_many_requests` with the `seconds` to wait, once `max` were counted within
  *   the window
  */
 export async function limitRate({ database, clock }: Counting, key: string, rate: Rate): Promise<void> {
@@ -48,7 +48,7 @@ export async function limitRate({ database, clock }: Counting, key: string, rate
  * Looks whether `max` were counted under `key`, and counts nothing: for what is counted once its
  * outcome is known.
  *
- * @throws Refusal `too_many_requests` with the `seconds` to wait
+ * @throws DomainError `too_many_requests` with the `seconds` to wait
  */
 export async function refuseExhausted({ database, clock }: Counting, key: string, { max }: Rate): Promise<void> {
   const now = clock.now();
@@ -59,9 +59,9 @@ export async function refuseExhausted({ database, clock }: Counting, key: string
   if (row !== undefined) throw tooMany(row.window_ends_at, now);
 }
 
-function tooMany(windowEndsAt: Date, now: Date): Refusal {
+function tooMany(windowEndsAt: Date, now: Date): DomainError {
   const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
-  return new Refusal("too_many_requests", { params: { seconds } });
+  return new DomainError("too_many_requests", { params: { seconds } });
 }
 
 /**
@@ -97,13 +97,13 @@ export async function pruneRates({ database, clock }: Pick<Services, "database" 
  * would else take the connections that everybody's money needs.
  *
  * @returns runs `work` for a user
- * @throws Refusal `too_many_requests` beyond `max`
+ * @throws DomainError `too_many_requests` beyond `max`
  */
 export function limitAtOnce(max: number) {
   const busy = new Map<string, number>();
   return async <Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer> => {
     const count = busy.get(userId) ?? 0;
-    if (count >= max) throw new Refusal("too_many_requests", { params: { seconds: 1 } });
+    if (count >= max) throw new DomainError("too_many_requests", { params: { seconds: 1 } });
     busy.set(userId, count + 1);
     try {
       return await work();

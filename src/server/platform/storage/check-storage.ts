@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "#server/platform/config.ts";
 import type { Finding } from "#server/platform/finding.ts";
-import { createShelf } from "./create-shelf.ts";
-import type { Shelf } from "./shelf.ts";
+import { createObjectStore } from "./create-object-store.ts";
+import type { ObjectStore } from "./object-store.ts";
 import { StorageError, type StorageTrouble } from "./storage-error.ts";
 
 const waysOut: Record<StorageTrouble, string> = {
@@ -19,34 +19,34 @@ const waysOut: Record<StorageTrouble, string> = {
 /** Puts a small file, reads it back, finds it in the list, and deletes it. */
 export async function checkStorage(
   config: Pick<Config, "dataDir" | "s3">,
-  shelf: Shelf = createShelf(config),
+  objectStore: ObjectStore = createObjectStore(config),
 ): Promise<Finding> {
   const service = "storage";
   try {
-    await tryOut(shelf);
+    await tryOut(objectStore);
   } catch (error) {
     const { message } = error as Error;
     const trouble = error instanceof StorageError ? `${waysOut[error.trouble]} (${message})` : message;
-    return { service, verdict: "wrong", says: `${shelf.name}: ${trouble}` };
+    return { service, verdict: "wrong", says: `${objectStore.name}: ${trouble}` };
   }
   if (config.s3 !== undefined)
-    return { service, verdict: "right", says: `${shelf.name} keeps, lists, gives back and deletes sealed files` };
+    return { service, verdict: "right", says: `${objectStore.name} keeps, lists, gives back and deletes sealed files` };
   return {
     service,
     verdict: "stand-in",
-    says: `photos are kept, sealed, in ${shelf.name}; S3_ENDPOINT would keep them in a bucket`,
+    says: `photos are kept, sealed, in ${objectStore.name}; S3_ENDPOINT would keep them in a bucket`,
   };
 }
 
-async function tryOut(shelf: Shelf): Promise<void> {
+async function tryOut(objectStore: ObjectStore): Promise<void> {
   const folder = `check-${randomBytes(8).toString("hex")}`;
   const key = `${folder}/check.bin`;
   const bytes = randomBytes(64);
-  await shelf.put(key, bytes);
+  await objectStore.put(key, bytes);
   try {
-    if (!(await shelf.get(key))?.equals(bytes)) throw new Error("what was put there is not given back");
+    if (!(await objectStore.get(key))?.equals(bytes)) throw new Error("what was put there is not given back");
   } finally {
-    await shelf.deleteFolder(folder);
+    await objectStore.deleteFolder(folder);
   }
-  if ((await shelf.get(key)) !== undefined) throw new Error("what was deleted is still there");
+  if ((await objectStore.get(key)) !== undefined) throw new Error("what was deleted is still there");
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { isKey, requireFolder, requireKey, type Shelf } from "./shelf.ts";
+import { isKey, requireFolder, requireKey, type ObjectStore } from "./object-store.ts";
 
 /** The embedded default: files in the data folder, which several processes share where several run. */
-export function diskShelf(dataDir: string): Shelf {
+export function createDiskStore(dataDir: string): ObjectStore {
   const root = resolve(dataDir, "files");
   const pathOf = (key: string) => join(root, requireKey(key));
   return {
     name: `the folder ${root}`,
-    put: (key, sealed) => writeWhole(pathOf(key), sealed),
+    put: (key, encrypted) => writeWhole(pathOf(key), encrypted),
     get: (key) => unlessMissing(readFile(pathOf(key))),
     delete: (key) => rm(pathOf(key), { force: true }),
     deleteFolder: (folder) => rm(join(root, requireFolder(folder)), { recursive: true, force: true }),

@@ -2,28 +2,30 @@ import { randomBytes } from "node:crypto";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
-import { seal, secretIdOf, unseal } from "./seal.ts";
+import { encrypt, secretIdOf, decrypt } from "./encryption.ts";
 
 const keyLength = 32;
 const rowsAtOnce = 500;
 
 interface KeyRow {
   readonly owner: string;
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
 }
 
 /** As which a person's key is sealed: none can stand in for another's. */
 const nameOf = (owner: string) => `file key of ${owner}`;
-const open = (keys: Keys, owner: string, sealed: Buffer) => unseal(keys, nameOf(owner), sealed, "file-key");
-const close = (keys: Keys, owner: string, key: Buffer) => seal(keys, nameOf(owner), key, "file-key");
+const open = (keys: Keys, owner: string, encrypted: Buffer) => decrypt(keys, nameOf(owner), encrypted, "file-key");
+const close = (keys: Keys, owner: string, key: Buffer) => encrypt(keys, nameOf(owner), key, "file-key");
 
 /** Undefined when there is none, or none any more. @throws when its secret is no longer configured */
 export async function readFileKey(
   { database, keys }: Pick<Services, "database" | "keys">,
   owner: string,
 ): Promise<Buffer | undefined> {
-  const [row] = await database.query<KeyRow>("select owner, sealed from file_keys where owner = $1", [owner]);
-  return row && open(keys, owner, row.sealed);
+  const [row] = await database.query<KeyRow>("select owner, sealed as encrypted from file_keys where owner = $1", [
+    owner,
+  ]);
+  return row && open(keys, owner, row.encrypted);
 }
 
 /**
@@ -65,15 +67,15 @@ export async function rewrapFileKeys({ database, keys }: Pick<Services, "databas
   let after = "";
   for (;;) {
     const rows = await database.query<KeyRow>(
-      "select owner, sealed from file_keys where owner > $1 order by owner limit $2",
+      "select owner, sealed as encrypted from file_keys where owner > $1 order by owner limit $2",
       [after, rowsAtOnce],
     );
-    for (const { owner, sealed } of rows) {
+    for (const { owner, encrypted } of rows) {
       after = owner;
-      if (secretIdOf(sealed) === keys.currentId) continue;
+      if (secretIdOf(encrypted) === keys.currentId) continue;
       const changed = await database.query(
         "update file_keys set sealed = $3 where owner = $1 and sealed = $2 returning owner",
-        [owner, sealed, close(keys, owner, open(keys, owner, sealed))],
+        [owner, encrypted, close(keys, owner, open(keys, owner, encrypted))],
       );
       renewed += changed.length;
     }

@@ -1,7 +1,7 @@
 import type { Config } from "#server/platform/config.ts";
-import { createShelf } from "./create-shelf.ts";
-import { diskShelf } from "./disk.ts";
-import type { Shelf } from "./shelf.ts";
+import { createObjectStore } from "./create-object-store.ts";
+import { createDiskStore } from "./disk.ts";
+import type { ObjectStore } from "./object-store.ts";
 
 export interface MovedFiles {
   readonly copied: number;
@@ -15,19 +15,19 @@ export interface MovedFiles {
  */
 export async function moveFiles(
   config: Pick<Config, "dataDir" | "s3">,
-  from: Shelf = diskShelf(config.dataDir),
-  to: Shelf = createShelf(config),
+  from: ObjectStore = createDiskStore(config.dataDir),
+  to: ObjectStore = createObjectStore(config),
 ): Promise<MovedFiles> {
   let [copied, there] = [0, 0];
   for await (const key of from.list()) {
-    const sealed = await from.get(key);
-    if (sealed === undefined) continue;
+    const encrypted = await from.get(key);
+    if (encrypted === undefined) continue;
     if ((await to.get(key)) !== undefined) {
       there += 1;
       continue;
     }
-    await to.put(key, sealed);
-    if (!(await to.get(key))?.equals(sealed)) throw new Error(`${key} is not in ${to.name} as it was put there`);
+    await to.put(key, encrypted);
+    if (!(await to.get(key))?.equals(encrypted)) throw new Error(`${key} is not in ${to.name} as it was put there`);
     copied += 1;
   }
   return { copied, there };

@@ -11,7 +11,7 @@ import { activate, photoOf, startTestServer, type TestServer } from "#test/harne
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { startS3Server, type Fault, type S3Server } from "#test/integration/support/s3-server.ts";
 import { checkStorage, createStorage, type Storage } from "./index.ts";
-import { s3Shelf } from "./s3.ts";
+import { createS3Store } from "./s3.ts";
 
 const bytes = Buffer.from("a face, a name, a number");
 const key = "person/document_1.jpg";
@@ -26,9 +26,9 @@ beforeEach(() => bucket.objects.clear());
 
 /** How long was waited before each further try. */
 const waited: number[] = [];
-const shelfWith = (settings: Partial<S3Server["settings"]> = {}) =>
-  s3Shelf({ ...bucket.settings, ...settings }, { tryMs: 500, wait: async (ms) => void waited.push(ms) });
-const storageIn = (): Storage => createStorage(harness.services, shelfWith());
+const storeWith = (settings: Partial<S3Server["settings"]> = {}) =>
+  createS3Store({ ...bucket.settings, ...settings }, { tryMs: 500, wait: async (ms) => void waited.push(ms) });
+const storageIn = (): Storage => createStorage(harness.services, storeWith());
 
 async function troubleOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
@@ -40,8 +40,8 @@ async function troubleOf(work: Promise<unknown>): Promise<unknown> {
 test("a file is put, got, listed page by page and deleted, each request signed, and the bucket's owner reads nothing", async () => {
   const storage = storageIn();
   await storage.put(key, bytes);
-  const sealed = bucket.objects.get(key)!;
-  for (const word of ["face", "name", "number"]) expect(sealed.includes(word)).toBe(false);
+  const encrypted = bucket.objects.get(key)!;
+  for (const word of ["face", "name", "number"]) expect(encrypted.includes(word)).toBe(false);
   expect(await storage.get(key)).toEqual(bytes);
   expect(await storage.get("person/document_2.jpg")).toBeUndefined();
   await storage.delete(key);
@@ -52,7 +52,7 @@ test("a file is put, got, listed page by page and deleted, each request signed, 
   await storage.put("persona/photo_1.jpg", bytes);
   bucket.objects.set("somebody else's/notes (1).txt", bytes);
   const keys: string[] = [];
-  for await (const found of shelfWith().list()) keys.push(found);
+  for await (const found of storeWith().list()) keys.push(found);
   expect(keys).toHaveLength(8);
   await storage.deleteAllOf("person");
   expect([...bucket.objects.keys()]).toEqual(["persona/photo_1.jpg", "somebody else's/notes (1).txt"]);
@@ -67,15 +67,15 @@ test("what a bucket refuses is told apart, is not tried again, and each has its 
   ];
   for (const [settings, trouble, named] of cases) {
     const before = bucket.count();
-    expect(await troubleOf(shelfWith(settings).put(key, bytes))).toBe(trouble);
-    expect(await troubleOf(shelfWith(settings).get(key))).toBe(trouble);
+    expect(await troubleOf(storeWith(settings).put(key, bytes))).toBe(trouble);
+    expect(await troubleOf(storeWith(settings).get(key))).toBe(trouble);
     expect(bucket.count() - before, trouble).toBe(2);
-    const finding = await checkStorage(harness.services.config, shelfWith(settings));
+    const finding = await checkStorage(harness.services.config, storeWith(settings));
     expect(finding).toMatchObject({ service: "storage", verdict: "wrong", says: expect.stringContaining(named) });
     expect(finding.says).not.toContain(bucket.settings.secretAccessKey);
   }
   const yesterday = new SettableClock(new Date(Date.now() - 24 * 60 * 60 * 1000));
-  expect(await troubleOf(s3Shelf(bucket.settings, { clock: yesterday }).get(key))).toBe("clock");
+  expect(await troubleOf(createS3Store(bucket.settings, { clock: yesterday }).get(key))).toBe("clock");
   expect(bucket.objects.size).toBe(0);
   expect(await checkStorage({ ...harness.services.config, s3: bucket.settings })).toMatchObject({ verdict: "right" });
   expect(bucket.objects.size, "and nothing of the trial is left").toBe(0);
@@ -98,7 +98,7 @@ test("a bucket that is slow, cut or silent is tried three times with growing wai
   expect(await storage.get("person/document_2.jpg")).toEqual(bytes);
   expect(
     await troubleOf(
-      s3Shelf({ ...bucket.settings, endpoint: "http://127.0.0.1:1" }, { wait: async () => undefined }).get(key),
+      createS3Store({ ...bucket.settings, endpoint: "http://127.0.0.1:1" }, { wait: async () => undefined }).get(key),
     ),
   ).toBe("down");
 });
@@ -149,13 +149,13 @@ test("whoever sends photos is not kept waiting by a bucket that is away for what
   bucket.asked.length = 0;
   // The second one is not taken; the first one lies there.
   let puts = 0;
-  const shelf = shelfWith();
+  const objectStore = storeWith();
   const storage = createStorage(harness.services, {
-    ...shelf,
-    put: (name, sealed) => {
+    ...objectStore,
+    put: (name, encrypted) => {
       puts += 1;
       if (puts === 2) bucket.fail("silent", "silent", "silent");
-      return shelf.put(name, sealed);
+      return objectStore.put(name, encrypted);
     },
   });
   const { owner } = harness.testDatabase;
@@ -291,7 +291,7 @@ test(
       expect(await server.testDatabase.owner.query("select from file_keys where owner = $1", [userId])).toEqual([]);
       expect(photosOf(), "also what no row named").toEqual([]);
       expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: due.toISOString() } });
-      for (const [name, sealed] of copies) bucket.objects.set(name, sealed);
+      for (const [name, encrypted] of copies) bucket.objects.set(name, encrypted);
       for (const name of first.length > 0 ? photosOf() : [])
         expect(await storage.get(name), "a backup").toBeUndefined();
       await forgetPhotos(services, storage, userId);

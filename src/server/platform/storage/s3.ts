@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
-import { isKey, requireFolder, requireKey, type Shelf } from "./shelf.ts";
+import { isKey, requireFolder, requireKey, type ObjectStore } from "./object-store.ts";
 import { StorageError, troubleOf } from "./storage-error.ts";
 
 /** A photo has a few hundred kB. Who answers with more is none of ours. */
@@ -36,7 +36,7 @@ interface Answer {
 }
 
 /** A bucket of S3, or of a service that speaks its protocol. Every request can be sent again, and is where it was not answered. */
-export function s3Shelf(settings: NonNullable<Config["s3"]>, options: S3Options = {}): Shelf {
+export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Options = {}): ObjectStore {
   const wait = options.wait ?? sleep;
   const signingKeys = new Map<string, ArrayBuffer>();
 
@@ -111,7 +111,7 @@ export function s3Shelf(settings: NonNullable<Config["s3"]>, options: S3Options 
 
   return {
     name: `the bucket ${settings.bucket} at ${new URL(settings.endpoint).host}`,
-    put: async (key, sealed) => void (await send({ method: "PUT", key: requireKey(key), body: sealed })),
+    put: async (key, encrypted) => void (await send({ method: "PUT", key: requireKey(key), body: encrypted })),
     get: async (key) => {
       const { status, bytes } = await send({ method: "GET", key: requireKey(key) });
       return status === 404 ? undefined : bytes;

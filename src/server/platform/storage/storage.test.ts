@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Keys } from "#server/platform/keys.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { diskShelf } from "./disk.ts";
-import { checkStorage, createStorage, deleteFileKey, renewSeals, seal, type Storage } from "./index.ts";
+import { createDiskStore } from "./disk.ts";
+import { checkStorage, createStorage, deleteFileKey, reencryptFiles, encrypt, type Storage } from "./index.ts";
 
 const oldSecret = "the secret of last year, long enough to be one";
 const newSecret = "the secret of this year, long enough to be one";
@@ -35,8 +35,8 @@ test("what was put is got back, until it is deleted", async () => {
 
 test("a file on the disk tells nothing, and only its user may open it", async () => {
   await storage.put("person/document_1.jpg", bytes);
-  const sealed = await readFile(onDisk("person/document_1.jpg"));
-  for (const word of ["face", "name", "number"]) expect(sealed.includes(word)).toBe(false);
+  const encrypted = await readFile(onDisk("person/document_1.jpg"));
+  for (const word of ["face", "name", "number"]) expect(encrypted.includes(word)).toBe(false);
   expect((await stat(onDisk("person/document_1.jpg"))).mode & 0o077).toBe(0);
   expect((await stat(onDisk("person"))).mode & 0o077).toBe(0);
 });
@@ -53,7 +53,7 @@ test("after a rotation old files are still read, and once the seals are renewed 
   await storage.put(house, bytes);
   // As releases before people had keys of their own left it.
   await mkdir(dirname(onDisk("two/older.jpg")), { recursive: true });
-  await writeFile(onDisk("two/older.jpg"), seal(new Keys([oldSecret]), "two/older.jpg", bytes));
+  await writeFile(onDisk("two/older.jpg"), encrypt(new Keys([oldSecret]), "two/older.jpg", bytes));
   const files = ["one/old.jpg", "one/new.jpg", "two/older.jpg", house];
   const rotated = storageWith(newSecret, oldSecret);
   await rotated.put("one/new.jpg", bytes);
@@ -61,44 +61,44 @@ test("after a rotation old files are still read, and once the seals are renewed 
     expect(await rotated.get(file), file).toEqual(bytes);
     await expect(storageWith(newSecret).get(file), file).rejects.toThrow("no longer configured");
   }
-  await expect(renewSeals(servicesWith(newSecret)), "without the old one").rejects.toThrow("no longer configured");
-  expect(await renewSeals(servicesWith(newSecret, oldSecret))).toEqual({ keys: 1, files: 2 });
-  expect(await renewSeals(servicesWith(newSecret, oldSecret)), "and again").toEqual({ keys: 0, files: 0 });
+  await expect(reencryptFiles(servicesWith(newSecret)), "without the old one").rejects.toThrow("no longer configured");
+  expect(await reencryptFiles(servicesWith(newSecret, oldSecret))).toEqual({ keys: 1, files: 2 });
+  expect(await reencryptFiles(servicesWith(newSecret, oldSecret)), "and again").toEqual({ keys: 0, files: 0 });
   for (const file of files) expect(await storageWith(newSecret).get(file), file).toEqual(bytes);
 });
 
 test("renewing the seals leaves alone what is none of ours, is not held up by what is damaged, and brings nobody back", async () => {
-  const older = seal(new Keys([oldSecret]), "three/older.jpg", bytes);
+  const older = encrypt(new Keys([oldSecret]), "three/older.jpg", bytes);
   const files: Record<string, Buffer> = {
     // Left by a trial that was cut short, and by another program.
     "check-0a1b/check.bin": Buffer.alloc(64, 7),
     "backups/dump.sql": Buffer.from("create table"),
     "one/damaged.jpg": Buffer.concat([
-      seal(new Keys([oldSecret]), "one/damaged.jpg", bytes).subarray(0, -1),
+      encrypt(new Keys([oldSecret]), "one/damaged.jpg", bytes).subarray(0, -1),
       Buffer.from([0]),
     ]),
     "three/older.jpg": older,
-    "two/older.jpg": seal(new Keys([oldSecret]), "two/older.jpg", bytes),
+    "two/older.jpg": encrypt(new Keys([oldSecret]), "two/older.jpg", bytes),
   };
-  for (const [key, sealed] of Object.entries(files)) {
+  for (const [key, encrypted] of Object.entries(files)) {
     await mkdir(dirname(onDisk(key)), { recursive: true });
-    await writeFile(onDisk(key), sealed);
+    await writeFile(onDisk(key), encrypted);
   }
   const services = servicesWith(newSecret, oldSecret);
-  const shelf = diskShelf(services.config.dataDir);
+  const objectStore = createDiskStore(services.config.dataDir);
   // Everything of the third is deleted for good just after it was read.
   const forgetting = {
-    ...shelf,
+    ...objectStore,
     get: async (key: string) => {
-      const sealed = await shelf.get(key);
-      if (key.startsWith("three/")) await shelf.deleteFolder("three");
-      return sealed;
+      const encrypted = await objectStore.get(key);
+      if (key.startsWith("three/")) await objectStore.deleteFolder("three");
+      return encrypted;
     },
   };
-  await expect(renewSeals(services, forgetting)).rejects.toThrow("one/damaged.jpg");
+  await expect(reencryptFiles(services, forgetting)).rejects.toThrow("one/damaged.jpg");
   expect(await storageWith(newSecret).get("two/older.jpg")).toEqual(bytes);
-  expect(await shelf.get("three/older.jpg")).toBeUndefined();
-  expect(await shelf.get("check-0a1b/check.bin")).toEqual(files["check-0a1b/check.bin"]);
+  expect(await objectStore.get("three/older.jpg")).toBeUndefined();
+  expect(await objectStore.get("check-0a1b/check.bin")).toEqual(files["check-0a1b/check.bin"]);
 });
 
 test("once a person's key is deleted every copy of their files is noise, and nobody else's is", async () => {
@@ -132,15 +132,15 @@ test("the disk is tried out, and what is wrong with it is told", async () => {
 
 test("no changed byte goes unnoticed", async () => {
   await storage.put("a.jpg", bytes);
-  const sealed = await readFile(onDisk("a.jpg"));
-  for (let place = 0; place < sealed.length; place += 1) {
-    const changed = Buffer.from(sealed);
+  const encrypted = await readFile(onDisk("a.jpg"));
+  for (let place = 0; place < encrypted.length; place += 1) {
+    const changed = Buffer.from(encrypted);
     changed[place]! ^= 1;
     await writeFile(onDisk("a.jpg"), changed);
     await expect(storage.get("a.jpg"), `byte ${place}`).rejects.toThrow();
   }
-  for (const length of [0, 3, 39, sealed.length - 1]) {
-    await writeFile(onDisk("a.jpg"), sealed.subarray(0, length));
+  for (const length of [0, 3, 39, encrypted.length - 1]) {
+    await writeFile(onDisk("a.jpg"), encrypted.subarray(0, length));
     await expect(storage.get("a.jpg"), `${length} bytes`).rejects.toThrow();
   }
 });

@@ -1,8 +1,8 @@
 import type { Services } from "#server/platform/services.ts";
-import { createShelf } from "./create-shelf.ts";
+import { createObjectStore } from "./create-object-store.ts";
+import { isUnderOwnKey, encrypt, encryptUnder, decrypt, decryptUnder } from "./encryption.ts";
 import { readFileKey, readOrMakeFileKey } from "./file-keys.ts";
-import { isUnderOwnKey, seal, sealUnder, unseal, unsealUnder } from "./seal.ts";
-import { requireFolder, requireKey, type Shelf } from "./shelf.ts";
+import { requireFolder, requireKey, type ObjectStore } from "./object-store.ts";
 
 /**
  * Files of the installation, encrypted before they go where they lie. A key is a path such as `{userId}/document_{timestamp}.jpg`; whose
@@ -28,33 +28,33 @@ type Needs = Pick<Services, "clock" | "config" | "database" | "keys">;
  * Opens the installation's files: on the disk, or in the bucket where one is configured. With a
  * bucket, every method may throw a `StorageError`.
  */
-export function createStorage(services: Needs, shelf: Shelf = createShelf(services.config)): Storage {
+export function createStorage(services: Needs, objectStore: ObjectStore = createObjectStore(services.config)): Storage {
   return {
-    put: async (key, bytes) => shelf.put(requireKey(key), await sealFile(services, key, bytes)),
+    put: async (key, bytes) => objectStore.put(requireKey(key), await encryptFile(services, key, bytes)),
     get: async (key) => {
-      const sealed = await shelf.get(requireKey(key));
-      return sealed && unsealFile(services, key, sealed);
+      const encrypted = await objectStore.get(requireKey(key));
+      return encrypted && decryptFile(services, key, encrypted);
     },
-    delete: async (key) => shelf.delete(requireKey(key)),
-    deleteAllOf: async (owner) => shelf.deleteFolder(requireFolder(owner)),
+    delete: async (key) => objectStore.delete(requireKey(key)),
+    deleteAllOf: async (owner) => objectStore.deleteFolder(requireFolder(owner)),
   };
 }
 
-export async function sealFile(services: Needs, key: string, bytes: Uint8Array): Promise<Buffer> {
+export async function encryptFile(services: Needs, key: string, bytes: Uint8Array): Promise<Buffer> {
   const owner = ownerOf(key);
-  if (houseFolders.has(owner)) return seal(services.keys, key, bytes);
-  return sealUnder(await readOrMakeFileKey(services, owner), key, bytes);
+  if (houseFolders.has(owner)) return encrypt(services.keys, key, bytes);
+  return encryptUnder(await readOrMakeFileKey(services, owner), key, bytes);
 }
 
 /** Undefined when its key is deleted. @throws when it was changed, is another one's, or needs a secret that is no longer configured */
-export async function unsealFile(
+export async function decryptFile(
   services: Pick<Services, "database" | "keys">,
   key: string,
-  sealed: Buffer,
+  encrypted: Buffer,
 ): Promise<Buffer | undefined> {
-  if (!isUnderOwnKey(sealed)) return unseal(services.keys, key, sealed);
+  if (!isUnderOwnKey(encrypted)) return decrypt(services.keys, key, encrypted);
   const own = await readFileKey(services, ownerOf(key));
-  return own && unsealUnder(own, key, sealed);
+  return own && decryptUnder(own, key, encrypted);
 }
 
 function ownerOf(key: string): string {

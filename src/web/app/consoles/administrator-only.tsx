@@ -30,13 +30,13 @@ export function AdministratorOnly({ children }: { children: ReactNode }) {
 }
 
 function Denied() {
-  const { consoles: words, refusals, shell } = useMessages("consoles");
+  const { consoles: messages, errors, shell } = useMessages("consoles");
   const { language } = useLanguage();
   return (
     <EmptyState
       icon={<LockKeyhole size={28} strokeWidth={1.6} />}
-      title={refusals.admin_only(factsOf(undefined, { language, currency: undefined }))}
-      detail={words.adminOnlyDetail}
+      title={errors.admin_only(factsOf(undefined, { language, currency: undefined }))}
+      detail={messages.adminOnlyDetail}
       action={<ButtonLink to="/">{shell.goHome}</ButtonLink>}
     />
   );

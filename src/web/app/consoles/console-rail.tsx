@@ -8,7 +8,7 @@ import { useConsolePlaces } from "./places.ts";
 
 /** A console's places in the rail of a wide screen, and the way back to the wallet. */
 export function ConsoleRail({ name }: { name: ConsoleName }) {
-  const { consoles: words, shell } = useMessages("consoles");
+  const { consoles: messages, shell } = useMessages("consoles");
   const path = usePath();
   const id = useId();
   const places = useConsolePlaces(name);
@@ -22,7 +22,7 @@ export function ConsoleRail({ name }: { name: ConsoleName }) {
           <ul aria-labelledby={id} className="grid gap-1">
             {places.map(({ to, name: place, icon }) => (
               <RailPlace key={to} to={to} icon={icon} current={path === to}>
-                {words.titles[place]}
+                {messages.titles[place]}
               </RailPlace>
             ))}
           </ul>
@@ -30,7 +30,7 @@ export function ConsoleRail({ name }: { name: ConsoleName }) {
       )}
       <ul className="grid gap-1">
         <RailPlace to="/" icon={WalletMinimal} current={false}>
-          {words.toWallet}
+          {messages.toWallet}
         </RailPlace>
       </ul>
     </>

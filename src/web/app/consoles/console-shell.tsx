@@ -14,10 +14,10 @@ interface ConsoleShellProps {
 
 /** The frame of a console's screens: its own places stand in the rail, or above the screen on a phone. */
 export function ConsoleShell({ name, children }: ConsoleShellProps) {
-  const { consoles: words } = useMessages("consoles");
+  const { consoles: messages } = useMessages("consoles");
   const title = titleOf(useShownLocation().path);
   return (
-    <Frame title={title && words.titles[title]} wide rail={<ConsoleRail name={name} />}>
+    <Frame title={title && messages.titles[title]} wide rail={<ConsoleRail name={name} />}>
       <ConsoleTabs name={name} />
       {children}
     </Frame>

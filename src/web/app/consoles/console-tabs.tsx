@@ -7,7 +7,7 @@ import { useConsolePlaces } from "./places.ts";
 
 /** A console's places on a phone, where the nav has no room for them: a row that scrolls; on wide screens they stand in the rail. */
 export function ConsoleTabs({ name }: { name: ConsoleName }) {
-  const { consoles: words, shell } = useMessages("consoles");
+  const { consoles: messages, shell } = useMessages("consoles");
   const path = usePath();
   const places = useConsolePlaces(name);
   const row = useRef<HTMLUListElement>(null);
@@ -32,7 +32,7 @@ export function ConsoleTabs({ name }: { name: ConsoleName }) {
               )}
             >
               <Icon size={17} strokeWidth={1.9} aria-hidden="true" />
-              {words.titles[place]}
+              {messages.titles[place]}
             </Link>
           </li>
         ))}

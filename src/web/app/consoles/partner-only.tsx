@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Output } from "#web/lib/api.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -18,15 +18,15 @@ interface PartnerOnlyProps {
 
 /** Gives a screen the company that the person acts for; whoever has none is led home. */
 export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
-  const { consoles: words, shell } = useMessages("consoles");
+  const { consoles: messages, shell } = useMessages("consoles");
   const company = useQuery(freshQueryOf("getOwnPartner", {}));
   // Before the last answer: whoever was taken off the staff has none any more.
-  if (isRefusal(company.error, "partner_only")) {
+  if (isDomainError(company.error, "partner_only")) {
     return (
       <EmptyState
         icon={<Store size={28} strokeWidth={1.6} />}
-        title={words.notPartner}
-        detail={words.notPartnerDetail}
+        title={messages.notPartner}
+        detail={messages.notPartnerDetail}
         action={<ButtonLink to="/">{shell.goHome}</ButtonLink>}
       />
     );
@@ -36,9 +36,9 @@ export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
     return (
       <EmptyState
         icon={<LockKeyhole size={28} strokeWidth={1.6} />}
-        title={words.ownerOnly}
-        detail={words.ownerOnlyDetail}
-        action={<ButtonLink to="/partner/profile">{words.toCharge}</ButtonLink>}
+        title={messages.ownerOnly}
+        detail={messages.ownerOnlyDetail}
+        action={<ButtonLink to="/partner/profile">{messages.toCharge}</ButtonLink>}
       />
     );
   }

@@ -16,7 +16,7 @@ export function AccountReviewsScreen() {
 }
 
 function Reviews() {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const [parameters, change] = useParameters("/admin/reviews");
   const picked = parameters.get("user") ?? undefined;
   const heading = useReturn(picked);
@@ -26,8 +26,8 @@ function Reviews() {
         <ReviewList picked={picked} onPick={(userId) => change({ user: userId }, { push: true })} heading={heading} />
       }
       detail={picked === undefined ? undefined : <ReviewDetail key={picked} userId={picked} />}
-      none={{ icon: <Clock3 size={28} strokeWidth={1.6} />, title: words.pick, detail: words.pickDetail }}
-      backLabel={words.backToList}
+      none={{ icon: <Clock3 size={28} strokeWidth={1.6} />, title: messages.pick, detail: messages.pickDetail }}
+      backLabel={messages.backToList}
       onBack={() => change({ user: undefined })}
     />
   );

@@ -31,7 +31,7 @@ const ImportView = fetched(
 
 /** The list beside the form. A phone shows one of them: the address says which, so that its Back leads to the list. */
 function Console() {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const [parameters, change] = useParameters("/admin/partners");
   const picked = parameters.get("partner") ?? undefined;
   // Each round begins with an untouched form.
@@ -62,7 +62,7 @@ function Console() {
       <section aria-labelledby="partners" className={classNames("min-w-0 gap-4 rail:grid", picked ? "hidden" : "grid")}>
         <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-3">
           <h2 id="partners" ref={heading} tabIndex={-1} className="text-lg outline-none">
-            {words.list}
+            {messages.list}
           </h2>
           <div className="flex flex-wrap gap-2.5">
             <Button
@@ -70,14 +70,14 @@ function Console() {
               icon={<FileUp size={18} strokeWidth={1.9} aria-hidden="true" />}
               onClick={() => change({ view: "import", partner: undefined }, { push: true })}
             >
-              {words.importFile}
+              {messages.importFile}
             </Button>
             <Button
               variant="secondary"
               icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
               onClick={() => leave("new")}
             >
-              {words.newCompany}
+              {messages.newCompany}
             </Button>
           </div>
         </div>
@@ -94,7 +94,11 @@ function Console() {
         {picked !== undefined && <BackButton narrow onClick={() => leave(undefined)} />}
         {picked === undefined ? (
           <Card>
-            <EmptyState icon={<Store size={28} strokeWidth={1.6} />} title={words.pick} detail={words.pickDetail} />
+            <EmptyState
+              icon={<Store size={28} strokeWidth={1.6} />}
+              title={messages.pick}
+              detail={messages.pickDetail}
+            />
           </Card>
         ) : picked === "new" ? (
           <NewPartner key={round} onSaved={({ id }) => change({ partner: id })} {...events} />
@@ -111,18 +115,18 @@ function Console() {
           beginRound();
           if (wanted) change({ partner: wanted.to }, { push: true });
         }}
-        title={words.discardTitle}
-        confirmLabel={words.discardConfirm}
+        title={messages.discardTitle}
+        confirmLabel={messages.discardConfirm}
         destructive
       >
-        <p>{words.discardDetail}</p>
+        <p>{messages.discardDetail}</p>
       </ConfirmSheet>
     </div>
   );
 }
 
 function BackButton({ narrow = false, onClick }: { readonly narrow?: boolean; readonly onClick: () => void }) {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   return (
     <Button
       variant="ghost"
@@ -130,7 +134,7 @@ function BackButton({ narrow = false, onClick }: { readonly narrow?: boolean; re
       icon={<ArrowLeft size={18} strokeWidth={2} aria-hidden="true" />}
       onClick={onClick}
     >
-      {words.backToList}
+      {messages.backToList}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
-import { ActFilters } from "#web/features/back-office/audit-log/act-filters.tsx";
-import { ActList } from "#web/features/back-office/audit-log/act-list.tsx";
-import { useActFilter } from "#web/features/back-office/audit-log/use-acts.ts";
+import { AuditEventFilters } from "#web/features/back-office/audit-log/audit-event-filters.tsx";
+import { AuditEventList } from "#web/features/back-office/audit-log/audit-event-list.tsx";
+import { useAuditEventFilter } from "#web/features/back-office/audit-log/use-audit-events.ts";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 /** What administrators, owners and commands on the server did. */
@@ -13,12 +13,12 @@ export function AuditLogScreen() {
 }
 
 function Console() {
-  const [filter, change] = useActFilter();
+  const [filter, change] = useAuditEventFilter();
   return (
     <div className="grid gap-5">
       {/* A link beneath names other people: the fields follow. */}
-      <ActFilters key={`${filter.actor} ${filter.subject}`} filter={filter} onChange={change} />
-      <ActList filter={filter} />
+      <AuditEventFilters key={`${filter.actor} ${filter.subject}`} filter={filter} onChange={change} />
+      <AuditEventList filter={filter} />
     </div>
   );
 }

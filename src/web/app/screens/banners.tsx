@@ -102,15 +102,15 @@ interface ListPartProps extends PartProps {
 }
 
 function ListPart({ picked, heading, onLeave, onDelete }: ListPartProps) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   return (
     <section aria-labelledby="banners" className={classNames("gap-4 rail:grid", picked ? "hidden" : "grid")}>
       <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-3">
         <h2 id="banners" ref={heading} tabIndex={-1} className="text-lg outline-none">
-          {words.list}
+          {messages.list}
         </h2>
         <Button variant="secondary" icon={<Plus size={18} strokeWidth={2} />} onClick={() => onLeave(newBanner)}>
-          {words.newBanner}
+          {messages.newBanner}
         </Button>
       </div>
       <BannerList current={picked} onEdit={({ id }) => onLeave(`/banners?banner=${id}`)} onDelete={onDelete} />
@@ -119,7 +119,7 @@ function ListPart({ picked, heading, onLeave, onDelete }: ListPartProps) {
 }
 
 function EditorPart({ picked, onLeave, children }: PartProps & { readonly children: ReactNode }) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   return (
     <div className={classNames("gap-3 rail:grid", picked ? "grid" : "hidden")}>
       <Button
@@ -128,7 +128,7 @@ function EditorPart({ picked, onLeave, children }: PartProps & { readonly childr
         icon={<ArrowLeft size={18} strokeWidth={2} />}
         onClick={() => onLeave("/banners")}
       >
-        {words.backToList}
+        {messages.backToList}
       </Button>
       {children}
     </div>
@@ -136,10 +136,10 @@ function EditorPart({ picked, onLeave, children }: PartProps & { readonly childr
 }
 
 function DiscardChanges(props: Pick<ConfirmSheetProps, "open" | "onClose" | "onConfirm">) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   return (
-    <ConfirmSheet {...props} title={words.discardTitle} confirmLabel={words.discardConfirm} destructive>
-      <p>{words.discardDetail}</p>
+    <ConfirmSheet {...props} title={messages.discardTitle} confirmLabel={messages.discardConfirm} destructive>
+      <p>{messages.discardDetail}</p>
     </ConfirmSheet>
   );
 }

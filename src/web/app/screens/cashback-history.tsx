@@ -8,7 +8,7 @@ import { ChipGroup } from "#web/ui/chip-group.tsx";
 
 /** Cashback earned: sums, months, and the timeline. */
 export function CashbackHistoryScreen() {
-  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { cashbackHistory: messages } = useMessages("cashbackHistory");
   const [parameters, change] = useParameters("/historico");
   const filter = timelineFilters.find((known) => known === parameters.get("type")) ?? "all";
   return (
@@ -17,12 +17,12 @@ export function CashbackHistoryScreen() {
         <HistoryHeader />
         <MonthChart />
       </div>
-      <section aria-label={words.timeline} className="grid min-w-0 gap-3">
+      <section aria-label={messages.timeline} className="grid min-w-0 gap-3">
         <ChipGroup
-          label={words.filter}
+          label={messages.filter}
           value={filter}
           onChange={(value) => change({ type: value === "all" ? undefined : value })}
-          options={timelineFilters.map((value) => ({ value, label: words.filters[value] }))}
+          options={timelineFilters.map((value) => ({ value, label: messages.filters[value] }))}
         />
         <Timeline filter={filter} onAll={() => change({ type: undefined })} />
       </section>

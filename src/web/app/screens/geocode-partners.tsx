@@ -18,7 +18,7 @@ export function GeocodePartnersScreen() {
 }
 
 function Console() {
-  const { geocoding: words, common } = useMessages("geocoding");
+  const { geocoding: messages, common } = useMessages("geocoding");
   const run = useRun();
   if (run.isPending) {
     return (
@@ -36,7 +36,7 @@ function Console() {
     <div className="grid gap-5 rail:grid-cols-[minmax(18rem,1fr)_minmax(0,1.8fr)] rail:items-start">
       <div className="grid gap-3">
         <StartPanel run={run.data} />
-        <Notice tone="error">{run.isError && words.refreshError}</Notice>
+        <Notice tone="error">{run.isError && messages.refreshError}</Notice>
         <Outcome run={run.data} />
         <MapCredit />
       </div>
@@ -47,11 +47,11 @@ function Console() {
 
 /** Says once how a run ended. */
 function Outcome({ run }: { run: Run | null }) {
-  const { geocoding: words } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   const finished = run !== null && run.status === "finished" && run.total > 0;
   return (
     <Notice tone={finished && run.failCount === 0 ? "success" : "info"}>
-      {finished && words.finished(run.successCount, run.failCount)}
+      {finished && messages.finished(run.successCount, run.failCount)}
     </Notice>
   );
 }

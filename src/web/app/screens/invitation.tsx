@@ -3,7 +3,7 @@ import { MailOpen, Store } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
 import { queryOf, refresh } from "#web/lib/query.ts";
@@ -29,7 +29,7 @@ interface InvitedProps {
 }
 
 function Invited({ token, onAccepted }: InvitedProps) {
-  const { invitation: words } = useMessages("invitation");
+  const { invitation: messages } = useMessages("invitation");
   const profile = useQuery(queryOf("getProfile", {}));
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -54,26 +54,26 @@ function Invited({ token, onAccepted }: InvitedProps) {
       <IconPlate tone="amber">
         <MailOpen size={21} strokeWidth={1.8} />
       </IconPlate>
-      <h2 className="text-xl">{words.title}</h2>
-      <p className="text-base text-ink-2">{words.detail}</p>
-      {profile.data && <p className="text-base break-words text-ink-2">{words.asWhom(profile.data.email)}</p>}
-      <Notice tone="error">{token === undefined && words.incomplete}</Notice>
+      <h2 className="text-xl">{messages.title}</h2>
+      <p className="text-base text-ink-2">{messages.detail}</p>
+      {profile.data && <p className="text-base break-words text-ink-2">{messages.asWhom(profile.data.email)}</p>}
+      <Notice tone="error">{token === undefined && messages.incomplete}</Notice>
       <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
       <Button
         block
         busy={busy}
         // A link that was used, or is another's, does not become good by a second tap.
-        disabled={token === undefined || isRefusal(problem, "invitation_invalid")}
+        disabled={token === undefined || isDomainError(problem, "invitation_invalid")}
         onClick={() => token !== undefined && void accept(token)}
       >
-        {words.accept}
+        {messages.accept}
       </Button>
     </>
   );
 }
 
 function Accepted({ company_name: name, role }: Output<"acceptInvitation">) {
-  const { invitation: words } = useMessages("invitation");
+  const { invitation: messages } = useMessages("invitation");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -82,11 +82,11 @@ function Accepted({ company_name: name, role }: Output<"acceptInvitation">) {
         <Store size={21} strokeWidth={1.8} />
       </IconPlate>
       <h2 ref={heading} tabIndex={-1} className="text-xl break-words outline-none">
-        {words.accepted[role](name)}
+        {messages.accepted[role](name)}
       </h2>
-      <p className="text-base text-ink-2">{words.acceptedDetail}</p>
+      <p className="text-base text-ink-2">{messages.acceptedDetail}</p>
       <ButtonLink to="/partner/profile" block>
-        {words.open}
+        {messages.open}
       </ButtonLink>
     </>
   );

@@ -19,7 +19,7 @@ export function JobsScreen() {
 }
 
 function Console() {
-  const { jobs: words, common } = useMessages("jobs");
+  const { jobs: messages, common } = useMessages("jobs");
   const [parameters, change] = useParameters("/admin/jobs");
   const { data, error, isError, isFetching, isPending, refetch } = useQueues();
   if (isPending) {
@@ -34,8 +34,8 @@ function Console() {
   if (!data) return <FailureState error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-6">
-      <p className="max-w-[70ch] text-base text-ink-2">{words.detail}</p>
-      <Notice tone="error">{isError && words.outdated}</Notice>
+      <p className="max-w-[70ch] text-base text-ink-2">{messages.detail}</p>
+      <Notice tone="error">{isError && messages.outdated}</Notice>
       <DeadList
         queues={data.queues}
         queue={parameters.get("queue") ?? undefined}

@@ -33,11 +33,11 @@ export function MyCardScreen() {
 }
 
 function CardParts({ holder }: { holder: string }) {
-  const { card: words, common } = useMessages("card");
+  const { card: messages, common } = useMessages("card");
   const card = useQuery(queryOf("getFullCardForPayment", {}));
   // The card number never changes, so the stored one is right without a connection, too.
   const before = useLastKnown()?.cardNumber;
-  useFailureToast({ ...card, isError: card.isError && before === undefined }, words.failed);
+  useFailureToast({ ...card, isError: card.isError && before === undefined }, messages.failed);
   if (!card.data && before !== undefined) {
     return (
       <div className="grid gap-5">
@@ -58,7 +58,7 @@ function CardParts({ holder }: { holder: string }) {
   if (!card.data) {
     return (
       <Card>
-        <FailureState title={words.failed} error={card.error} onRetry={() => void card.refetch()} />
+        <FailureState title={messages.failed} error={card.error} onRetry={() => void card.refetch()} />
       </Card>
     );
   }

@@ -26,7 +26,7 @@ export function OverviewScreen() {
 }
 
 function Console() {
-  const { overview: words, common } = useMessages("overview");
+  const { overview: messages, common } = useMessages("overview");
   const { language } = useLanguage();
   const [parameters, change] = useParameters("/admin");
   const span = overviewSpans.find((one) => one === parameters.get("days")) ?? "30";
@@ -34,7 +34,7 @@ function Console() {
   const [asking, setAsking] = useState(false);
   // What comes by itself is not read out.
   const [told, setTold] = useState("");
-  const asOf = (moment: string) => words.asOf(formatDayAndTime(moment, language));
+  const asOf = (moment: string) => messages.asOf(formatDayAndTime(moment, language));
   async function askAgain() {
     setAsking(true);
     const answer = await refetch();
@@ -67,10 +67,10 @@ function Console() {
             icon={<RotateCw size={18} strokeWidth={2} aria-hidden="true" />}
             onClick={() => void askAgain()}
           >
-            {words.refresh}
+            {messages.refresh}
           </Button>
         </div>
-        <Notice tone="error">{isError && words.outdated}</Notice>
+        <Notice tone="error">{isError && messages.outdated}</Notice>
         <Verdict audit={data.audit} paused={data.money_paused} />
         <WaitingPayouts waiting={data.waiting_payouts} />
         <HeldAccounts count={data.held_accounts} />

@@ -18,7 +18,7 @@ export function PartnerChargesScreen() {
 }
 
 function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   const address = useChargesAddress();
   const wide = useWide();
   const { open } = address;
@@ -35,7 +35,7 @@ function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
           operationId="exportPartnerPaymentRequests"
           input={{ ...address.filter, time_zone: readerTimeZone() }}
         >
-          {words.csv}
+          {messages.csv}
         </DownloadButton>
       </div>
       <div className="grid gap-5 rail:grid-cols-[minmax(0,1.2fr)_minmax(20rem,1fr)] rail:items-start rail:gap-8">

@@ -8,13 +8,13 @@ import { PartnerOnly } from "../consoles/partner-only.tsx";
 
 /** What the company tells of itself, beside its card in the directory. */
 export function PartnerCompanyScreen() {
-  const { company: words } = useMessages("company");
+  const { company: messages } = useMessages("company");
   const [round, beginRound] = useReducer((before: number) => before + 1, 0);
   return (
     <PartnerOnly ownerOnly>
       {(company) => (
         <div className="grid gap-4">
-          <Notice>{company.switched_off_at !== null && words.switchedOff}</Notice>
+          <Notice>{company.switched_off_at !== null && messages.switchedOff}</Notice>
           <CompanyEditor key={round} company={company} onUseCurrent={beginRound}>
             {(values) => <Preview id={company.id} values={values} />}
           </CompanyEditor>
@@ -26,11 +26,11 @@ export function PartnerCompanyScreen() {
 
 /** What is typed, as the directory will show it. */
 function Preview({ id, values }: { readonly id: string; readonly values: CompanyValues }) {
-  const { company: words } = useMessages("company");
+  const { company: messages } = useMessages("company");
   const shown = previewOf(values);
   return (
     <PartnerCard
-      partner={{ ...shown, id, company_name: shown.company_name || words.name, latitude: null, longitude: null }}
+      partner={{ ...shown, id, company_name: shown.company_name || messages.name, latitude: null, longitude: null }}
     />
   );
 }

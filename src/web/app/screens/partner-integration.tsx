@@ -15,14 +15,14 @@ export function PartnerIntegrationScreen() {
 }
 
 function Integration() {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const [adding, setAdding] = useState<"key" | "endpoint">();
   const close = () => setAdding(undefined);
   const small = "min-h-11 text-sm";
   return (
     <div className="grid gap-7">
       <div className="grid gap-3">
-        <p className="max-w-[60ch] text-base text-ink-2">{words.intro}</p>
+        <p className="max-w-[60ch] text-base text-ink-2">{messages.intro}</p>
         <div className="flex flex-wrap gap-2">
           <ButtonAnchor
             href="/api/guide"
@@ -32,7 +32,7 @@ function Integration() {
             className={small}
             icon={<BookOpen size={18} strokeWidth={1.9} aria-hidden="true" />}
           >
-            {words.guide}
+            {messages.guide}
           </ButtonAnchor>
           <ButtonAnchor
             href="/api/docs"
@@ -42,12 +42,12 @@ function Integration() {
             className={small}
             icon={<FileCode size={18} strokeWidth={1.9} aria-hidden="true" />}
           >
-            {words.reference}
+            {messages.reference}
           </ButtonAnchor>
         </div>
       </div>
       <Section
-        title={words.keys}
+        title={messages.keys}
         aside={
           <Button
             variant="secondary"
@@ -55,14 +55,14 @@ function Integration() {
             icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
             onClick={() => setAdding("key")}
           >
-            {words.newKey}
+            {messages.newKey}
           </Button>
         }
       >
         <KeyList />
       </Section>
       <Section
-        title={words.webhooks}
+        title={messages.webhooks}
         aside={
           <Button
             variant="secondary"
@@ -70,11 +70,11 @@ function Integration() {
             icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
             onClick={() => setAdding("endpoint")}
           >
-            {words.newEndpoint}
+            {messages.newEndpoint}
           </Button>
         }
       >
-        <p className="text-base text-ink-2">{words.webhooksIntro}</p>
+        <p className="text-base text-ink-2">{messages.webhooksIntro}</p>
         <EndpointList />
       </Section>
       <NewKey open={adding === "key"} onClose={close} />

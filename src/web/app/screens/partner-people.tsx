@@ -1,6 +1,6 @@
-import { OwnActs } from "#web/features/back-office/audit-log/own-acts.tsx";
+import { OwnAuditEvents } from "#web/features/back-office/audit-log/own-audit-events.tsx";
 import { InviteMember } from "#web/features/partners/members/invite-member.tsx";
-import { PeopleList } from "#web/features/partners/members/people-list.tsx";
+import { MemberList } from "#web/features/partners/members/member-list.tsx";
 import { PartnerOnly } from "../consoles/partner-only.tsx";
 
 /** The company's owners and staff. The staff sees who is there; owners invite and take off, and read what each of them did. */
@@ -10,12 +10,12 @@ export function PartnerPeopleScreen() {
       {({ role }) =>
         role === "owner" ? (
           <div className="grid gap-5 rail:grid-cols-[minmax(0,1.5fr)_minmax(19rem,1fr)] rail:items-start">
-            <PeopleList isOwner />
+            <MemberList isOwner />
             <InviteMember />
-            <OwnActs />
+            <OwnAuditEvents />
           </div>
         ) : (
-          <PeopleList isOwner={false} />
+          <MemberList isOwner={false} />
         )
       }
     </PartnerOnly>

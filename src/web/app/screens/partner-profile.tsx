@@ -40,7 +40,7 @@ export function PartnerProfileScreen() {
 const OwnSettings = fetched(loadPart(() => import("../own-settings.tsx"), "OwnSettings", "profile", "card"));
 
 function Console({ company }: { company: Company }) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const charges = useCharges();
   const form = useRef<HTMLDivElement>(null);
   // Until somebody picks one, the panel takes up a charge that still waits: after a reload, or from another till.
@@ -82,7 +82,7 @@ function Console({ company }: { company: Company }) {
               variant="secondary"
               icon={<UserRound size={19} strokeWidth={1.9} aria-hidden="true" />}
             >
-              {words.myAccount}
+              {messages.myAccount}
             </ButtonLink>
             <div className="hidden rail:block">
               <SignOutButton room="partnerConsole" compact />
@@ -90,7 +90,7 @@ function Console({ company }: { company: Company }) {
           </div>
         }
       />
-      <Notice>{company.switched_off_at !== null && words.switchedOff}</Notice>
+      <Notice>{company.switched_off_at !== null && messages.switchedOff}</Notice>
       <div className="grid gap-5 rail:grid-cols-[minmax(0,1.42fr)_minmax(19rem,1fr)]">
         <div ref={form}>
           <Card className="h-full rail:p-6">

@@ -16,7 +16,7 @@ export function PayoutsScreen() {
 }
 
 function Payouts() {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const [parameters, change] = useParameters("/admin/payouts");
   const picked = parameters.get("payout") ?? undefined;
   const state = states.find((one) => one === parameters.get("state")) ?? states[0];
@@ -33,8 +33,8 @@ function Payouts() {
         />
       }
       detail={picked === undefined ? undefined : <PayoutDetail key={picked} id={picked} />}
-      none={{ icon: <HandCoins size={28} strokeWidth={1.6} />, title: words.pick, detail: words.pickDetail }}
-      backLabel={words.backToList}
+      none={{ icon: <HandCoins size={28} strokeWidth={1.6} />, title: messages.pick, detail: messages.pickDetail }}
+      backLabel={messages.backToList}
       onBack={() => change({ payout: undefined })}
     />
   );

@@ -11,9 +11,9 @@ import { Settings } from "../settings.tsx";
 
 /** A customer's own page. A partner is led to the company's console and sees nothing of this one. */
 export function ProfileScreen() {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const profile = useQuery(freshQueryOf("getProfile", {}));
-  useFailureToast(profile, words.loadFailed);
+  useFailureToast(profile, messages.loadFailed);
   if (profile.isPending) return <SettingsSkeleton />;
   if (profile.data?.user_type === "partner") return <Redirect to="/partner/profile" />;
   if (profile.data) return <Settings profile={profile.data} place="/profile" />;
@@ -21,7 +21,7 @@ export function ProfileScreen() {
     <div className="grid gap-5 rail:max-w-[40rem]">
       <Card>
         <FailureState
-          title={words.loadFailed}
+          title={messages.loadFailed}
           error={profile.error}
           busy={profile.isFetching}
           onRetry={() => void profile.refetch()}

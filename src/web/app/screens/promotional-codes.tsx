@@ -22,7 +22,7 @@ export function PromotionalCodesScreen() {
 }
 
 function Console() {
-  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const [parameters, change] = useParameters("/admin/codes");
   const search = cleanSearch(parameters.get("q") ?? "", referralCodeLengthMax);
   const { typed, type, stopTyping } = useTypedSearch({
@@ -35,13 +35,13 @@ function Console() {
   const [ending, setEnding] = useState<PromotionalCode>();
   return (
     <div className="grid gap-4">
-      <p className="max-w-[46rem] text-base text-pretty text-ink-2">{words.detail}</p>
+      <p className="max-w-[46rem] text-base text-pretty text-ink-2">{messages.detail}</p>
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 grow basis-[16rem] rail:max-w-[24rem]">
           <SearchField
-            label={words.search}
-            placeholder={words.search}
-            clearLabel={words.clearSearch}
+            label={messages.search}
+            placeholder={messages.search}
+            clearLabel={messages.clearSearch}
             value={typed}
             onChange={type}
             onBlur={stopTyping}
@@ -49,7 +49,7 @@ function Console() {
           />
         </div>
         <Button className="rail:ml-auto" icon={<Plus size={18} strokeWidth={2} />} onClick={() => setCreating(true)}>
-          {words.newCode}
+          {messages.newCode}
         </Button>
       </div>
       <PromotionalCodes search={search} onEnd={setEnding} />

@@ -9,7 +9,7 @@ import { UserFacts } from "#web/features/back-office/users/user-facts.tsx";
 import { UserHeading } from "#web/features/back-office/users/user-heading.tsx";
 import { UserPhotos } from "#web/features/back-office/users/user-photos.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -32,7 +32,7 @@ export function UsersScreen() {
 }
 
 function Console() {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const shown = useSearchParameter("user");
   const [sought, setSought] = useState<string>();
 
@@ -49,8 +49,8 @@ function Console() {
         <Card>
           <EmptyState
             icon={<UserRoundSearch size={28} strokeWidth={1.6} />}
-            title={words.nobodyYet}
-            detail={words.nobodyYetDetail}
+            title={messages.nobodyYet}
+            detail={messages.nobodyYetDetail}
           />
         </Card>
       ) : (
@@ -69,7 +69,7 @@ interface ShownUserProps {
 const columns = "grid gap-5 rail:grid-cols-[minmax(19rem,1fr)_minmax(0,1.9fr)] rail:items-start";
 
 function ShownUser({ userId, sought }: ShownUserProps) {
-  const { users: words, common } = useMessages("users");
+  const { users: messages, common } = useMessages("users");
   const { user: self } = useAuth();
   const user = useUser(userId);
   if (user.isPending) {
@@ -82,11 +82,11 @@ function ShownUser({ userId, sought }: ShownUserProps) {
     );
   }
   if (!user.data) {
-    const gone = isRefusal(user.error, "not_found");
+    const gone = isDomainError(user.error, "not_found");
     return (
       <Card>
         {gone ? (
-          <EmptyState title={words.gone} detail={words.goneDetail} />
+          <EmptyState title={messages.gone} detail={messages.goneDetail} />
         ) : (
           <FailureState error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
         )}
@@ -96,7 +96,7 @@ function ShownUser({ userId, sought }: ShownUserProps) {
   return (
     <div className="grid gap-4">
       <RetryNotice busy={user.isFetching} onRetry={() => void user.refetch()}>
-        {user.isError && words.outdated}
+        {user.isError && messages.outdated}
       </RetryNotice>
       <div className={columns}>
         <div className="grid min-w-0 gap-5">
@@ -116,13 +116,16 @@ function ShownUser({ userId, sought }: ShownUserProps) {
 }
 
 function Balances({ user }: { user: User }) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   return (
-    <Section title={words.money}>
+    <Section title={messages.money}>
       <Card>
         <dl className="grid grid-cols-2 gap-4">
-          <Figure name={words.wallet} value={<Money amount={user.wallet_balance} />} />
-          <Figure name={words.cashback} value={<Money amount={user.cashback_balance} className="text-amber-ink" />} />
+          <Figure name={messages.wallet} value={<Money amount={user.wallet_balance} />} />
+          <Figure
+            name={messages.cashback}
+            value={<Money amount={user.cashback_balance} className="text-amber-ink" />}
+          />
         </dl>
       </Card>
     </Section>

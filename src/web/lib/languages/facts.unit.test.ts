@@ -5,14 +5,14 @@ import { es } from "./es/index.ts";
 import { factsOf } from "./facts.ts";
 import { pt } from "./pt/index.ts";
 
-const words = { pt, es, en };
+const messages = { pt, es, en };
 
 /** How each language says until when the purchase password is locked. */
 const lockedUntil = (end?: Date) =>
   languages.map((language) => {
     const facts = factsOf(end && { locked_until: end.toISOString() }, { language, currency: "USD" });
     // Without the reason before it; Intl's spaces vary.
-    return words[language].refusals
+    return messages[language].errors
       .purchase_password_locked(facts)
       .replace(/^.*?: /, "")
       .replaceAll(/\s/g, " ");
@@ -48,7 +48,7 @@ it("reads well without an end", () => {
 it("names the most that an account may hold, and the way out", () => {
   const said = (params?: { limit: number }) =>
     languages.map((language) =>
-      words[language].refusals
+      messages[language].errors
         .balance_limit_reached(factsOf(params, { language, currency: "BRL" }))
         .replaceAll(/\s/g, " "),
     );

@@ -100,7 +100,7 @@ export type RoomName = keyof AllRooms;
 export const walletRoomNames = Object.keys(walletRooms) as (keyof typeof walletRooms)[];
 /** The words of each room, by its name. */
 export type Rooms = {
-  [Room in RoomName]: Awaited<ReturnType<AllRooms[Room]["pt"]>> extends Record<Room, infer Words> ? Words : never;
+  [Room in RoomName]: Awaited<ReturnType<AllRooms[Room]["pt"]>> extends Record<Room, infer Messages> ? Messages : never;
 };
 
 // The same promise must come back each time, or a screen that waits for it would wait for ever.
@@ -111,13 +111,13 @@ const loadedRooms = new Set<RoomName>();
 export function loadRoom<Room extends RoomName>(room: Room, language: Language): Promise<Rooms[Room]> {
   loadedRooms.add(room);
   const key = `${language}/${room}`;
-  let words = loads.get(key);
-  if (!words) {
-    words = readable(fetchRoom(room, language));
-    words.catch(() => loads.delete(key));
-    loads.set(key, words);
+  let messages = loads.get(key);
+  if (!messages) {
+    messages = readable(fetchRoom(room, language));
+    messages.catch(() => loads.delete(key));
+    loads.set(key, messages);
   }
-  return words as Promise<Rooms[Room]>;
+  return messages as Promise<Rooms[Room]>;
 }
 
 async function fetchRoom<Room extends RoomName>(room: Room, language: Language): Promise<Rooms[Room]> {
@@ -128,8 +128,8 @@ async function fetchRoom<Room extends RoomName>(room: Room, language: Language):
 
 /** The words of a room, where they have come already; for what must be worded at once, whatever has been fetched. */
 export function loadedRoom<Room extends RoomName>(room: Room, language: Language): Rooms[Room] | undefined {
-  const words = loads.get(`${language}/${room}`) as { readonly value?: Rooms[Room] } | undefined;
-  return words?.value;
+  const messages = loads.get(`${language}/${room}`) as { readonly value?: Rooms[Room] } | undefined;
+  return messages?.value;
 }
 
 /** Loads, in another language, every room that has been on screen, so that a change of language shows no gap. */

@@ -5,14 +5,14 @@ import { partnerConsole } from "./es/partner-console.ts";
 import { promotionalCodes } from "./es/promotional-codes.ts";
 
 const screens = import.meta.glob<string>("./{pt,es,en}/*.ts", { query: "?raw", import: "default", eager: true });
-const mails = import.meta.glob<string>("../../../server/platform/mail/words/{pt,es,en}.ts", {
+const mails = import.meta.glob<string>("../../../server/platform/mail/messages/{pt,es,en}.ts", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 /** Their languages stand in one file. */
 const shared = import.meta.glob<string>(
-  "../../../server/{accounts/notifications/push/words,payments/payouts/report/words,payments/top-ups/sandbox/words,customers/wallet-pass/catalogue}.ts",
+  "../../../server/{accounts/notifications/push/messages,payments/payouts/report/messages,payments/top-ups/sandbox/messages,customers/wallet-pass/catalogue}.ts",
   { query: "?raw", import: "default", eager: true },
 );
 

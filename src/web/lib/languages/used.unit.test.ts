@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-type Words = { readonly [key: string]: unknown };
+type Messages = { readonly [key: string]: unknown };
 
-const catalogue = import.meta.glob<Record<string, Words>>("./pt/*.ts", { eager: true });
+const catalogue = import.meta.glob<Record<string, Messages>>("./pt/*.ts", { eager: true });
 const sources = Object.values(
   import.meta.glob<string>(["../../**/*.{ts,tsx}", "!./**", "!**/*.test.ts"], {
     query: "?raw",
@@ -12,25 +12,25 @@ const sources = Object.values(
 );
 
 /** The compiler holds these against the contract's codes: each code has its sentence, and no other stands there. */
-const ofTheContract = new Set(["fieldErrors", "refusals"]);
+const ofTheContract = new Set(["fieldErrors", "errors"]);
 const rooms = Object.values(catalogue)
   .flatMap((module) => Object.entries(module))
   .filter(([room]) => room !== "pt" && !ofTheContract.has(room));
 
-/** Keys that are chosen beforehand and looked up elsewhere: `label: "documentPhoto"`, then `words[label]`. */
+/** Keys that are chosen beforehand and looked up elsewhere: `label: "documentPhoto"`, then `messages[label]`. */
 const quoted = new Set(sources.flatMap((text) => [...text.matchAll(/"(\w+)"/g)].map(([, key]) => key!)));
 
 /** The keys that no source says. Those within one that is looked up in, or handed on as a whole, may all be said. */
-function unused(words: Words, source: string, path: string): string[] {
-  return Object.entries(words).flatMap(([key, value]) => {
+function unused(messages: Messages, source: string, path: string): string[] {
+  return Object.entries(messages).flatMap(([key, value]) => {
     const name = `${path}.${key}`;
     if (!new RegExp(`\\b${key}\\b`).test(source) && !quoted.has(key)) return [name];
     const apart = typeof value === "object" && value !== null && !new RegExp(`\\.${key}\\b(?!\\.\\w|\\()`).test(source);
-    return apart ? unused(value as Words, source, name) : [];
+    return apart ? unused(value as Messages, source, name) : [];
   });
 }
 
-test.each(rooms)("every word of %s is said somewhere", (room, words) => {
+test.each(rooms)("every word of %s is said somewhere", (room, messages) => {
   const naming = new RegExp(`\\b${room}\\b`);
-  expect(unused(words, sources.filter((text) => naming.test(text)).join("\n"), room)).toEqual([]);
+  expect(unused(messages, sources.filter((text) => naming.test(text)).join("\n"), room)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { PaymentRequestStatus } from "#contract/payments/payment-requests.t
 import type { Transaction } from "#contract/payments/transactions.ts";
 import type { FailedTopUp } from "#server/payments/top-ups/index.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { pushWords } from "./words.ts";
+import { pushMessages } from "./messages.ts";
 
 /** What a device is sent; src/web/worker/push.ts shows it. */
 export interface PushMessage {
@@ -40,16 +40,16 @@ export interface Charge {
 
 export function composeCharge(charge: Charge, { language, currency }: Reader): PushMessage {
   const amount = formatMoney(charge.amount, { language, currency });
-  const words = pushWords[language];
+  const messages = pushMessages[language];
   const shared = { tag: charge.id, path: "/", language } as const;
   if (charge.status === "pending") {
-    const { title, body } = words.charge;
+    const { title, body } = messages.charge;
     return { ...shared, title: title(charge.partner_name), body: body(amount), over: false, at: charge.created_at };
   }
   return {
     ...shared,
-    title: words.over.title(charge.partner_name),
-    body: words.over[charge.status](amount),
+    title: messages.over.title(charge.partner_name),
+    body: messages.over[charge.status](amount),
     over: true,
     at: charge.decided_at ?? charge.created_at,
   };
@@ -60,32 +60,32 @@ const said: {
   readonly [Type in Transaction["type"]]?: (movement: Transaction, amount: string, language: Language) => Said;
 } = {
   transfer_received: ({ recipient_name: name, recipient_email: username }, amount, language) => {
-    const { title, from, anonymous } = pushWords[language].received;
+    const { title, from, anonymous } = pushMessages[language].received;
     const person = name ?? (username === null ? undefined : `@${username}`);
     return { title: title(amount), body: person === undefined ? anonymous : from(person) };
   },
   deposit: ({ description }, amount, language) => {
-    const { title, body, bonus } = pushWords[language].deposit;
+    const { title, body, bonus } = pushMessages[language].deposit;
     return { title: title(amount), body: description === referralBonusDescription ? bonus : body };
   },
   cashback: ({ merchant }, amount, language) => {
-    const { title, from, anonymous } = pushWords[language].cashback;
+    const { title, from, anonymous } = pushMessages[language].cashback;
     return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
   },
   refund: ({ merchant }, amount, language) => {
-    const { title, from, anonymous } = pushWords[language].refund;
+    const { title, from, anonymous } = pushMessages[language].refund;
     return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
   },
   deposit_reversal: ({ description }, amount, language) => {
-    const { title, body, bonus } = pushWords[language].takenBack;
+    const { title, body, bonus } = pushMessages[language].takenBack;
     return { title: title(amount), body: description === referralBonusDescription ? bonus : body };
   },
   deposit_restored: ({ description }, amount, language) => {
-    const { title, body, bonus } = pushWords[language].restored;
+    const { title, body, bonus } = pushMessages[language].restored;
     return { title: title(amount), body: description === referralBonusDescription ? bonus : body };
   },
   debt_collected: (_movement, amount, language) => {
-    const { title, body } = pushWords[language].collected;
+    const { title, body } = pushMessages[language].collected;
     return { title: title(amount), body };
   },
 };
@@ -95,14 +95,14 @@ export function isTold({ type }: Transaction): boolean {
 }
 
 export function composeMovement(movement: Transaction, { language, currency }: Reader): PushMessage | undefined {
-  const words = said[movement.type]?.(
+  const messages = said[movement.type]?.(
     movement,
     formatMoney(Math.abs(movement.amount), { language, currency }),
     language,
   );
   return (
-    words && {
-      ...words,
+    messages && {
+      ...messages,
       tag: movement.id,
       path: `/extrato?receipt=${movement.id}`,
       language,
@@ -117,7 +117,7 @@ export function composeFailedTopUp(
   { id, amount, settled_at: at }: FailedTopUp,
   { language, currency }: Reader,
 ): PushMessage {
-  const { title, body } = pushWords[language].failed;
+  const { title, body } = pushMessages[language].failed;
   return {
     tag: id,
     title: title(formatMoney(toWire(amount), { language, currency })),

@@ -1,8 +1,8 @@
 import { ECDH } from "node:crypto";
 import type { Language } from "#contract/limits.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { parseEndpoint } from "./endpoint.ts";
 import { deleteByEndpoint, forgetOldest, saveSubscription } from "./store.ts";
@@ -20,7 +20,7 @@ export interface Device {
   readonly language: Language;
 }
 
-/** Has a device told of what happens, until its session ends. Saying so twice is the same as once. @throws Refusal invalid_input */
+/** Has a device told of what happens, until its session ends. Saying so twice is the same as once. @throws DomainError invalid_input */
 export async function subscribeToPush(
   { clock, config, database, keys }: Pick<Services, "clock" | "config" | "database" | "keys">,
   device: Device,
@@ -52,11 +52,11 @@ export function unsubscribeFromPush(database: Database, userId: string, endpoint
 /** A session that is being ended ends first: nothing may be written for it any more. */
 async function lockSession(transaction: Queryable, sessionId: string): Promise<void> {
   const rows = await transaction.query("select id from auth_sessions where id = $1 for key share", [sessionId]);
-  if (rows.length === 0) throw new Refusal("not_signed_in");
+  if (rows.length === 0) throw new DomainError("not_signed_in");
 }
 
-function refuse(field: string): Refusal {
-  return new Refusal("invalid_input", { errors: [{ field, code: "not_allowed" }] });
+function refuse(field: string): DomainError {
+  return new DomainError("invalid_input", { errors: [{ field, code: "not_allowed" }] });
 }
 
 /** Whether it is a point on the curve: with anything else nothing could be encrypted. */

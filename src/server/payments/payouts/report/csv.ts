@@ -1,27 +1,27 @@
 import { csvBeginning, csvLine, toDecimal } from "#server/platform/csv.ts";
 import type { EntryRow } from "../settlement-store.ts";
 import type { Report } from "./collect.ts";
-import { reportWords } from "./words.ts";
+import { reportMessages } from "./messages.ts";
 
 /**
  * The report as a table: facts and sums first, then a line for each leg. Amounts are plain decimals with a point, whatever the
  * language, so that a program can add them up.
  */
 export async function* writeCsv(report: Report): AsyncGenerator<string> {
-  const words = reportWords[report.language];
-  const { columns } = words;
+  const messages = reportMessages[report.language];
+  const { columns } = messages;
   yield csvBeginning([
-    [words.title],
-    [words.company, report.companyName],
-    [words.period, report.from, report.to],
-    [words.timeZone, report.zone],
-    [words.currency, report.currency],
-    [words.made, report.madeAt],
-    [words.opening, toDecimal(report.opening)],
-    [words.closing, toDecimal(report.closing)],
+    [messages.title],
+    [messages.company, report.companyName],
+    [messages.period, report.from, report.to],
+    [messages.timeZone, report.zone],
+    [messages.currency, report.currency],
+    [messages.made, report.madeAt],
+    [messages.opening, toDecimal(report.opening)],
+    [messages.closing, toDecimal(report.closing)],
     [],
-    [words.totals, words.count, words.total],
-    ...report.totals.map(({ kind, count, amount }) => [words.kinds[kind], count, toDecimal(amount)]),
+    [messages.totals, messages.count, messages.total],
+    ...report.totals.map(({ kind, count, amount }) => [messages.kinds[kind], count, toDecimal(amount)]),
     [],
     [
       columns.sequence,
@@ -41,7 +41,7 @@ export async function* writeCsv(report: Report): AsyncGenerator<string> {
     yield csvLine([
       entry.sequence,
       report.localTime(entry.at),
-      words.kinds[entry.kind],
+      messages.kinds[entry.kind],
       entry.description ?? entry.bank_reference,
       entry.customer_name,
       decimal(entry.charge_amount),

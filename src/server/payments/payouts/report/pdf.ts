@@ -4,7 +4,7 @@ import { formatMoney, localeOf } from "#contract/money-format.ts";
 import type { EntryRow } from "../settlement-store.ts";
 import type { Report } from "./collect.ts";
 import { createFonts, replacement, type Run } from "./fonts.ts";
-import { reportWords } from "./words.ts";
+import { reportMessages } from "./messages.ts";
 
 /** Points, of which 72 make an inch. */
 const margin = 48;
@@ -38,8 +38,8 @@ export async function writePdf(report: Report): Promise<Uint8Array> {
   await sheet.prepare(report.companyName);
   writeHead(sheet, report);
   await writeEntries(sheet, report);
-  sheet.explainReplacements(reportWords[report.language].replaced(replacement));
-  sheet.number(reportWords[report.language].page);
+  sheet.explainReplacements(reportMessages[report.language].replaced(replacement));
+  sheet.number(reportMessages[report.language].page);
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -54,43 +54,43 @@ async function openDocument({ language, companyName }: Report): Promise<Document
     bufferPages: true,
     lang: localeOf[language],
     displayTitle: true,
-    info: { Title: `${reportWords[language].title}: ${companyName}`, Creator: "Troco", Producer: "Troco" },
+    info: { Title: `${reportMessages[language].title}: ${companyName}`, Creator: "Troco", Producer: "Troco" },
   });
 }
 
 function writeHead(sheet: Sheet, report: Report): void {
-  const words = reportWords[report.language];
+  const messages = reportMessages[report.language];
   const { money, signed } = amountsIn(report);
-  sheet.heading(words.title, 20);
+  sheet.heading(messages.title, 20);
   sheet.heading(report.companyName, 12);
   sheet.space(10);
-  sheet.fact(words.period, `${dayIn(report, report.from)} – ${dayIn(report, report.to)}`);
-  sheet.fact(words.timeZone, report.zone);
-  sheet.fact(words.currency, report.currency);
-  sheet.fact(words.made, report.madeAt);
+  sheet.fact(messages.period, `${dayIn(report, report.from)} – ${dayIn(report, report.to)}`);
+  sheet.fact(messages.timeZone, report.zone);
+  sheet.fact(messages.currency, report.currency);
+  sheet.fact(messages.made, report.madeAt);
   sheet.space(10);
-  sheet.fact(words.opening, money(report.opening));
-  for (const { kind, count, amount } of report.totals) sheet.fact(`${words.kinds[kind]} (${count})`, signed(amount));
+  sheet.fact(messages.opening, money(report.opening));
+  for (const { kind, count, amount } of report.totals) sheet.fact(`${messages.kinds[kind]} (${count})`, signed(amount));
   sheet.rule();
-  sheet.fact(words.closing, money(report.closing), true);
+  sheet.fact(messages.closing, money(report.closing), true);
   sheet.space(18);
 }
 
 async function writeEntries(sheet: Sheet, report: Report): Promise<void> {
-  const words = reportWords[report.language];
+  const messages = reportMessages[report.language];
   const { money, signed } = amountsIn(report);
   const head = () =>
     sheet.row(
       [
-        [columns.at, words.columns.at],
-        [columns.what, words.entries],
-        [columns.amount, words.columns.amount],
-        [columns.balance, words.columns.balance],
+        [columns.at, messages.columns.at],
+        [columns.what, messages.entries],
+        [columns.amount, messages.columns.amount],
+        [columns.balance, messages.columns.balance],
       ],
       { strong: true },
     );
   head();
-  if (report.upTo === 0n) sheet.row([[{ x: margin, width: right - margin, align: "left" }, words.none]]);
+  if (report.upTo === 0n) sheet.row([[{ x: margin, width: right - margin, align: "left" }, messages.none]]);
   for await (const entry of report.entries()) {
     if (sheet.isFull()) {
       sheet.turn();
@@ -98,7 +98,7 @@ async function writeEntries(sheet: Sheet, report: Report): Promise<void> {
       // Drawing keeps the process busy; others are let in between two pages.
       await setImmediate();
     }
-    const what = `${words.kinds[entry.kind]}${detailOf(entry)}`;
+    const what = `${messages.kinds[entry.kind]}${detailOf(entry)}`;
     await sheet.prepare(what);
     sheet.row([
       [columns.at, report.localTime(entry.at)],
@@ -172,13 +172,13 @@ function createSheet(document: Document) {
       document.addPage();
       y = margin;
     },
-    explainReplacements: (words: string) => {
+    explainReplacements: (messages: string) => {
       if (!write.hasReplaced()) return;
       if (sheet.isFull()) sheet.turn();
       const style = { strong: false, size: 8, color: secondary };
-      write.line(words, { x: margin, width: right - margin, align: "left" }, y + 6, style);
+      write.line(messages, { x: margin, width: right - margin, align: "left" }, y + 6, style);
     },
-    number: (words: (page: number, pages: number) => string) => {
+    number: (messages: (page: number, pages: number) => string) => {
       const { count } = document.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
         document.switchToPage(page);
@@ -186,7 +186,7 @@ function createSheet(document: Document) {
         document.page.margins.bottom = 0;
         y = document.page.height - margin + 12;
         const style = { strong: false, size: 8, color: secondary };
-        write.line(words(page + 1, count), { x: margin, width: right - margin, align: "right" }, y, style);
+        write.line(messages(page + 1, count), { x: margin, width: right - margin, align: "right" }, y, style);
       }
     },
   };

@@ -2,8 +2,8 @@ import { html } from "hono/html";
 import type { Language } from "#contract/limits.ts";
 import { formatMoney, localeOf } from "#contract/money-format.ts";
 import { toWire } from "#server/platform/wire.ts";
+import { sandboxMessages, type SandboxMessages } from "./messages.ts";
 import type { SandboxSession, Turn } from "./store.ts";
-import { sandboxWords, type SandboxWords } from "./words.ts";
 
 /** The test cards, by Stripe's own numbers where it has them; those that pay later are its accounts for direct debits. */
 export const testCards = {
@@ -26,12 +26,12 @@ export const sandboxTurns = {
 
 /** The sandbox's checkout page. It works without script, as a page that is not ours might not. */
 export function checkoutPage(session: SandboxSession, language: Language, declined: boolean) {
-  const words = sandboxWords[language];
+  const messages = sandboxMessages[language];
   const amount = formatMoney(toWire(session.amount), { currency: session.currency, language });
   const card = (name: TestCard, checked: boolean) =>
     html`<label
       ><input type="radio" name="card" value="${name}" ${checked ? "checked" : ""} /><span
-        ><b>${words[name]}</b><code>${testCards[name]}</code></span
+        ><b>${messages[name]}</b><code>${testCards[name]}</code></span
       ></label
     >`;
   return html`<!doctype html>
@@ -39,38 +39,38 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>${words.title} · Troco</title>
+        <title>${messages.title} · Troco</title>
         <link rel="stylesheet" href="/sandbox/checkout.css" />
       </head>
       <body>
         <main>
-          <p class="notice">${words.notice}</p>
-          <h1>${words.title}</h1>
+          <p class="notice">${messages.notice}</p>
+          <h1>${messages.title}</h1>
           <p class="amount">${amount}</p>
           ${
             session.status === "open"
               ? html`<form method="post">
-                  ${declined ? html`<p class="declined" role="alert">${words.declined}</p>` : ""}
+                  ${declined ? html`<p class="declined" role="alert">${messages.declined}</p>` : ""}
                   <fieldset>
-                    <legend>${words.choose}</legend>
+                    <legend>${messages.choose}</legend>
                     ${card("pays", !declined)} ${card("declines", declined)} ${card("abandons", false)}
                     ${card("pays_later", false)} ${card("fails_later", false)} ${card("disputes", false)}
                   </fieldset>
-                  <button type="submit">${words.pay} ${amount}</button>
+                  <button type="submit">${messages.pay} ${amount}</button>
                 </form>`
-              : html`<p role="status">${words.over}</p>
-                  ${stateOf(session).map((line) => html`<p>${words.states[line]}</p>`)}
+              : html`<p role="status">${messages.over}</p>
+                  ${stateOf(session).map((line) => html`<p>${messages.states[line]}</p>`)}
                   ${turnsOf(session).map(
                     (turn) =>
                       html`<form method="post" action="/sandbox/checkout/${session.id}/turn">
-                        <button type="submit" name="turn" value="${turn}" class="quiet">${words.turns[turn]}</button>
+                        <button type="submit" name="turn" value="${turn}" class="quiet">${messages.turns[turn]}</button>
                       </form>`,
                   )}`
           }
           ${
             session.status === "complete"
-              ? html`<a href="${session.success_url}">${words.home}</a>`
-              : html`<a href="${session.cancel_url}">${words.back}</a>`
+              ? html`<a href="${session.success_url}">${messages.home}</a>`
+              : html`<a href="${session.cancel_url}">${messages.back}</a>`
           }
         </main>
       </body>
@@ -78,8 +78,8 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
 }
 
 /** What became of a payment that was made. */
-function stateOf({ refunded, dispute }: SandboxSession): (keyof SandboxWords["states"])[] {
-  const states: (keyof SandboxWords["states"])[] = refunded > 0n ? ["refunded"] : [];
+function stateOf({ refunded, dispute }: SandboxSession): (keyof SandboxMessages["states"])[] {
+  const states: (keyof SandboxMessages["states"])[] = refunded > 0n ? ["refunded"] : [];
   if (dispute !== null) states.push(dispute === "needs_response" ? "disputed" : dispute);
   return states;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { CheckoutReader } from "../checkout.ts";
 import { disputedOf, refundedOf, stateOfSession } from "../stripe/states.ts";
@@ -11,7 +11,7 @@ export function createSandboxReader({ database }: Pick<Services, "database">): C
     provider: "sandbox",
     readSession: async (sessionId) => {
       const session = await readSession(database, sessionId);
-      if (session === undefined) throw new Refusal("top_up_not_found");
+      if (session === undefined) throw new DomainError("top_up_not_found");
       return stateOfSession(toSession(session));
     },
     readPayment: async (paymentId) => {

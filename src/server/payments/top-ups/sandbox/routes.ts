@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
 import { parseLanguage } from "#server/platform/mail/index.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { Services } from "#server/platform/services.ts";
 import { checkoutPage, checkoutStyle, sandboxTurns, testCards, type TestCard } from "./page.ts";
 import { endSession, readSession, turnSession } from "./store.ts";
@@ -49,7 +49,7 @@ export function sandboxRoutes(services: Services): Hono {
   const { clock, database, jobs } = services;
   const find = async (id: string) => {
     const session = await readSession(database, id);
-    if (session === undefined) throw new Refusal("not_found");
+    if (session === undefined) throw new DomainError("not_found");
     return session;
   };
   const tell = (transaction: Transaction, id: string, event: SandboxEvent, startAfter?: Date) =>
@@ -91,7 +91,7 @@ export function sandboxRoutes(services: Services): Hono {
 
 function parseOne<Names extends object>(names: Names, field: string, value: unknown): keyof Names {
   if (typeof value === "string" && Object.hasOwn(names, value)) return value as keyof Names;
-  throw new Refusal("invalid_input", {
+  throw new DomainError("invalid_input", {
     errors: [{ field, code: "not_allowed", params: { allowed: Object.keys(names).join(", ") } }],
   });
 }

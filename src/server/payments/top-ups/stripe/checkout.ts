@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { z } from "zod";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Log } from "#server/platform/log.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import { toWire } from "#server/platform/wire.ts";
 import type { Checkout, CheckoutRequest } from "../checkout.ts";
 import { ask, createStripe, isLive, type StripeConfig } from "./client.ts";
@@ -24,8 +24,8 @@ export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
       const create = (idempotencyKey: string) => stripe.checkout.sessions.create(form, { idempotencyKey });
       const amount = toWire(request.amount);
       const { id, url } = await ask(log, openedSchema, () => renewSpentKey(request.idempotencyKey, create), {
-        amount_too_small: new Refusal("top_up_too_small", { params: { above: amount } }),
-        amount_too_large: new Refusal("top_up_too_large", { params: { below: amount } }),
+        amount_too_small: new DomainError("top_up_too_small", { params: { above: amount } }),
+        amount_too_large: new DomainError("top_up_too_large", { params: { below: amount } }),
       });
       return { sessionId: id, url };
     },

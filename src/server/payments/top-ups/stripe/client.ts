@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import type { Config } from "#server/platform/config.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Log } from "#server/platform/log.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 
 export type StripeConfig = NonNullable<Config["stripe"]>;
 
@@ -36,26 +36,26 @@ function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host
 /**
  * Asks Stripe, and reads of the answer what `schema` names.
  * @param expected what to answer to errors of Stripe's that are no failure, by their codes
- * @throws Refusal checkout_unavailable when there is no answer in time, or none that could be
+ * @throws DomainError checkout_unavailable when there is no answer in time, or none that could be
  *   Stripe's; top_up_not_found; those of `expected`
  */
 export async function ask<Schema extends z.ZodType>(
   log: Log,
   schema: Schema,
   question: () => Promise<unknown>,
-  expected: Readonly<Record<string, Refusal>> = {},
+  expected: Readonly<Record<string, DomainError>> = {},
 ): Promise<z.output<Schema>> {
   try {
     return schema.parse(await within(deadlineMs, question()));
   } catch (error) {
     const code = error instanceof Stripe.errors.StripeError ? (error.code ?? "") : "";
-    if (code === "resource_missing") throw new Refusal("top_up_not_found");
+    if (code === "resource_missing") throw new DomainError("top_up_not_found");
     if (Object.hasOwn(expected, code)) {
       log.warn({ stripe: describe(error) }, "Stripe refused what somebody asked for");
       throw expected[code]!;
     }
     log.error({ stripe: describe(error) }, "Stripe refused, did not answer, or not as it documents");
-    throw new Refusal("checkout_unavailable");
+    throw new DomainError("checkout_unavailable");
   }
 }
 

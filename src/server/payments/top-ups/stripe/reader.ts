@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Log } from "#server/platform/log.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 import type { CheckoutReader, Period } from "../checkout.ts";
 import { ask, createStripe, isLive, type StripeConfig } from "./client.ts";
 import {
@@ -46,7 +46,7 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
       // An end that never comes is none of Stripe's: the last object of a page must be another one each time.
       const last = page.data.at(-1)?.id;
       if (!page.has_more || last === undefined) return;
-      if (last === after) throw new Refusal("checkout_unavailable");
+      if (last === after) throw new DomainError("checkout_unavailable");
       after = last;
     }
   }
@@ -78,9 +78,9 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
       const session = await ask(log, sessionSchema, () =>
         stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
       );
-      if (session.id !== sessionId) throw new Refusal("checkout_unavailable");
+      if (session.id !== sessionId) throw new DomainError("checkout_unavailable");
       // Of the other mode, so none that was ever opened with this key.
-      if (session.livemode !== live) throw new Refusal("top_up_not_found");
+      if (session.livemode !== live) throw new DomainError("top_up_not_found");
       return stateOfSession(session);
     },
     readPayment: async (paymentId) => {
@@ -118,7 +118,7 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
 
 /** A payment that this account has never had: one of an account that is connected to it, or of the account before. */
 function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof Refusal) || error.code !== "top_up_not_found") throw error;
+  if (!(error instanceof DomainError) || error.code !== "top_up_not_found") throw error;
 }
 
 /** Stripe counts in seconds. */

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { News } from "../checkout.ts";
 import { paymentIdOf, sessionSchema, stateOfSession, touchSchema } from "./states.ts";
 
@@ -44,7 +44,7 @@ const eventSchema = z.object({
 });
 export type SignedEvent = z.output<typeof eventSchema>;
 
-/** Checks Stripe's signature scheme (`t=…,v1=…`, HMAC-SHA-256), which the sandbox speaks too. @throws Refusal webhook_signature_invalid, invalid_input */
+/** Checks Stripe's signature scheme (`t=…,v1=…`, HMAC-SHA-256), which the sandbox speaks too. @throws DomainError webhook_signature_invalid, invalid_input */
 export function parseSignedEvent(
   body: Buffer,
   signature: string | undefined,
@@ -57,7 +57,7 @@ export function parseSignedEvent(
 /** Signed, but not as Stripe documents it: not taken, so it is sent again and stands in Stripe's own list of failures. */
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { success, data } = schema.safeParse(value);
-  if (!success) throw new Refusal("invalid_input");
+  if (!success) throw new DomainError("invalid_input");
   return data;
 }
 
@@ -70,11 +70,11 @@ function openSigned(
   try {
     event = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, receivedAt);
   } catch {
-    throw new Refusal("webhook_signature_invalid");
+    throw new DomainError("webhook_signature_invalid");
   }
   // Stripe's library looks only at how old a signature is.
   const isAhead = !(signedAt(signature) <= Math.floor(receivedAt / 1000) + toleranceSeconds);
-  if (isAhead) throw new Refusal("webhook_signature_invalid");
+  if (isAhead) throw new DomainError("webhook_signature_invalid");
   return event;
 }
 

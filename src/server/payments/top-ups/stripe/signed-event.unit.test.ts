@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { Refusal } from "#server/platform/refusal.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { newsOf, parseSignedEvent, type SignedEvent } from "./signed-event.ts";
 
 const secret = "whsec_of_this_test";
@@ -16,8 +16,8 @@ const isRefused = (header: string | undefined, milliseconds = 0) => {
     parse(header, milliseconds);
     return false;
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
-    expect((error as Refusal).code).toBe("webhook_signature_invalid");
+    expect(error).toBeInstanceOf(DomainError);
+    expect((error as DomainError).code).toBe("webhook_signature_invalid");
     return true;
   }
 };
@@ -38,7 +38,7 @@ describe("a signed webhook", () => {
     expect(isRefused(sign(now, "whsec_somebody_elses"))).toBe(true);
     expect(isRefused(sign(now).replace("v1=", "v0="))).toBe(true);
     expect(isRefused(sign(now).replace(`t=${now}`, `t=${now + 1}`))).toBe(true);
-    expect(() => parseSignedEvent(Buffer.from(`${payload} `), sign(now), secret, now * 1000)).toThrow(Refusal);
+    expect(() => parseSignedEvent(Buffer.from(`${payload} `), sign(now), secret, now * 1000)).toThrow(DomainError);
   });
 
   test("is believed when one of several signatures is right, as while the provider's secret is rolled", () => {

@@ -1,7 +1,7 @@
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { LastKnownProfile } from "#web/lib/last-known.ts";
-import { useMomentWords } from "#web/lib/use-moment-words.ts";
+import { useMomentMessages } from "#web/lib/use-moment-messages.ts";
 import { BalanceTile } from "#web/ui/balance-tile.tsx";
 
 interface BalancesProps {
@@ -17,9 +17,9 @@ interface BalancesProps {
 /** Wallet and cashback side by side, the wallet wider. */
 export function Balances({ profile, at, hidden, failed, onRetry }: BalancesProps) {
   const { home, common } = useMessages("home");
-  const words = useMomentWords();
+  const messages = useMomentMessages();
   const { formatMoney } = useMoney();
-  const asOf = at === undefined ? undefined : words(at, { time: common.asOfTime, day: common.asOfDay });
+  const asOf = at === undefined ? undefined : messages(at, { time: common.asOfTime, day: common.asOfDay });
   const shared = { hidden, failed, asOf, onRetry };
   return (
     <div className="grid grid-cols-[1.34fr_1fr] gap-2.5">

@@ -21,7 +21,7 @@ interface InboxProps {
 
 /** Everything that happened to the account, by day. What it shows counts as read. */
 export function Inbox({ row }: InboxProps) {
-  const { notifications: words, common } = useMessages("notifications");
+  const { notifications: messages, common } = useMessages("notifications");
   const { language } = useLanguage();
   const errorText = useErrorText();
   const inbox = useInbox();
@@ -39,15 +39,15 @@ export function Inbox({ row }: InboxProps) {
   return (
     <div className="grid gap-4">
       <RetryNotice busy={inbox.isFetching} onRetry={() => void inbox.refetch()}>
-        {inbox.isRefetchError && words.outdated}
+        {inbox.isRefetchError && messages.outdated}
       </RetryNotice>
       <Card flush>
         {items.length === 0 && (
           <EmptyState
             icon={<BellRing size={28} strokeWidth={1.6} />}
-            title={words.emptyTitle}
-            detail={words.emptyDetail}
-            action={<ButtonLink to="/add-money">{words.addMoney}</ButtonLink>}
+            title={messages.emptyTitle}
+            detail={messages.emptyDetail}
+            action={<ButtonLink to="/add-money">{messages.addMoney}</ButtonLink>}
           />
         )}
         {groupByDay(items).map((day) => (

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 /** Whether receipts of purchases come by mail. Where that could not be asked, the inbox stands alone. */
 export function MailCard() {
-  const { notifications: words } = useMessages("notifications");
+  const { notifications: messages } = useMessages("notifications");
   const errorText = useErrorText();
   const settings = useQuery(queryOf("getMailSettings", {}));
   const [busy, setBusy] = useState(false);
@@ -37,16 +37,16 @@ export function MailCard() {
   const on = settings.data.purchase_receipts;
   return (
     <Card>
-      <section aria-label={words.mail.title} className="grid gap-3">
+      <section aria-label={messages.mail.title} className="grid gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <IconPlate className="max-[359px]:hidden">
             <Mail size={22} strokeWidth={1.75} />
           </IconPlate>
           <p aria-live="polite" className="min-w-0 grow basis-48 text-sm text-ink-2">
-            {on ? words.mail.on : words.mail.off}
+            {on ? messages.mail.on : messages.mail.off}
           </p>
           <Button variant="secondary" className="min-h-11 text-sm" busy={busy} onClick={() => void change(!on)}>
-            {on ? words.mail.disable : words.mail.enable}
+            {on ? messages.mail.disable : messages.mail.enable}
           </Button>
         </div>
         <Notice tone="error">{problem}</Notice>

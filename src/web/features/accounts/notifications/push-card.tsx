@@ -15,7 +15,7 @@ export function PushCard() {
 }
 
 function OwnPushCard({ userId }: { userId: string }) {
-  const { notifications: words } = useMessages("notifications");
+  const { notifications: messages } = useMessages("notifications");
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -49,22 +49,22 @@ function OwnPushCard({ userId }: { userId: string }) {
   const on = state === "on";
   return (
     <Card>
-      <section aria-label={words.push.title} className="grid gap-3">
+      <section aria-label={messages.push.title} className="grid gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <IconPlate className="max-[359px]:hidden">
             {on ? <BellRing size={22} strokeWidth={1.75} /> : <BellOff size={22} strokeWidth={1.75} />}
           </IconPlate>
           <p aria-live="polite" className="min-w-0 grow basis-48 text-sm text-ink-2">
-            {on ? words.push.on : state === "denied" ? words.push.denied : words.push.offer}
+            {on ? messages.push.on : state === "denied" ? messages.push.denied : messages.push.offer}
           </p>
           {on ? (
             <Button
               variant="secondary"
               className="min-h-11 text-sm"
               busy={busy}
-              onClick={() => void change(turnOff, words.push.stopFailed)}
+              onClick={() => void change(turnOff, messages.push.stopFailed)}
             >
-              {words.push.disable}
+              {messages.push.disable}
             </Button>
           ) : (
             state === "off" && (
@@ -72,9 +72,9 @@ function OwnPushCard({ userId }: { userId: string }) {
                 variant="secondary"
                 className="min-h-11 text-sm"
                 busy={busy}
-                onClick={() => void change(() => enablePush(userId), words.push.failed)}
+                onClick={() => void change(() => enablePush(userId), messages.push.failed)}
               >
-                {words.push.enable}
+                {messages.push.enable}
               </Button>
             )
           )}

@@ -8,38 +8,50 @@ import type { Cause } from "./use-reviews.ts";
 
 /** One reason why an account is or was held, with the payment that it is about and what came of it. */
 export function CauseCard({ cause }: { cause: Cause }) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const { top_up: topUp, ended_at: endedAt } = cause;
   const some = (amount: number) => (amount > 0 ? formatMoney(amount) : undefined);
   return (
     <li className="rounded-lg bg-sunken px-4 pt-3 pb-1">
-      <h4 className="text-base font-[650]">{words.reasons[cause.reason]}</h4>
+      <h4 className="text-base font-[650]">{messages.reasons[cause.reason]}</h4>
       <Facts
         facts={[
-          { name: words.from, value: formatDayAndTime(cause.since, language) },
-          { name: words.note, value: cause.note, isLong: true },
-          { name: words.heldBy, value: cause.held_by },
+          { name: messages.from, value: formatDayAndTime(cause.since, language) },
+          { name: messages.note, value: cause.note, isLong: true },
+          { name: messages.heldBy, value: cause.held_by },
           ...(topUp
             ? [
-                { name: words.topUp, value: formatMoney(topUp.amount) },
-                { name: words.topUpAt, value: formatDayAndTime(topUp.created_at, language) },
+                { name: messages.topUp, value: formatMoney(topUp.amount) },
+                { name: messages.topUpAt, value: formatDayAndTime(topUp.created_at, language) },
                 {
-                  name: words.providerSays,
-                  value: words.provider(some(topUp.refunded), some(topUp.disputed)),
+                  name: messages.providerSays,
+                  value: messages.provider(some(topUp.refunded), some(topUp.disputed)),
                   isLong: true,
                 },
-                { name: words.taken, value: some(topUp.taken) },
-                { name: words.bonusTaken, value: some(topUp.bonus_taken) },
-                { name: words.shortfall, value: some(topUp.owed) },
-                { name: words.payment, value: copied(words.copy(words.payment), topUp.payment_id), isLong: true },
-                { name: words.session, value: copied(words.copy(words.session), topUp.session_id), isLong: true },
+                { name: messages.taken, value: some(topUp.taken) },
+                { name: messages.bonusTaken, value: some(topUp.bonus_taken) },
+                { name: messages.shortfall, value: some(topUp.owed) },
+                {
+                  name: messages.payment,
+                  value: copied(messages.copy(messages.payment), topUp.payment_id),
+                  isLong: true,
+                },
+                {
+                  name: messages.session,
+                  value: copied(messages.copy(messages.session), topUp.session_id),
+                  isLong: true,
+                },
               ]
             : []),
-          { name: words.endedAt, value: endedAt && formatDayAndTime(endedAt, language) },
-          { name: words.endedBy, value: endedAt && (cause.ended_by ?? words.endedByItself), isLong: !cause.ended_by },
-          { name: words.endedBecause, value: cause.ended_because, isLong: true },
+          { name: messages.endedAt, value: endedAt && formatDayAndTime(endedAt, language) },
+          {
+            name: messages.endedBy,
+            value: endedAt && (cause.ended_by ?? messages.endedByItself),
+            isLong: !cause.ended_by,
+          },
+          { name: messages.endedBecause, value: cause.ended_because, isLong: true },
         ]}
       />
     </li>

@@ -32,7 +32,7 @@ interface DebtSheetProps {
 
 /** Collects what somebody owes from the wallet, or gives it up with a reason; under the login password. */
 export function DebtSheet({ kind, amount, onClose, ...rest }: DebtSheetProps) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const asked = kind !== undefined && amount > 0;
   const shownKind = useLast(asked ? kind : undefined);
   const shownAmount = useLast(asked ? amount : undefined);
@@ -41,7 +41,7 @@ export function DebtSheet({ kind, amount, onClose, ...rest }: DebtSheetProps) {
     <Sheet
       open={kind !== undefined}
       onClose={onClose}
-      title={shownKind === "writeOff" ? words.writeOffTitle : words.collectTitle}
+      title={shownKind === "writeOff" ? messages.writeOffTitle : messages.collectTitle}
       locked={busy}
     >
       {shownKind !== undefined && shownAmount !== undefined && (
@@ -62,7 +62,7 @@ interface DebtFormProps extends Omit<DebtSheetProps, "kind"> {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormProps) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const { formatMoney } = useMoney();
   const offline = useOffline();
   const { intent, busy, submit, reset } = useMoneyIntent(operationOf[kind], review.user_id);
@@ -84,7 +84,7 @@ function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormPro
   const finish = useEffectEvent(() => {
     reset();
     void refreshReviews();
-    toast.success(collects ? words.collected(figure) : words.writtenOff(figure));
+    toast.success(collects ? messages.collected(figure) : messages.writtenOff(figure));
     onDone();
   });
   useEffect(() => {
@@ -94,12 +94,12 @@ function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormPro
   return (
     <form {...form.props} className="grid gap-5 pb-2">
       <p className="text-base text-ink-2">
-        {collects ? words.collectDetail(figure, formatMoney(review.owed)) : words.writeOffDetail(figure)}
+        {collects ? messages.collectDetail(figure, formatMoney(review.owed)) : messages.writeOffDetail(figure)}
       </p>
       {!collects && (
         <TextField
           {...form.field("reason")}
-          label={words.writeOffReason}
+          label={messages.writeOffReason}
           maxLength={blockReasonLengthMax}
           autoComplete="off"
           autoFocus
@@ -108,7 +108,7 @@ function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormPro
       <LoginPasswordField {...form.field("login_password")} autoFocus={collects} />
       <IntentFormNotice intent={intent} problem={form.problem} busy={busy} />
       <FormButtons onCancel={onClose} destructive={!collects} busy={busy || form.busy} disabled={offline && !busy}>
-        {collects ? words.collectConfirm(figure) : words.writeOffConfirm(figure)}
+        {collects ? messages.collectConfirm(figure) : messages.writeOffConfirm(figure)}
       </FormButtons>
     </form>
   );

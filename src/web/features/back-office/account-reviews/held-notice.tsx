@@ -15,7 +15,7 @@ interface HeldNoticeProps {
 
 /** Why the account moves no money, what goes on meanwhile, what is owed and how to settle it, and whom to ask. */
 export function HeldNotice({ profile: { review, owed }, adding = false }: HeldNoticeProps) {
-  const words = useMessages("blocked").blocked.held;
+  const messages = useMessages("blocked").blocked.held;
   const { formatMoney } = useMoney();
   const id = useId();
   const amount = formatMoney(owed);
@@ -27,17 +27,17 @@ export function HeldNotice({ profile: { review, owed }, adding = false }: HeldNo
             <Clock3 size={22} strokeWidth={1.75} aria-hidden="true" />
           </IconPlate>
           <h2 id={id} className="min-w-0 text-lg text-balance">
-            {review ? words.title : words.owedTitle(amount)}
+            {review ? messages.title : messages.owedTitle(amount)}
           </h2>
         </div>
         {review && (
           <>
-            {sentencesOf(review.causes, words).map((sentence) => (
+            {sentencesOf(review.causes, messages).map((sentence) => (
               <p key={sentence} className="text-base [overflow-wrap:anywhere]">
                 {sentence}
               </p>
             ))}
-            <p className="text-base text-pretty text-ink-2">{words.meanwhile}</p>
+            <p className="text-base text-pretty text-ink-2">{messages.meanwhile}</p>
           </>
         )}
         {owed > 0 && <Owed amount={amount} titled={review !== null} adding={adding} />}
@@ -55,19 +55,19 @@ interface OwedProps {
 }
 
 function Owed({ amount, titled, adding }: OwedProps) {
-  const words = useMessages("blocked").blocked.held;
+  const messages = useMessages("blocked").blocked.held;
   return (
     <div className="grid gap-3 rounded-lg bg-sunken p-4">
       <div>
-        {titled && <p className="text-base font-[650]">{words.owedTitle(amount)}</p>}
-        <p className="text-base text-pretty text-ink-2">{words.owedDetail}</p>
+        {titled && <p className="text-base font-[650]">{messages.owedTitle(amount)}</p>}
+        <p className="text-base text-pretty text-ink-2">{messages.owedDetail}</p>
         <p className="mt-1 text-base text-pretty text-ink-2">
-          {adding ? words.settleHere(amount) : words.settle(amount)}
+          {adding ? messages.settleHere(amount) : messages.settle(amount)}
         </p>
       </div>
       {!adding && (
         <ButtonLink to="/add-money" variant="secondary" block>
-          {words.addMoney}
+          {messages.addMoney}
         </ButtonLink>
       )}
     </div>
@@ -75,12 +75,12 @@ function Owed({ amount, titled, adding }: OwedProps) {
 }
 
 function Contact() {
-  const words = useMessages("blocked").blocked.held;
+  const messages = useMessages("blocked").blocked.held;
   const installation = useInstallation();
   if (!installation) return null;
   return (
     <p className="text-sm text-ink-2">
-      {words.contact}{" "}
+      {messages.contact}{" "}
       <a
         href={`mailto:${installation.contact_email}`}
         className="-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold [overflow-wrap:anywhere] text-leaf underline underline-offset-3"
@@ -92,12 +92,12 @@ function Contact() {
 }
 
 type Causes = NonNullable<Profile["review"]>["causes"];
-type Words = ReturnType<typeof useMessages<"blocked">>["blocked"]["held"];
+type Messages = ReturnType<typeof useMessages<"blocked">>["blocked"]["held"];
 
 /** Each cause in words, once. */
-function sentencesOf(causes: Causes, words: Words): readonly string[] {
+function sentencesOf(causes: Causes, messages: Messages): readonly string[] {
   const sentences = causes.map(({ reason, note }) =>
-    reason === "by_hand" ? words.because(note ?? "") : words.why[reason],
+    reason === "by_hand" ? messages.because(note ?? "") : messages.why[reason],
   );
   return [...new Set(sentences)];
 }

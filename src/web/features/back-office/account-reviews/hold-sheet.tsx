@@ -14,12 +14,12 @@ interface HoldSheetProps {
 
 /** Asks why before an account is held for review. */
 export function HoldSheet({ review, open, onClose, onDone }: HoldSheetProps) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
 
   async function hold(reason: string): Promise<void> {
     await call("holdAccount", { user_id: review.user_id, reason });
     await refreshReviews();
-    toast.success(words.holdDone);
+    toast.success(messages.holdDone);
     onDone();
   }
 
@@ -27,13 +27,13 @@ export function HoldSheet({ review, open, onClose, onDone }: HoldSheetProps) {
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.holdTitle(review.full_name)}
-      label={words.holdReason}
+      title={messages.holdTitle(review.full_name)}
+      label={messages.holdReason}
       lengthMax={blockReasonLengthMax}
-      confirmLabel={words.hold}
+      confirmLabel={messages.hold}
       onConfirm={hold}
     >
-      {words.holdDetail}
+      {messages.holdDetail}
     </ReasonSheet>
   );
 }

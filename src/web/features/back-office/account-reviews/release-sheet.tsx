@@ -22,9 +22,9 @@ interface ReleaseSheetProps {
 
 /** Lets an account move money again, with a reason and under the login password. */
 export function ReleaseSheet({ review, open, onClose, onDone }: ReleaseSheetProps) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   return (
-    <Sheet open={open} onClose={onClose} title={words.releaseTitle(review.full_name)}>
+    <Sheet open={open} onClose={onClose} title={messages.releaseTitle(review.full_name)}>
       <ReleaseForm review={review} onClose={onClose} onDone={onDone} />
     </Sheet>
   );
@@ -36,7 +36,7 @@ interface ReleaseValues extends StepUp {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function ReleaseForm({ review, onClose, onDone }: Omit<ReleaseSheetProps, "open">) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
   const form = useStepUpForm<ReleaseValues>({
@@ -45,18 +45,18 @@ function ReleaseForm({ review, onClose, onDone }: Omit<ReleaseSheetProps, "open"
     submit: async ({ reason, login_password }) => {
       await call("releaseAccount", { user_id: review.user_id, reason, login_password });
       await refreshReviews();
-      toast.success(words.releaseDone);
+      toast.success(messages.releaseDone);
       onDone();
     },
   });
   return (
     <form {...form.props} className="grid gap-5 pb-2">
       <p className="text-base text-ink-2">
-        {words.releaseDetail} {review.owed > 0 && words.releaseOwing(formatMoney(review.owed))}
+        {messages.releaseDetail} {review.owed > 0 && messages.releaseOwing(formatMoney(review.owed))}
       </p>
       <TextField
         {...form.field("reason")}
-        label={words.releaseReason}
+        label={messages.releaseReason}
         maxLength={blockReasonLengthMax}
         autoComplete="off"
         autoFocus
@@ -64,7 +64,7 @@ function ReleaseForm({ review, onClose, onDone }: Omit<ReleaseSheetProps, "open"
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
       <FormButtons onCancel={onClose} busy={form.busy}>
-        {words.release}
+        {messages.release}
       </FormButtons>
     </form>
   );

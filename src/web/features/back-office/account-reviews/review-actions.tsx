@@ -15,7 +15,7 @@ interface ReviewActionsProps {
 
 /** What can be done with somebody's account and with what is owed. */
 export function ReviewActions({ review, onDone }: ReviewActionsProps) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const { user: self } = useAuth();
   const [asking, setAsking] = useState<DebtKind | "hold" | "release">();
   const finished = useRef(false);
@@ -30,22 +30,22 @@ export function ReviewActions({ review, onDone }: ReviewActionsProps) {
     finished.current = true;
     close();
   };
-  if (self?.id === review.user_id) return <p className="text-base text-ink-2">{words.own}</p>;
+  if (self?.id === review.user_id) return <p className="text-base text-ink-2">{messages.own}</p>;
   const collectable = Math.min(review.owed, review.wallet_balance);
   const held = review.held_since !== null;
   return (
     <div className="grid gap-2.5">
       <Button variant={held ? "primary" : "secondary"} onClick={() => setAsking(held ? "release" : "hold")}>
-        {held ? words.release : words.hold}
+        {held ? messages.release : messages.hold}
       </Button>
       {collectable > 0 && (
         <Button variant="secondary" onClick={() => setAsking("collect")}>
-          {words.collect}
+          {messages.collect}
         </Button>
       )}
       {review.owed > 0 && (
         <Button variant="secondary" onClick={() => setAsking("writeOff")}>
-          {words.writeOff}
+          {messages.writeOff}
         </Button>
       )}
       <HoldSheet review={review} open={asking === "hold"} onClose={close} onDone={finish} />

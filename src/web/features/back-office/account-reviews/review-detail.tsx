@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -22,9 +22,9 @@ export function ReviewDetail({ userId }: { userId: string }) {
 
 /** The same on the person's own page. */
 export function UserReview({ userId }: { userId: string }) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   return (
-    <Section title={words.review}>
+    <Section title={messages.review}>
       <Fetched userId={userId}>{(review) => <OfUser review={review} />}</Fetched>
     </Section>
   );
@@ -38,7 +38,7 @@ function Fetched({ userId, children }: { userId: string; children: (review: Revi
     <Card>
       {review.isPending ? (
         <Skeleton className="h-28" />
-      ) : isRefusal(review.error, "not_found") ? (
+      ) : isDomainError(review.error, "not_found") ? (
         <EmptyState title={users.gone} detail={users.goneDetail} />
       ) : (
         <FailureState error={review.error} busy={review.isFetching} onRetry={() => void review.refetch()} />
@@ -48,7 +48,7 @@ function Fetched({ userId, children }: { userId: string; children: (review: Revi
 }
 
 function Picked({ review }: { review: Review }) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever picked it goes on here; its row or the list are elsewhere on a phone.
   useEffect(() => heading.current?.focus(), []);
@@ -63,7 +63,7 @@ function Picked({ review }: { review: Review }) {
       <State review={review} />
       <ReviewActions review={review} onDone={() => heading.current?.focus()} />
       <ButtonLink to={`/admin/users?user=${encodeURIComponent(review.user_id)}`} variant="ghost">
-        {words.openUser}
+        {messages.openUser}
       </ButtonLink>
       <Causes review={review} />
     </Card>
@@ -85,20 +85,20 @@ function OfUser({ review }: { review: Review }) {
 
 /** Whether the account is held, and what is owed. */
 function State({ review }: { review: Review }) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const { language } = useLanguage();
   const { held_since: since } = review;
   const held = since !== null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Badge tone={held ? "clay" : "quiet"}>{held ? words.held : words.free}</Badge>
-        {held && <p className="text-sm text-ink-2">{words.since(formatDayAndTime(since, language))}</p>}
+        <Badge tone={held ? "clay" : "quiet"}>{held ? messages.held : messages.free}</Badge>
+        {held && <p className="text-sm text-ink-2">{messages.since(formatDayAndTime(since, language))}</p>}
       </div>
       {(held || review.owed > 0) && (
         <dl className="grid grid-cols-2 gap-4">
-          <Figure name={words.owed} value={<Money amount={review.owed} />} />
-          <Figure name={words.wallet} value={<Money amount={review.wallet_balance} />} />
+          <Figure name={messages.owed} value={<Money amount={review.owed} />} />
+          <Figure name={messages.wallet} value={<Money amount={review.wallet_balance} />} />
         </dl>
       )}
     </>
@@ -106,11 +106,11 @@ function State({ review }: { review: Review }) {
 }
 
 function Causes({ review }: { review: Review }) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   if (review.causes.length === 0) return null;
   return (
-    <section aria-label={words.causes} className="grid gap-3">
-      <h3 className="text-base font-[680]">{words.causes}</h3>
+    <section aria-label={messages.causes} className="grid gap-3">
+      <h3 className="text-base font-[680]">{messages.causes}</h3>
       <ul className="grid gap-3">
         {review.causes.map((cause) => (
           <CauseCard key={cause.id} cause={cause} />

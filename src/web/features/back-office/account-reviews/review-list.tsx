@@ -21,7 +21,7 @@ interface ReviewListProps {
 
 /** Everybody whose account is held, from the one who has waited longest on. */
 export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const { language } = useLanguage();
   const reviews = useReviews();
   const waiting = reviews.data?.pages[0]?.waiting;
@@ -31,7 +31,7 @@ export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
       {(rows || reviews.isPending) && (
         <dl className="flex flex-wrap gap-x-9 gap-y-3">
           <Figure
-            name={words.waiting}
+            name={messages.waiting}
             value={waiting === undefined ? undefined : formatCount(waiting, language)}
             failed={reviews.isError}
             onRetry={() => void reviews.refetch()}
@@ -39,7 +39,7 @@ export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
         </dl>
       )}
       <h2 ref={heading} tabIndex={-1} className="sr-only">
-        {words.list}
+        {messages.list}
       </h2>
       {reviews.isPending ? (
         <SkeletonList rows={4} />
@@ -49,10 +49,14 @@ export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
         </Card>
       ) : rows.length === 0 ? (
         <Card flush>
-          <EmptyState icon={<Clock3 size={28} strokeWidth={1.6} />} title={words.empty} detail={words.emptyDetail} />
+          <EmptyState
+            icon={<Clock3 size={28} strokeWidth={1.6} />}
+            title={messages.empty}
+            detail={messages.emptyDetail}
+          />
         </Card>
       ) : (
-        <List label={words.list}>
+        <List label={messages.list}>
           {rows.map((review) => (
             <Row key={review.id} review={review} selected={review.user_id === picked} onPick={onPick} />
           ))}
@@ -70,15 +74,15 @@ interface RowProps {
 }
 
 function Row({ review, selected, onPick }: RowProps) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { accountReviews: messages } = useMessages("accountReviews");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const reasons = [...new Set(review.reasons)].map((reason) => words.reasons[reason]).join(", ");
+  const reasons = [...new Set(review.reasons)].map((reason) => messages.reasons[reason]).join(", ");
   return (
     <ListRow
       title={review.full_name}
       detail={`${reasons} · ${formatDayAndTime(review.since, language)}`}
-      amount={review.owed > 0 && words.owes(formatMoney(review.owed))}
+      amount={review.owed > 0 && messages.owes(formatMoney(review.owed))}
       selected={selected}
       onClick={() => onPick(review.user_id)}
     />

@@ -4,21 +4,21 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { unitOf } from "./rules.ts";
-import type { OwnAct } from "./use-acts.ts";
+import type { OwnAuditEvent } from "./use-audit-events.ts";
 
-type Fact = NonNullable<OwnAct["after"]>[string];
+type Fact = NonNullable<OwnAuditEvent["after"]>[string];
 
 /** What was before and after, a row for each fact. Of something new there is no before, of something gone no after. */
 export function Difference({
   act: { before, after },
   label,
 }: {
-  act: Pick<OwnAct, "before" | "after">;
+  act: Pick<OwnAuditEvent, "before" | "after">;
   label: string;
 }) {
-  const { auditLog: words } = useMessages("auditLog");
+  const { auditLog: messages } = useMessages("auditLog");
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return <p className="text-base text-ink-2">{words.noChange}</p>;
+  if (names.length === 0) return <p className="text-base text-ink-2">{messages.noChange}</p>;
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface">
       <DataTable
@@ -26,27 +26,27 @@ export function Difference({
         keyOf={(name) => name}
         rows={names}
         columns={[
-          { name: words.fact, cell: (name) => words.facts[name] ?? name.replaceAll("_", " ") },
-          ...(before === null ? [] : [{ name: words.before, cell: valueOf(before) }]),
-          ...(after === null ? [] : [{ name: words.after, cell: valueOf(after) }]),
+          { name: messages.fact, cell: (name) => messages.facts[name] ?? name.replaceAll("_", " ") },
+          ...(before === null ? [] : [{ name: messages.before, cell: valueOf(before) }]),
+          ...(after === null ? [] : [{ name: messages.after, cell: valueOf(after) }]),
         ]}
       />
     </div>
   );
 }
 
-const valueOf = (facts: NonNullable<OwnAct["after"]>) => (name: string) => (
+const valueOf = (facts: NonNullable<OwnAuditEvent["after"]>) => (name: string) => (
   <span className="wrap-anywhere">
     <Value name={name} fact={facts[name]} />
   </span>
 );
 
 function Value({ name, fact }: { name: string; fact: Fact | undefined }) {
-  const { auditLog: words } = useMessages("auditLog");
+  const { auditLog: messages } = useMessages("auditLog");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  if (fact === null || fact === undefined || fact === "") return <span className="text-ink-2">{words.nothing}</span>;
-  if (typeof fact === "boolean") return fact ? words.yes : words.no;
+  if (fact === null || fact === undefined || fact === "") return <span className="text-ink-2">{messages.nothing}</span>;
+  if (typeof fact === "boolean") return fact ? messages.yes : messages.no;
   if (typeof fact === "object") return fact.join(", ");
   switch (unitOf(name, fact)) {
     case "money":
@@ -56,7 +56,7 @@ function Value({ name, fact }: { name: string; fact: Fact | undefined }) {
     case "moment":
       return formatDayAndTime(String(fact), language);
     case "listed":
-      return words.values[fact] ?? fact;
+      return messages.values[fact] ?? fact;
     case "plain":
       return String(fact);
   }

@@ -1,5 +1,5 @@
 import { ConfirmSheet, type ConfirmSheetProps } from "#web/ui/confirm-sheet.tsx";
-import { useAct } from "./use-act.ts";
+import { useAction } from "./use-action.ts";
 
 export interface AskSheetProps<Thing> {
   /** What is asked about; undefined while nothing is. */
@@ -17,7 +17,7 @@ interface Asked<Thing>
 
 /** Asks before something is done, and leaves whatever came of it: the list, which is read anew, says what there is still to do. */
 export function AskSheet<Thing>({ thing, carryOut, onClose, onDone, ...sheet }: Asked<Thing>) {
-  const { act, busy } = useAct();
+  const { act, busy } = useAction();
 
   async function confirm(on: Thing): Promise<void> {
     if (await act(() => carryOut(on))) onDone();

@@ -9,7 +9,7 @@ import { DeadItem } from "./dead-item.tsx";
 import { DiscardSheet, RetryAllSheet } from "./dead-sheets.tsx";
 import { Leftovers } from "./leftovers.tsx";
 import { withDead } from "./rules.ts";
-import { useAct } from "./use-act.ts";
+import { useAction } from "./use-action.ts";
 import { useDeadJobs, type DeadJob, type QueueList } from "./use-jobs.ts";
 
 interface DeadListProps {
@@ -23,11 +23,11 @@ const every = "";
 
 /** What was given up on, and what can be done about it. */
 export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   // An address may name what is no queue.
   const queue = queues.find(({ name }) => name === asked)?.name;
   const dead = useDeadJobs(queue);
-  const { act, busy } = useAct();
+  const { act, busy } = useAction();
   const [discarding, setDiscarding] = useState<DeadJob>();
   const [retrying, setRetrying] = useState<string>();
   const [retried, setRetried] = useState<string>();
@@ -39,7 +39,7 @@ export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
     setRetried(id);
     const done = await act(async () => {
       await call("retryDeadJob", { id, queue: of });
-      return words.retried(1);
+      return messages.retried(1);
     });
     if (done) heading.current?.focus();
   }
@@ -49,13 +49,13 @@ export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
       <Leftovers
         id="dead-jobs"
         heading={heading}
-        title={words.deadTitle}
-        detail={words.deadDetail}
+        title={messages.deadTitle}
+        detail={messages.deadDetail}
         choice={<Choice queues={queues} queue={queue} onQueue={onQueue} onRetryAll={setRetrying} />}
         pages={dead}
         rows={dead.data?.pages.flatMap((page) => page.jobs)}
-        none={words.noneDead}
-        noneDetail={words.noneDeadDetail}
+        none={messages.noneDead}
+        noneDetail={messages.noneDeadDetail}
       >
         {(job) => (
           <DeadItem
@@ -79,7 +79,7 @@ interface ChoiceProps extends DeadListProps {
 
 /** Which queue's jobs are shown; those of one can be tried again together. */
 function Choice({ queues, queue, onQueue, onRetryAll }: ChoiceProps) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   const some = withDead(queues);
   const chosen = queues.find(({ name }) => name === queue);
   // What is chosen stays to be seen when its last job is gone.
@@ -88,10 +88,10 @@ function Choice({ queues, queue, onQueue, onRetryAll }: ChoiceProps) {
   return (
     <div className="grid justify-items-start gap-3 *:max-w-full">
       <ChipGroup
-        label={words.show}
+        label={messages.show}
         options={[
-          { value: every, label: words.all },
-          ...shown.map(({ name, dead }) => ({ value: name, label: `${words.names[name] ?? name} (${dead})` })),
+          { value: every, label: messages.all },
+          ...shown.map(({ name, dead }) => ({ value: name, label: `${messages.names[name] ?? name} (${dead})` })),
         ]}
         value={chosen?.name ?? every}
         onChange={(value) => onQueue(value === every ? undefined : value)}
@@ -103,7 +103,7 @@ function Choice({ queues, queue, onQueue, onRetryAll }: ChoiceProps) {
           icon={<RotateCw size={16} strokeWidth={2} aria-hidden="true" />}
           onClick={() => onRetryAll(chosen.name)}
         >
-          {words.retryAll(chosen.dead)}
+          {messages.retryAll(chosen.dead)}
         </Button>
       )}
     </div>

@@ -6,35 +6,35 @@ import type { DeadJob } from "./use-jobs.ts";
 
 /** Asks before a job is deleted. */
 export function DiscardSheet(sheet: AskSheetProps<DeadJob>) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   return (
     <AskSheet
       {...sheet}
-      title={words.discardTitle}
-      confirmLabel={words.discardConfirm}
+      title={messages.discardTitle}
+      confirmLabel={messages.discardConfirm}
       destructive
       carryOut={async ({ id, queue }) => {
         await call("discardDeadJob", { id, queue });
-        return words.discarded;
+        return messages.discarded;
       }}
     >
-      <p>{words.discardDetail}</p>
+      <p>{messages.discardDetail}</p>
     </AskSheet>
   );
 }
 
 /** Asks before all of a queue go back to it: a crowd of late mails may follow. */
 export function RetryAllSheet(sheet: AskSheetProps<string>) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   const shown = useLast(sheet.thing);
   return (
     <AskSheet
       {...sheet}
-      title={words.retryAllTitle}
-      confirmLabel={words.retryAllConfirm}
-      carryOut={async (queue) => words.retried((await call("retryDeadJobs", { queue })).count)}
+      title={messages.retryAllTitle}
+      confirmLabel={messages.retryAllConfirm}
+      carryOut={async (queue) => messages.retried((await call("retryDeadJobs", { queue })).count)}
     >
-      <p>{words.retryAllDetail(words.names[shown ?? ""] ?? shown ?? "")}</p>
+      <p>{messages.retryAllDetail(messages.names[shown ?? ""] ?? shown ?? "")}</p>
     </AskSheet>
   );
 }

@@ -27,16 +27,16 @@ interface LeftoversProps<Row> {
 }
 
 /** What the background gave up on, of one kind. */
-export function Leftovers<Row>({ id, heading, pages, rows, children, ...words }: LeftoversProps<Row>) {
+export function Leftovers<Row>({ id, heading, pages, rows, children, ...messages }: LeftoversProps<Row>) {
   return (
     <>
       <div className="grid gap-1">
         <h2 id={id} ref={heading} tabIndex={-1} className="text-base font-[680] outline-none">
-          {words.title}
+          {messages.title}
         </h2>
-        <p className="max-w-[70ch] text-sm text-ink-2">{words.detail}</p>
+        <p className="max-w-[70ch] text-sm text-ink-2">{messages.detail}</p>
       </div>
-      {words.choice}
+      {messages.choice}
       {pages.isPending ? (
         <SkeletonList rows={2} />
       ) : !rows ? (
@@ -47,7 +47,8 @@ export function Leftovers<Row>({ id, heading, pages, rows, children, ...words }:
         <Card className="flex items-center gap-3">
           <CircleCheck size={22} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-leaf" />
           <p className="text-base">
-            <span className="font-[620]">{words.none}</span> <span className="text-ink-2">{words.noneDetail}</span>
+            <span className="font-[620]">{messages.none}</span>{" "}
+            <span className="text-ink-2">{messages.noneDetail}</span>
           </p>
         </Card>
       ) : (

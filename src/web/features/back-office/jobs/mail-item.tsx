@@ -14,9 +14,9 @@ interface MailItemProps {
 
 /** One mail that was not sent, or perhaps was: which, to whom, when, why, and why it is of no use any more. */
 export function MailItem({ mail, busy, onSend, onLetBe }: MailItemProps) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   const { language } = useLanguage();
-  const names: Readonly<Record<string, string>> = words.mails;
+  const names: Readonly<Record<string, string>> = messages.mails;
   const name = names[mail.template] ?? mail.template;
   const moment = (at: string) => formatDayAndTime(at, language);
   const times = { gaveUp: moment(mail.settled_at), asked: moment(mail.created_at), tries: mail.tries };
@@ -25,7 +25,7 @@ export function MailItem({ mail, busy, onSend, onLetBe }: MailItemProps) {
     <li className="grid gap-2 rounded-xl border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-[620] break-words">{name}</span>
-        <Badge tone={mail.status === "uncertain" ? "amber" : "clay"}>{words.mailStates[mail.status]}</Badge>
+        <Badge tone={mail.status === "uncertain" ? "amber" : "clay"}>{messages.mailStates[mail.status]}</Badge>
       </div>
       <div className="grid gap-0.5 text-sm text-ink-2">
         <p className="flex flex-wrap items-center gap-x-3">
@@ -37,31 +37,31 @@ export function MailItem({ mail, busy, onSend, onLetBe }: MailItemProps) {
               {mail.person.full_name}
             </Link>
           )}
-          <span className="wrap-anywhere">{mail.address ?? words.mailNobody}</span>
+          <span className="wrap-anywhere">{mail.address ?? messages.mailNobody}</span>
         </p>
-        <p>{words.mailTimes(times)}</p>
-        {mail.says && <p className="wrap-anywhere">{words.mailEnds[mail.says] ?? words.mailAnswer(mail.says)}</p>}
-        {mail.obstacle && <p className="text-ink">{words.mailObstacles[mail.obstacle]}</p>}
+        <p>{messages.mailTimes(times)}</p>
+        {mail.says && <p className="wrap-anywhere">{messages.mailEnds[mail.says] ?? messages.mailAnswer(mail.says)}</p>}
+        {mail.obstacle && <p className="text-ink">{messages.mailObstacles[mail.obstacle]}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         {mail.obstacle === null && (
           <Button
             variant="secondary"
             className={small}
-            aria-label={words.sendAgainOf(name)}
+            aria-label={messages.sendAgainOf(name)}
             busy={busy}
             onClick={onSend}
           >
-            {words.sendAgain}
+            {messages.sendAgain}
           </Button>
         )}
         <Button
           variant={mail.obstacle === null ? "ghost" : "secondary"}
           className={small}
-          aria-label={words.letBeOf(name)}
+          aria-label={messages.letBeOf(name)}
           onClick={onLetBe}
         >
-          {words.letBe}
+          {messages.letBe}
         </Button>
       </div>
     </li>

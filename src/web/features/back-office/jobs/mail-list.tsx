@@ -5,14 +5,14 @@ import { useFocusAfter } from "#web/lib/use-focus-after.ts";
 import { Leftovers } from "./leftovers.tsx";
 import { MailItem } from "./mail-item.tsx";
 import { LetBeSheet, SendAgainSheet } from "./mail-sheets.tsx";
-import { useAct } from "./use-act.ts";
+import { useAction } from "./use-action.ts";
 import { useUnsentMails, type UnsentMail } from "./use-jobs.ts";
 
 /** Mails that are not sent by themselves any more, and what can be done about them. */
 export function MailList() {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   const mails = useUnsentMails();
-  const { act, busy } = useAct();
+  const { act, busy } = useAction();
   const [doubted, setDoubted] = useState<UnsentMail>();
   const [leaving, setLeaving] = useState<UnsentMail>();
   // What was acted on is no longer there: its reader goes on at the heading.
@@ -23,7 +23,7 @@ export function MailList() {
     if (mail.status === "uncertain") return setDoubted(mail);
     const done = await act(async () => {
       await call("sendMailAgain", { id: mail.id });
-      return words.sentAgain;
+      return messages.sentAgain;
     });
     if (done) heading.current?.focus();
   }
@@ -33,12 +33,12 @@ export function MailList() {
       <Leftovers
         id="unsent-mails"
         heading={heading}
-        title={words.mailsTitle}
-        detail={words.mailsDetail}
+        title={messages.mailsTitle}
+        detail={messages.mailsDetail}
         pages={mails}
         rows={mails.data?.pages.flatMap((page) => page.mails)}
-        none={words.noMails}
-        noneDetail={words.noMailsDetail}
+        none={messages.noMails}
+        noneDetail={messages.noMailsDetail}
       >
         {(mail) => (
           <MailItem

@@ -5,37 +5,37 @@ import type { UnsentMail } from "./use-jobs.ts";
 
 /** Asks before a mail goes out that may have arrived already. */
 export function SendAgainSheet(sheet: AskSheetProps<UnsentMail>) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   return (
     <AskSheet
       {...sheet}
-      title={words.sendAgainTitle}
-      confirmLabel={words.sendAgain}
+      title={messages.sendAgainTitle}
+      confirmLabel={messages.sendAgain}
       carryOut={async ({ id }) => {
         await call("sendMailAgain", { id });
-        return words.sentAgain;
+        return messages.sentAgain;
       }}
     >
-      <p>{words.sendAgainDetail}</p>
+      <p>{messages.sendAgainDetail}</p>
     </AskSheet>
   );
 }
 
 /** Asks before a mail is given up. */
 export function LetBeSheet(sheet: AskSheetProps<UnsentMail>) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   return (
     <AskSheet
       {...sheet}
-      title={words.letBeTitle}
-      confirmLabel={words.letBe}
+      title={messages.letBeTitle}
+      confirmLabel={messages.letBe}
       destructive
       carryOut={async ({ id }) => {
         await call("discardMail", { id });
-        return words.wasLetBe;
+        return messages.wasLetBe;
       }}
     >
-      <p>{words.letBeDetail}</p>
+      <p>{messages.letBeDetail}</p>
     </AskSheet>
   );
 }

@@ -20,19 +20,19 @@ export function QueueTables({ queues }: { readonly queues: QueueList }) {
 }
 
 function Repeating({ queues }: { readonly queues: QueueList }) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   return (
-    <Section title={words.repeating}>
+    <Section title={messages.repeating}>
       <Card flush>
         <DataTable
-          label={words.repeating}
+          label={messages.repeating}
           rows={queues}
           keyOf={({ name }) => name}
           columns={[
-            { name: words.task, cell: nameCell },
-            { name: words.lastSuccess, cell: lastCell },
-            { name: words.next, cell: nextCell },
-            { name: words.now, cell: nowCell },
+            { name: messages.task, cell: nameCell },
+            { name: messages.lastSuccess, cell: lastCell },
+            { name: messages.next, cell: nextCell },
+            { name: messages.now, cell: nowCell },
           ]}
         />
       </Card>
@@ -41,22 +41,22 @@ function Repeating({ queues }: { readonly queues: QueueList }) {
 }
 
 function Caused({ queues }: { readonly queues: QueueList }) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   const { language } = useLanguage();
   const count = (value: number) => formatCount(value, language);
   return (
-    <Section title={words.queues}>
+    <Section title={messages.queues}>
       <Card flush>
         <DataTable
-          label={words.queues}
+          label={messages.queues}
           rows={queues}
           keyOf={({ name }) => name}
           columns={[
-            { name: words.task, cell: nameCell },
-            { name: words.waiting, numeric: true, cell: ({ waiting }) => count(waiting) },
-            { name: words.underWay, numeric: true, cell: ({ under_way: underWay }) => count(underWay) },
-            { name: words.dead, numeric: true, cell: ({ dead }) => count(dead) },
-            { name: words.lastSuccess, cell: lastCell },
+            { name: messages.task, cell: nameCell },
+            { name: messages.waiting, numeric: true, cell: ({ waiting }) => count(waiting) },
+            { name: messages.underWay, numeric: true, cell: ({ under_way: underWay }) => count(underWay) },
+            { name: messages.dead, numeric: true, cell: ({ dead }) => count(dead) },
+            { name: messages.lastSuccess, cell: lastCell },
           ]}
         />
       </Card>
@@ -69,31 +69,31 @@ interface CellProps {
 }
 
 function QueueName({ queue }: CellProps) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   const { language } = useLanguage();
   const trouble = troubleOf(queue);
   return (
     <span className="grid gap-1">
-      {words.names[queue.name] ?? queue.name}
+      {messages.names[queue.name] ?? queue.name}
       {trouble === "stuck" && (
-        <Badge tone="clay">{words.stuckSince(formatDayAndTime(queue.stuck_since!, language))}</Badge>
+        <Badge tone="clay">{messages.stuckSince(formatDayAndTime(queue.stuck_since!, language))}</Badge>
       )}
-      {trouble === "dead" && queue.dead_today > 0 && <Badge tone="clay">{words.deadToday(queue.dead_today)}</Badge>}
-      {queue.retrying > 0 && <Badge tone="amber">{words.retrying(queue.retrying)}</Badge>}
+      {trouble === "dead" && queue.dead_today > 0 && <Badge tone="clay">{messages.deadToday(queue.dead_today)}</Badge>}
+      {queue.retrying > 0 && <Badge tone="amber">{messages.retrying(queue.retrying)}</Badge>}
     </span>
   );
 }
 
 function LastSuccess({ queue: { last_success_at: at } }: CellProps) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   const { language } = useLanguage();
-  return at === null ? <span className="text-ink-2">{words.notYet}</span> : formatDayAndTime(at, language);
+  return at === null ? <span className="text-ink-2">{messages.notYet}</span> : formatDayAndTime(at, language);
 }
 
 function NextTime({ queue: { next_at: at, under_way: underWay } }: CellProps) {
-  const { jobs: words } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   const { language } = useLanguage();
-  return underWay > 0 ? <Badge tone="leaf">{words.runs}</Badge> : at && formatDayAndTime(at, language);
+  return underWay > 0 ? <Badge tone="leaf">{messages.runs}</Badge> : at && formatDayAndTime(at, language);
 }
 
 const nameCell = (queue: JobQueue) => <QueueName queue={queue} />;

@@ -2,28 +2,28 @@ import { Play } from "lucide-react";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useAct } from "./use-act.ts";
+import { useAction } from "./use-action.ts";
 import type { JobQueue } from "./use-jobs.ts";
 
 /** Has what repeats done now, instead of at its time. */
 export function RunNow({ queue: { name, under_way: underWay } }: { readonly queue: JobQueue }) {
-  const { jobs: words } = useMessages("jobs");
-  const { act, busy } = useAct();
+  const { jobs: messages } = useMessages("jobs");
+  const { act, busy } = useAction();
   return (
     <Button
       variant="ghost"
       className="min-h-11 align-top text-sm rail:-my-2.5 rail:-ml-5"
       icon={<Play size={16} strokeWidth={2} aria-hidden="true" />}
-      aria-label={words.runNowOf(words.names[name] ?? name)}
+      aria-label={messages.runNowOf(messages.names[name] ?? name)}
       busy={busy || underWay > 0}
       onClick={() =>
         void act(async () => {
           await call("runJobNow", { queue: name });
-          return words.asked;
+          return messages.asked;
         })
       }
     >
-      {words.runNow}
+      {messages.runNow}
     </Button>
   );
 }

@@ -35,7 +35,7 @@ interface DayChartProps {
  * sums and the highest day; a day under the pointer is told in its stead.
  */
 export function DayChart({ days, before, figure }: DayChartProps) {
-  const { overview: words } = useMessages("overview");
+  const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const id = useId();
@@ -53,20 +53,20 @@ export function DayChart({ days, before, figure }: DayChartProps) {
     <Card>
       <figure aria-labelledby={id} className="grid gap-3">
         <figcaption id={id}>
-          <span className="sr-only">{words.chart(words[figure], sum, days.length)}</span>
+          <span className="sr-only">{messages.chart(messages[figure], sum, days.length)}</span>
           <span aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="text-sm text-ink-2">{words[figure]}</span>
+            <span className="text-sm text-ink-2">{messages[figure]}</span>
             <span className="text-lg font-[680]">{sum}</span>
           </span>
           <span className="block min-h-4 text-xs text-ink-2">
-            {change !== undefined && words.change(percent.format(change), formatMoney(before[figure]), days.length)}
+            {change !== undefined && messages.change(percent.format(change), formatMoney(before[figure]), days.length)}
           </span>
         </figcaption>
         <Bars bars={bars} colour={colours[figure]} onPoint={setPointed} />
         <p className="min-h-4 text-xs text-ink-2">
           {pointed
-            ? words.onDay(formatMoney(pointed.amount), capitalised(nameOf(pointed), language))
-            : best && words.best(formatMoney(best.amount), nameOf(best))}
+            ? messages.onDay(formatMoney(pointed.amount), capitalised(nameOf(pointed), language))
+            : best && messages.best(formatMoney(best.amount), nameOf(best))}
         </p>
       </figure>
     </Card>

@@ -22,13 +22,13 @@ interface DaysProps {
 
 /** The last days as bars, each beside as many days before, and as a table for who wants the figures. */
 export function Days({ days, before, span, onSpan }: DaysProps) {
-  const { overview: words } = useMessages("overview");
+  const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();
   return (
-    <Section title={words.lastDays(days.length)}>
+    <Section title={messages.lastDays(days.length)}>
       <ChipGroup
-        label={words.span}
-        options={overviewSpans.map((value) => ({ value, label: words.spans(Number(value)) }))}
+        label={messages.span}
+        options={overviewSpans.map((value) => ({ value, label: messages.spans(Number(value)) }))}
         value={span}
         onChange={onSpan}
       />
@@ -40,24 +40,24 @@ export function Days({ days, before, span, onSpan }: DaysProps) {
       <Card flush>
         <details className="group">
           <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 text-base font-semibold -outline-offset-4 [&::-webkit-details-marker]:hidden">
-            {words.table}
+            {messages.table}
             <DisclosureChevron />
           </summary>
           <div className="border-t border-line">
             <DataTable
-              label={words.lastDays(days.length)}
+              label={messages.lastDays(days.length)}
               keyOf={({ day }) => day}
               rows={days.toReversed()}
               columns={[
                 {
-                  name: words.day,
+                  name: messages.day,
                   cell: ({ day }) => capitalised(formatDay(noonOf(day), language, { month: "short" }), language),
                 },
-                { name: words.chargeCount, numeric: true, cell: ({ charges }) => formatCount(charges, language) },
-                { name: words.volume, numeric: true, cell: volumeOf },
-                { name: words.refunds, numeric: true, cell: refundsOf },
-                { name: words.fees, numeric: true, cell: feesOf },
-                { name: words.cashback, numeric: true, cell: cashbackOf },
+                { name: messages.chargeCount, numeric: true, cell: ({ charges }) => formatCount(charges, language) },
+                { name: messages.volume, numeric: true, cell: volumeOf },
+                { name: messages.refunds, numeric: true, cell: refundsOf },
+                { name: messages.fees, numeric: true, cell: feesOf },
+                { name: messages.cashback, numeric: true, cell: cashbackOf },
               ]}
             />
           </div>

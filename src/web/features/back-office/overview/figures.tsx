@@ -9,29 +9,37 @@ import { Section } from "#web/ui/section.tsx";
 
 /** People, money held, and what today has brought. */
 export function Figures({ overview: { customers, held, days } }: { overview: Overview }) {
-  const { overview: words } = useMessages("overview");
+  const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();
   const count = (value: number) => formatCount(value, language);
   const today = days.at(-1);
   return (
     <div className="grid gap-5 rail:grid-cols-[3fr_1fr] rail:items-start">
       {today && (
-        <Group title={words.today} columns={fourAmounts}>
-          <Figure name={words.volume} value={<Amount of={today.volume} />} detail={words.charges(today.charges)} />
-          <Figure name={words.refunds} value={<Amount of={today.refunds} />} />
-          <Figure name={words.fees} value={<Amount of={today.fees} />} />
-          <Figure name={words.cashback} value={<Amount of={today.cashback} cashback />} />
+        <Group title={messages.today} columns={fourAmounts}>
+          <Figure
+            name={messages.volume}
+            value={<Amount of={today.volume} />}
+            detail={messages.charges(today.charges)}
+          />
+          <Figure name={messages.refunds} value={<Amount of={today.refunds} />} />
+          <Figure name={messages.fees} value={<Amount of={today.fees} />} />
+          <Figure name={messages.cashback} value={<Amount of={today.cashback} cashback />} />
         </Group>
       )}
-      <Group title={words.people} columns="@min-[14rem]:grid-cols-2">
-        <Figure name={words.customers} value={count(customers.all)} detail={words.newToday(customers.new_today)} />
-        <Figure name={words.active} value={count(customers.active)} detail={words.blocked(customers.blocked)} />
+      <Group title={messages.people} columns="@min-[14rem]:grid-cols-2">
+        <Figure
+          name={messages.customers}
+          value={count(customers.all)}
+          detail={messages.newToday(customers.new_today)}
+        />
+        <Figure name={messages.active} value={count(customers.active)} detail={messages.blocked(customers.blocked)} />
       </Group>
       <div className="rail:col-span-2">
-        <Group title={words.held} columns={amounts}>
-          <Figure name={words.wallets} value={<Amount of={held.wallets} />} />
-          <Figure name={words.cashbackHeld} value={<Amount of={held.cashback} cashback />} />
-          <Figure name={words.settlements} value={<Amount of={held.settlements} />} />
+        <Group title={messages.held} columns={amounts}>
+          <Figure name={messages.wallets} value={<Amount of={held.wallets} />} />
+          <Figure name={messages.cashbackHeld} value={<Amount of={held.cashback} cashback />} />
+          <Figure name={messages.settlements} value={<Amount of={held.settlements} />} />
         </Group>
       </div>
     </div>

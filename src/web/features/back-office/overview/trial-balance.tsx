@@ -8,19 +8,19 @@ import { Section } from "#web/ui/section.tsx";
 
 /** Every kind of account with its sum, and what all come to: zero, or something is wrong. */
 export function TrialBalance({ balance: { accounts, total } }: { balance: Overview["trial_balance"] }) {
-  const { overview: words } = useMessages("overview");
+  const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();
   return (
-    <Section title={words.trialBalance}>
+    <Section title={messages.trialBalance}>
       <Card flush>
         <DataTable
-          label={words.trialBalance}
+          label={messages.trialBalance}
           keyOf={({ kind }) => kind}
           rows={accounts}
           columns={[
-            { name: words.account, cell: ({ kind }) => words.kinds[kind] ?? kind },
-            { name: words.accountCount, numeric: true, cell: (row) => formatCount(row.accounts, language) },
-            { name: words.balance, numeric: true, cell: balanceOf },
+            { name: messages.account, cell: ({ kind }) => messages.kinds[kind] ?? kind },
+            { name: messages.accountCount, numeric: true, cell: (row) => formatCount(row.accounts, language) },
+            { name: messages.balance, numeric: true, cell: balanceOf },
           ]}
         />
         <p
@@ -28,11 +28,11 @@ export function TrialBalance({ balance: { accounts, total } }: { balance: Overvi
             total === 0 ? "border-line" : "border-clay text-clay"
           }`}
         >
-          <span>{words.total}</span>
+          <span>{messages.total}</span>
           <Money amount={total} />
         </p>
       </Card>
-      <p className="text-sm text-ink-2">{words.trialBalanceDetail}</p>
+      <p className="text-sm text-ink-2">{messages.trialBalanceDetail}</p>
     </Section>
   );
 }

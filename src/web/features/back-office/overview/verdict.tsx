@@ -9,17 +9,17 @@ import { Notice } from "#web/ui/notice.tsx";
 
 /** What the ledger's last audit found, and whether money moves. */
 export function Verdict({ audit, paused }: { audit: Overview["audit"]; paused: boolean }) {
-  const { overview: words } = useMessages("overview");
+  const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();
   return (
     <div className="grid gap-3">
-      <Notice tone="error">{paused && words.paused}</Notice>
+      <Notice tone="error">{paused && messages.paused}</Notice>
       <Card className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <VerdictBadge audit={audit} />
         <p className="text-sm text-ink-2">
           {audit === null
-            ? words.firstAudit
-            : words.auditedAt(formatDayAndTime(audit.at, language), formatSeconds(audit.ms, localeOf[language]))}
+            ? messages.firstAudit
+            : messages.auditedAt(formatDayAndTime(audit.at, language), formatSeconds(audit.ms, localeOf[language]))}
         </p>
       </Card>
     </div>
@@ -27,17 +27,17 @@ export function Verdict({ audit, paused }: { audit: Overview["audit"]; paused: b
 }
 
 function VerdictBadge({ audit }: Pick<Overview, "audit">) {
-  const { overview: words } = useMessages("overview");
+  const { overview: messages } = useMessages("overview");
   if (audit === null) {
-    return <Badge icon={<Clock3 size={14} strokeWidth={2.2} />}>{words.notAudited}</Badge>;
+    return <Badge icon={<Clock3 size={14} strokeWidth={2.2} />}>{messages.notAudited}</Badge>;
   }
   return audit.clean ? (
     <Badge tone="leaf" icon={<CircleCheck size={14} strokeWidth={2.2} />}>
-      {words.clean}
+      {messages.clean}
     </Badge>
   ) : (
     <Badge tone="clay" icon={<CircleAlert size={14} strokeWidth={2.2} />}>
-      {words.wrong}
+      {messages.wrong}
     </Badge>
   );
 }

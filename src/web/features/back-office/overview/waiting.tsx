@@ -7,23 +7,23 @@ import type { ConsolePath } from "#web/lib/paths.ts";
 
 /** The payouts that companies wait for, and the way to them; nothing where none does. */
 export function WaitingPayouts({ waiting: { count, amount } }: { waiting: Overview["waiting_payouts"] }) {
-  const { overview: words } = useMessages("overview");
+  const { overview: messages } = useMessages("overview");
   const { formatMoney } = useMoney();
   if (count === 0) return null;
   return (
     <WaitingLink to="/admin/payouts" icon={HandCoins}>
-      {words.waitingPayouts(count, formatMoney(amount))}
+      {messages.waitingPayouts(count, formatMoney(amount))}
     </WaitingLink>
   );
 }
 
 /** The accounts that are held until an administrator has looked, and the way to them; nothing where none is. */
 export function HeldAccounts({ count }: { count: number }) {
-  const { overview: words } = useMessages("overview");
+  const { overview: messages } = useMessages("overview");
   if (count === 0) return null;
   return (
     <WaitingLink to="/admin/reviews" icon={Clock3}>
-      {words.heldAccounts(count)}
+      {messages.heldAccounts(count)}
     </WaitingLink>
   );
 }

@@ -24,7 +24,7 @@ interface PartnerEditorProps {
 
 /** The administrators' form of a company: what it tells of itself, its bounds and its place. */
 export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: PartnerEditorProps) {
-  const { company, partnerAdministration: words } = useMessages("company", "partnerAdministration");
+  const { company, partnerAdministration: messages } = useMessages("company", "partnerAdministration");
   // What was read when editing began: saving names its version, whatever has come since.
   const [opened] = useState(partner);
   const [initial] = useState(() => partnerValues(partner));
@@ -32,15 +32,15 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
   const form = useStepUpForm<PartnerValues>({
     initial,
     validate: partnerErrors,
-    words: {
+    messages: {
       phone_format: company.phoneFormat,
       instagram_format: company.instagramFormat,
       percent_format: company.percentFormat,
       out_of_bounds: company.outOfBounds(formatShare(boundsNow.min), formatShare(boundsNow.max)),
-      bounds_turned: words.boundsTurned,
-      degrees_format: words.degreesFormat,
-      both_degrees: words.bothDegrees,
-      not_allowed: words.ownerTaken,
+      bounds_turned: messages.boundsTurned,
+      degrees_format: messages.degreesFormat,
+      both_degrees: messages.bothDegrees,
+      not_allowed: messages.ownerTaken,
     },
     submit: async (values) => {
       const input = toPartnerInput(values);
@@ -52,7 +52,7 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
         // Before the form begins anew, which it does with what is known by then.
         await refreshPartners();
         onDirty(false);
-        toast.success(opened ? company.saved : words.created);
+        toast.success(opened ? company.saved : messages.created);
         onSaved(saved);
       } catch (error) {
         // Shows what happened meanwhile: a change by somebody else, or that it was saved after all.
@@ -77,18 +77,18 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
         bounds={{ min: Math.min(bounds.min, bounds.max), max: Math.max(bounds.min, bounds.max) }}
         description={form.values.description}
       />
-      <Part title={words.boundsPart}>
+      <Part title={messages.boundsPart}>
         <div className="grid grid-cols-2 items-start gap-4">
-          <PercentField {...form.field("cashback_basis_points_min")} label={words.min} />
-          <PercentField {...form.field("cashback_basis_points_max")} label={words.max} />
+          <PercentField {...form.field("cashback_basis_points_min")} label={messages.min} />
+          <PercentField {...form.field("cashback_basis_points_max")} label={messages.max} />
         </div>
-        <p className="text-sm text-ink-2">{words.boundsHint}</p>
+        <p className="text-sm text-ink-2">{messages.boundsHint}</p>
       </Part>
-      <Part title={words.place}>
+      <Part title={messages.place}>
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField
             {...form.field("latitude")}
-            label={words.latitude}
+            label={messages.latitude}
             inputMode="text"
             autoComplete="off"
             placeholder="-23,5505"
@@ -96,18 +96,18 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
           />
           <TextField
             {...form.field("longitude")}
-            label={words.longitude}
+            label={messages.longitude}
             inputMode="text"
             autoComplete="off"
             placeholder="-46,6333"
             maxLength={20}
           />
         </div>
-        {opened && <p className="text-sm text-ink-2">{words.places[opened.place]}</p>}
+        {opened && <p className="text-sm text-ink-2">{messages.places[opened.place]}</p>}
       </Part>
       {!opened && (
-        <Part title={words.owner}>
-          <OthersEmailField {...form.field("owner_email")} label={words.ownerEmail} hint={words.ownerEmailHint} />
+        <Part title={messages.owner}>
+          <OthersEmailField {...form.field("owner_email")} label={messages.ownerEmail} hint={messages.ownerEmailHint} />
         </Part>
       )}
       <LoginPasswordField {...form.field("login_password")} />
@@ -119,7 +119,7 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
         useCurrentLabel={company.useCurrent}
         onUseCurrent={onUseCurrent}
       >
-        {opened ? company.save : words.create}
+        {opened ? company.save : messages.create}
       </VersionedSave>
     </form>
   );

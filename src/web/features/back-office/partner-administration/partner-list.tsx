@@ -26,7 +26,7 @@ interface PartnerListProps {
 
 /** Every company by name, found by a search and a choice of what they are. */
 export function PartnerList({ search, show, onSearch, onShow, current, onPick }: PartnerListProps) {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const { typed, type, stopTyping } = useTypedSearch({
     path: "/admin/partners",
     search,
@@ -36,17 +36,17 @@ export function PartnerList({ search, show, onSearch, onShow, current, onPick }:
   return (
     <div className="grid gap-3">
       <SearchField
-        label={words.search}
-        placeholder={words.search}
-        clearLabel={words.clearSearch}
+        label={messages.search}
+        placeholder={messages.search}
+        clearLabel={messages.clearSearch}
         value={typed}
         onChange={type}
         onBlur={stopTyping}
         maxLength={partnerSearchLengthMax}
       />
       <ChipGroup
-        label={words.show}
-        options={partnerFilters.map((value) => ({ value, label: words.filters[value] }))}
+        label={messages.show}
+        options={partnerFilters.map((value) => ({ value, label: messages.filters[value] }))}
         value={show}
         onChange={onShow}
       />
@@ -56,7 +56,7 @@ export function PartnerList({ search, show, onSearch, onShow, current, onPick }:
 }
 
 function Found({ search, show, current, onPick }: Pick<PartnerListProps, "search" | "show" | "current" | "onPick">) {
-  const { partnerAdministration: words, common } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages, common } = useMessages("partnerAdministration");
   const partners = usePartners(search, show);
   if (partners.isPending) {
     return (
@@ -69,7 +69,7 @@ function Found({ search, show, current, onPick }: Pick<PartnerListProps, "search
   if (!partners.data) {
     return (
       <FailureState
-        title={words.loadError}
+        title={messages.loadError}
         error={partners.error}
         busy={partners.isFetching}
         onRetry={() => void partners.refetch()}
@@ -80,13 +80,13 @@ function Found({ search, show, current, onPick }: Pick<PartnerListProps, "search
   if (found.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<Store size={28} strokeWidth={1.6} />} title={words.none} detail={words.noneDetail} />
+        <EmptyState icon={<Store size={28} strokeWidth={1.6} />} title={messages.none} detail={messages.noneDetail} />
       </Card>
     );
   }
   return (
     <>
-      <List label={words.list}>
+      <List label={messages.list}>
         {found.map((partner) => (
           <PartnerRow
             key={partner.id}
@@ -108,7 +108,7 @@ interface PartnerRowProps {
 }
 
 function PartnerRow({ partner, current, onPick }: PartnerRowProps) {
-  const { partnerAdministration: words, partners } = useMessages("partnerAdministration", "partners");
+  const { partnerAdministration: messages, partners } = useMessages("partnerAdministration", "partners");
   const place = [partner.city, partner.state].filter(Boolean).join(", ");
   const isOff = partner.switched_off_at !== null;
   return (
@@ -120,8 +120,8 @@ function PartnerRow({ partner, current, onPick }: PartnerRowProps) {
           {[partners.categories[partner.business_category], place].filter(Boolean).join(" · ")}
           {(isOff || partner.owner_name === null) && (
             <span className="mt-1 flex flex-wrap gap-1.5">
-              {isOff && <Badge tone="clay">{words.off}</Badge>}
-              {partner.owner_name === null && <Badge tone="amber">{words.ownerMissing}</Badge>}
+              {isOff && <Badge tone="clay">{messages.off}</Badge>}
+              {partner.owner_name === null && <Badge tone="amber">{messages.ownerMissing}</Badge>}
             </span>
           )}
         </>

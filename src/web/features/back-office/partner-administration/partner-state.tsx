@@ -6,7 +6,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
-import { ActSheet } from "#web/ui/act-sheet.tsx";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
@@ -19,24 +19,24 @@ import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
 
 /** Who owns a company, what it is owed, and whether it is on. */
 export function PartnerState({ partner }: { readonly partner: AdministeredPartner }) {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const [inviting, setInviting] = useState(false);
   const [switching, setSwitching] = useState<"on" | "off">();
   const { owners, invited_owner_email: invited } = partner;
   const isOff = partner.switched_off_at !== null;
-  const invite = owners.length === 0 ? words.inviteOwner : words.inviteOtherOwner;
+  const invite = owners.length === 0 ? messages.inviteOwner : messages.inviteOtherOwner;
   return (
     <div className="grid gap-3">
       <Facts
         facts={[
           {
-            name: words.owner,
+            name: messages.owner,
             value:
               owners.length === 0
                 ? invited === null
-                  ? words.noOwner
+                  ? messages.noOwner
                   : null
                 : owners.map(({ full_name: name, email }) => (
                     <span key={email} className="block">
@@ -44,10 +44,10 @@ export function PartnerState({ partner }: { readonly partner: AdministeredPartne
                     </span>
                   )),
           },
-          { name: words.ownerInvitation, value: invited === null ? null : words.invitedOwner(invited) },
-          { name: words.staffCount, value: partner.staff_count },
-          { name: words.owed, value: formatMoney(partner.settlement_balance) },
-          { name: words.createdAt, value: formatDay(partner.created_at, language, { month: "short" }) },
+          { name: messages.ownerInvitation, value: invited === null ? null : messages.invitedOwner(invited) },
+          { name: messages.staffCount, value: partner.staff_count },
+          { name: messages.owed, value: formatMoney(partner.settlement_balance) },
+          { name: messages.createdAt, value: formatDay(partner.created_at, language, { month: "short" }) },
         ]}
       />
       <div className="flex flex-wrap gap-2.5">
@@ -63,7 +63,7 @@ export function PartnerState({ partner }: { readonly partner: AdministeredPartne
           icon={<Power size={18} strokeWidth={1.9} aria-hidden="true" />}
           onClick={() => setSwitching(isOff ? "on" : "off")}
         >
-          {isOff ? words.switchOn : words.switchOff}
+          {isOff ? messages.switchOn : messages.switchOff}
         </Button>
       </div>
       <Sheet open={inviting} onClose={() => setInviting(false)} title={invite}>
@@ -80,22 +80,22 @@ interface Values extends StepUp {
 }
 
 function InviteOwner({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
-  const { company, partnerAdministration: words } = useMessages("company", "partnerAdministration");
+  const { company, partnerAdministration: messages } = useMessages("company", "partnerAdministration");
   const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: { email: "", login_password: "" },
     validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
-    words: { invalid_format: company.emailFormat },
+    messages: { invalid_format: company.emailFormat },
     submit: async ({ email, login_password }) => {
       await call("invitePartnerOwner", { id, email, login_password });
       await refreshPartners();
-      toast.success(words.ownerInvited);
+      toast.success(messages.ownerInvited);
       onDone();
     },
   });
   return (
     <form {...form.props} className="grid gap-4 pb-2">
-      <p className="text-base text-ink-2">{words.inviteOwnerDetail}</p>
+      <p className="text-base text-ink-2">{messages.inviteOwnerDetail}</p>
       <OthersEmailField {...form.field("email")} label={company.email} autoFocus />
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
@@ -113,35 +113,35 @@ interface SwitchProps {
 }
 
 function SwitchOff({ partner, open, onClose }: SwitchProps) {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
 
   async function switchOff({ id }: AdministeredPartner): Promise<string> {
     await call("switchPartnerOff", { id });
     await refreshPartners();
-    return words.switchedOff;
+    return messages.switchedOff;
   }
 
   return (
-    <ActSheet
+    <ActionSheet
       thing={open ? partner : undefined}
       onClose={onClose}
-      title={words.switchOffTitle}
-      confirmLabel={words.switchOffConfirm}
+      title={messages.switchOffTitle}
+      confirmLabel={messages.switchOffConfirm}
       destructive
       act={switchOff}
     >
-      <p>{words.switchOffDetail(partner.company_name)}</p>
-    </ActSheet>
+      <p>{messages.switchOffDetail(partner.company_name)}</p>
+    </ActionSheet>
   );
 }
 
 function SwitchOn({ partner, open, onClose }: SwitchProps) {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
 
   async function switchOn(loginPassword: string): Promise<void> {
     await call("switchPartnerOn", { id: partner.id, login_password: loginPassword });
     await refreshPartners();
-    toast.success(words.switchedOn);
+    toast.success(messages.switchedOn);
     onClose();
   }
 
@@ -150,10 +150,10 @@ function SwitchOn({ partner, open, onClose }: SwitchProps) {
       open={open}
       onClose={onClose}
       onConfirm={switchOn}
-      title={words.switchOnTitle}
-      confirmLabel={words.switchOnConfirm}
+      title={messages.switchOnTitle}
+      confirmLabel={messages.switchOnConfirm}
     >
-      <p>{words.switchOnDetail(partner.company_name)}</p>
+      <p>{messages.switchOnDetail(partner.company_name)}</p>
     </StepUpSheet>
   );
 }

@@ -1,6 +1,6 @@
 import { Store } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { RefusalError } from "#web/lib/errors.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -19,11 +19,11 @@ interface PickedProps {
 
 /** The form of a new company. */
 export function NewPartner(events: PickedProps) {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   return (
     <Card className="rail:p-6">
       <div className="grid gap-5">
-        <Heading>{words.newCompany}</Heading>
+        <Heading>{messages.newCompany}</Heading>
         <PartnerEditor partner={undefined} {...events} />
       </div>
     </Card>
@@ -32,7 +32,7 @@ export function NewPartner(events: PickedProps) {
 
 /** The form of the company that the address names. */
 export function PickedPartner({ id, ...events }: PickedProps & { readonly id: string }) {
-  const { partnerAdministration: words, common } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages, common } = useMessages("partnerAdministration");
   const partner = usePartner(id);
   if (partner.isPending) {
     return (
@@ -44,9 +44,9 @@ export function PickedPartner({ id, ...events }: PickedProps & { readonly id: st
   }
   if (!partner.data) {
     // Also an id that is none is refused.
-    return partner.error instanceof RefusalError ? (
+    return partner.error instanceof DomainError ? (
       <Card>
-        <EmptyState icon={<Store size={28} strokeWidth={1.6} />} title={words.gone} detail={words.goneDetail} />
+        <EmptyState icon={<Store size={28} strokeWidth={1.6} />} title={messages.gone} detail={messages.goneDetail} />
       </Card>
     ) : (
       <FailureState error={partner.error} busy={partner.isFetching} onRetry={() => void partner.refetch()} />
@@ -56,8 +56,8 @@ export function PickedPartner({ id, ...events }: PickedProps & { readonly id: st
     <Card className="rail:p-6">
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Heading>{words.editCompany}</Heading>
-          {partner.data.switched_off_at !== null && <Badge tone="clay">{words.off}</Badge>}
+          <Heading>{messages.editCompany}</Heading>
+          {partner.data.switched_off_at !== null && <Badge tone="clay">{messages.off}</Badge>}
         </div>
         <PartnerState partner={partner.data} />
         <PartnerEditor partner={partner.data} {...events} />

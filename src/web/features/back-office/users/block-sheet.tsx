@@ -14,12 +14,12 @@ interface BlockSheetProps {
 
 /** Asks why before somebody is blocked. */
 export function BlockSheet({ user, open, onClose }: BlockSheetProps) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
 
   async function block(reason: string): Promise<void> {
     await call("blockUser", { user_id: user.user_id, reason });
     await refresh("getUser");
-    toast.success(words.blocked);
+    toast.success(messages.blocked);
     onClose();
   }
 
@@ -27,13 +27,13 @@ export function BlockSheet({ user, open, onClose }: BlockSheetProps) {
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.blockTitle(user.full_name)}
-      label={words.blockReason}
+      title={messages.blockTitle(user.full_name)}
+      label={messages.blockReason}
       lengthMax={blockReasonLengthMax}
-      confirmLabel={words.blockConfirm}
+      confirmLabel={messages.blockConfirm}
       onConfirm={block}
     >
-      {words.blockDetail}
+      {messages.blockDetail}
     </ReasonSheet>
   );
 }

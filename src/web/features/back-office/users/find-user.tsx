@@ -9,7 +9,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 
 /** Finds one person by an exact term; `onFound` is told whom, or that it is nobody. What was typed stays out of the address. */
 export function FindUser({ onFound }: { onFound: (userId: string | undefined) => void }) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const errorText = useErrorText();
   const [term, setTerm] = useState("");
   const [busy, setBusy] = useState(false);
@@ -46,20 +46,20 @@ export function FindUser({ onFound }: { onFound: (userId: string | undefined) =>
     <form onSubmit={submit} noValidate className="grid gap-2.5">
       <div className="grid gap-2.5 min-[560px]:grid-cols-[minmax(0,30rem)_auto] min-[560px]:justify-start">
         <SearchField
-          label={words.search}
-          placeholder={words.search}
-          clearLabel={words.clearSearch}
+          label={messages.search}
+          placeholder={messages.search}
+          clearLabel={messages.clearSearch}
           value={term}
           onChange={type}
           maxLength={userSearchLengthMax}
         />
         <Button type="submit" busy={busy}>
-          {words.find}
+          {messages.find}
         </Button>
       </div>
-      <p className="text-sm text-ink-2">{words.searchHint}</p>
-      <Notice>{nobody && words.nobody}</Notice>
-      <Notice tone="error">{problem !== undefined && `${words.searchFailed}. ${errorText(problem)}`}</Notice>
+      <p className="text-sm text-ink-2">{messages.searchHint}</p>
+      <Notice>{nobody && messages.nobody}</Notice>
+      <Notice tone="error">{problem !== undefined && `${messages.searchFailed}. ${errorText(problem)}`}</Notice>
     </form>
   );
 }

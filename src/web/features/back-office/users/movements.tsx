@@ -17,11 +17,11 @@ type Movement = Output<"listUserTransactions">["transactions"][number];
 
 /** A person's statement, as far as it has been asked for. */
 export function Movements({ userId }: { userId: string }) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const movements = useMovements(userId);
   const rows = movements.data?.pages.flatMap((page) => page.transactions);
   return (
-    <Section title={words.movements}>
+    <Section title={messages.movements}>
       {movements.isPending ? (
         <SkeletonList rows={4} />
       ) : (
@@ -33,7 +33,7 @@ export function Movements({ userId }: { userId: string }) {
               onRetry={() => void movements.refetch()}
             />
           ) : rows.length === 0 ? (
-            <EmptyState icon={<ReceiptText size={28} strokeWidth={1.6} />} title={words.noMovements} />
+            <EmptyState icon={<ReceiptText size={28} strokeWidth={1.6} />} title={messages.noMovements} />
           ) : (
             <MovementTable rows={rows} />
           )}
@@ -45,18 +45,18 @@ export function Movements({ userId }: { userId: string }) {
 }
 
 function MovementTable({ rows }: { rows: readonly Movement[] }) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const { language } = useLanguage();
   return (
     <DataTable
-      label={words.movements}
+      label={messages.movements}
       keyOf={({ id }) => id}
       rows={rows}
       columns={[
-        { name: words.what, cell: whatOf },
-        { name: words.withWhom, cell: otherSideOf },
-        { name: words.when, cell: (movement) => formatDayAndTime(movement.created_at, language) },
-        { name: words.amount, numeric: true, cell: amountOf },
+        { name: messages.what, cell: whatOf },
+        { name: messages.withWhom, cell: otherSideOf },
+        { name: messages.when, cell: (movement) => formatDayAndTime(movement.created_at, language) },
+        { name: messages.amount, numeric: true, cell: amountOf },
       ]}
     />
   );
@@ -66,11 +66,11 @@ const whatOf = (movement: Movement) => <What movement={movement} />;
 const amountOf = (movement: Movement) => <Amount movement={movement} />;
 
 function What({ movement }: { movement: Movement }) {
-  const { transactions: words } = useMessages("transactions");
+  const { transactions: messages } = useMessages("transactions");
   const text = movement.type === "deposit" ? "" : cleanDescription(movement.description ?? "");
   return (
     <>
-      {words.titles[movement.type]}
+      {messages.titles[movement.type]}
       {text !== "" && <span className="block text-sm font-normal wrap-anywhere text-ink-2">{text}</span>}
     </>
   );

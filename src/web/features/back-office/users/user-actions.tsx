@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
-import { ActSheet } from "#web/ui/act-sheet.tsx";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -20,22 +20,22 @@ interface UserActionsProps {
 
 /** What can be done with an account. */
 export function UserActions({ user, own }: UserActionsProps) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const [asking, setAsking] = useState<"block" | "unblock" | "signOut">();
   const close = () => setAsking(undefined);
 
   async function unblock(loginPassword: string) {
     await call("unblockUser", { user_id: user.user_id, login_password: loginPassword });
     await refresh("getUser");
-    toast.success(words.unblocked);
+    toast.success(messages.unblocked);
     close();
   }
 
   return (
-    <Section title={words.actions}>
+    <Section title={messages.actions}>
       <Card className="grid gap-2.5">
         {own || user.is_cancelled ? (
-          <p className="text-base text-ink-2">{own ? words.ownAccount : words.cancelledForGood}</p>
+          <p className="text-base text-ink-2">{own ? messages.ownAccount : messages.cancelledForGood}</p>
         ) : (
           // One button for both, so that it keeps the focus when one has become the other.
           <Button
@@ -43,12 +43,12 @@ export function UserActions({ user, own }: UserActionsProps) {
             icon={user.is_blocked ? <LockOpen size={18} strokeWidth={2} /> : <Ban size={18} strokeWidth={2} />}
             onClick={() => setAsking(user.is_blocked ? "unblock" : "block")}
           >
-            {user.is_blocked ? words.unblock : words.block}
+            {user.is_blocked ? messages.unblock : messages.block}
           </Button>
         )}
         {user.devices > 0 && (
           <Button variant="secondary" icon={<LogOut size={18} strokeWidth={2} />} onClick={() => setAsking("signOut")}>
-            {words.signOut}
+            {messages.signOut}
           </Button>
         )}
         <ButtonLink
@@ -56,18 +56,18 @@ export function UserActions({ user, own }: UserActionsProps) {
           variant="ghost"
           icon={<ScrollText size={18} strokeWidth={2} aria-hidden="true" />}
         >
-          {words.log}
+          {messages.log}
         </ButtonLink>
       </Card>
       <BlockSheet user={user} open={asking === "block"} onClose={close} />
       <StepUpSheet
         open={asking === "unblock"}
         onClose={close}
-        title={words.unblockTitle(user.full_name)}
-        confirmLabel={words.unblockConfirm}
+        title={messages.unblockTitle(user.full_name)}
+        confirmLabel={messages.unblockConfirm}
         onConfirm={unblock}
       >
-        <p>{words.unblockDetail}</p>
+        <p>{messages.unblockDetail}</p>
       </StepUpSheet>
       <SignOutSheet user={user} open={asking === "signOut"} onClose={close} />
     </Section>
@@ -75,24 +75,24 @@ export function UserActions({ user, own }: UserActionsProps) {
 }
 
 function SignOutSheet({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
-  const { users: words, common } = useMessages("users");
+  const { users: messages, common } = useMessages("users");
 
   async function signOut({ user_id }: User): Promise<string> {
     const { signed_out: count } = await call("signOutUserEverywhere", { user_id });
     await refresh("getUser");
-    return words.signedOut(count);
+    return messages.signedOut(count);
   }
 
   return (
-    <ActSheet
+    <ActionSheet
       thing={open ? user : undefined}
       onClose={onClose}
-      title={words.signOutTitle(user.full_name)}
-      confirmLabel={words.signOutConfirm}
+      title={messages.signOutTitle(user.full_name)}
+      confirmLabel={messages.signOutConfirm}
       failed={common.unexpected}
       act={signOut}
     >
-      <p>{words.signOutDetail}</p>
-    </ActSheet>
+      <p>{messages.signOutDetail}</p>
+    </ActionSheet>
   );
 }

@@ -9,27 +9,30 @@ import type { User } from "./use-user.ts";
 
 /** What is known of a person. */
 export function UserFacts({ user }: { user: User }) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const { language } = useLanguage();
   const place = [user.address, user.city, user.state, user.postal_code, user.country].filter(Boolean).join(", ");
   return (
-    <Section title={words.identity}>
+    <Section title={messages.identity}>
       <Card>
         <Facts
           facts={[
             {
-              name: words.email,
-              value: user.email_confirmed ? user.email : `${user.email} (${words.emailUnconfirmed})`,
+              name: messages.email,
+              value: user.email_confirmed ? user.email : `${user.email} (${messages.emailUnconfirmed})`,
             },
-            { name: words.phone, value: user.phone },
-            { name: words.address, value: place },
-            { name: words.card, value: user.card_display },
-            { name: words.company, value: user.company && <Company company={user.company} /> },
-            { name: words.language, value: languageNames[user.preferred_language] },
-            { name: words.since, value: formatDay(user.created_at, language) },
-            { name: words.purchasePassword, value: user.has_purchase_password ? words.created : words.missing },
-            { name: words.devices, value: words.deviceCount(user.devices) },
-            { name: words.lastSeen, value: user.last_seen_at && formatDayAndTime(user.last_seen_at, language) },
+            { name: messages.phone, value: user.phone },
+            { name: messages.address, value: place },
+            { name: messages.card, value: user.card_display },
+            { name: messages.company, value: user.company && <Company company={user.company} /> },
+            { name: messages.language, value: languageNames[user.preferred_language] },
+            { name: messages.since, value: formatDay(user.created_at, language) },
+            {
+              name: messages.purchasePassword,
+              value: user.has_purchase_password ? messages.created : messages.missing,
+            },
+            { name: messages.devices, value: messages.deviceCount(user.devices) },
+            { name: messages.lastSeen, value: user.last_seen_at && formatDayAndTime(user.last_seen_at, language) },
           ]}
         />
       </Card>
@@ -38,7 +41,7 @@ export function UserFacts({ user }: { user: User }) {
 }
 
 function Company({ company }: { company: NonNullable<User["company"]> }) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   return (
     <>
       <Link
@@ -47,7 +50,7 @@ function Company({ company }: { company: NonNullable<User["company"]> }) {
       >
         {company.company_name}
       </Link>{" "}
-      ({words.roles[company.role]})
+      ({messages.roles[company.role]})
     </>
   );
 }

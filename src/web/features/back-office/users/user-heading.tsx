@@ -15,7 +15,7 @@ interface UserHeadingProps {
 
 /** Who it is, and how the account stands. */
 export function UserHeading({ user, focused }: UserHeadingProps) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus();
@@ -35,17 +35,17 @@ export function UserHeading({ user, focused }: UserHeadingProps) {
         <StateBadge user={user} />
         {user.held_since !== null && (
           <Badge tone="clay" icon={<Clock3 size={14} strokeWidth={2.2} />}>
-            {words.states.held}
+            {messages.states.held}
           </Badge>
         )}
         {user.is_admin && (
-          <Badge icon={<ShieldCheck size={14} strokeWidth={2.2} />}>{words.states.administrator}</Badge>
+          <Badge icon={<ShieldCheck size={14} strokeWidth={2.2} />}>{messages.states.administrator}</Badge>
         )}
       </div>
       <Notice tone="error">
         {user.is_blocked && !user.is_cancelled && (
           <>
-            {words.blockedBecause}: {user.block_reason ?? words.noReason}
+            {messages.blockedBecause}: {user.block_reason ?? messages.noReason}
           </>
         )}
       </Notice>
@@ -54,19 +54,19 @@ export function UserHeading({ user, focused }: UserHeadingProps) {
 }
 
 function StateBadge({ user }: { user: User }) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   if (user.is_blocked) {
     return (
       <Badge tone="clay" icon={<Ban size={14} strokeWidth={2.2} />}>
-        {user.is_cancelled ? words.states.cancelled : words.states.blocked}
+        {user.is_cancelled ? messages.states.cancelled : messages.states.blocked}
       </Badge>
     );
   }
   return user.is_active ? (
     <Badge tone="leaf" icon={<CircleCheck size={14} strokeWidth={2.2} />}>
-      {words.states.active}
+      {messages.states.active}
     </Badge>
   ) : (
-    <Badge icon={<Clock3 size={14} strokeWidth={2.2} />}>{words.states.inactive}</Badge>
+    <Badge icon={<Clock3 size={14} strokeWidth={2.2} />}>{messages.states.inactive}</Badge>
   );
 }

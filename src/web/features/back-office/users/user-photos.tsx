@@ -13,21 +13,21 @@ import type { User } from "./use-user.ts";
 
 /** The identity photos, each fetched when somebody asks for it: every view is in the audit log. */
 export function UserPhotos({ user }: { user: User }) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const { language } = useLanguage();
   const dayOf = (moment: string) => formatDay(moment, language);
   const deletion = user.photos_deletion;
   return (
-    <Section title={words.photos}>
+    <Section title={messages.photos}>
       <Card className="grid gap-4">
         {user.photos.length === 0 ? (
           <p className="text-base text-ink-2">
-            {deletion?.deleted_at ? words.photosDeleted(dayOf(deletion.deleted_at)) : words.noPhotos}
+            {deletion?.deleted_at ? messages.photosDeleted(dayOf(deletion.deleted_at)) : messages.noPhotos}
           </p>
         ) : (
           <>
-            {deletion && <Notice>{words.photosDeletedOn(dayOf(deletion.due_at))}</Notice>}
-            <Notice>{words.photosNotice}</Notice>
+            {deletion && <Notice>{messages.photosDeletedOn(dayOf(deletion.due_at))}</Notice>}
+            <Notice>{messages.photosNotice}</Notice>
             <div className="grid items-start gap-4 min-[560px]:grid-cols-2">
               {user.photos.map(({ kind, stored_at: storedAt }) => (
                 // New photos are others, which nobody has seen yet.
@@ -48,7 +48,7 @@ interface PhotoProps {
 }
 
 function Photo({ user, kind, storedAt }: PhotoProps) {
-  const { users: words } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const { language } = useLanguage();
   const errorText = useErrorText();
   const [url, setUrl] = useState<string>();
@@ -70,17 +70,17 @@ function Photo({ user, kind, storedAt }: PhotoProps) {
   return (
     <div className="grid min-w-0 gap-2.5">
       <div>
-        <h3 className="text-base font-[620]">{words.kinds[kind]}</h3>
-        <p className="text-sm text-ink-2">{words.storedAt(formatDay(storedAt, language, { month: "short" }))}</p>
+        <h3 className="text-base font-[620]">{messages.kinds[kind]}</h3>
+        <p className="text-sm text-ink-2">{messages.storedAt(formatDay(storedAt, language, { month: "short" }))}</p>
       </div>
       {url && (
         <img
           src={url}
-          alt={words.photoOf[kind](user.full_name)}
+          alt={messages.photoOf[kind](user.full_name)}
           // The address has expired, or the file is gone.
           onError={() => {
             setUrl(undefined);
-            setProblem(words.photoFailed);
+            setProblem(messages.photoFailed);
           }}
           className="w-full rounded-lg border border-line bg-sunken"
         />
@@ -91,7 +91,7 @@ function Photo({ user, kind, storedAt }: PhotoProps) {
         icon={<Eye size={18} strokeWidth={1.9} aria-hidden="true" />}
         onClick={() => void view()}
       >
-        {words.view[kind]}
+        {messages.view[kind]}
       </Button>
       <Notice tone="error">{problem}</Notice>
     </div>

@@ -21,7 +21,7 @@ export function ForgotPasswordForm() {
       ...(!isEmailShaped(values.email) && { email: { code: "email_form" } }),
       ...requiredFields(values),
     }),
-    words: auth.errors,
+    messages: auth.errors,
     submit: async ({ email }) => {
       setSent(false);
       await requestPasswordReset(email.trim());

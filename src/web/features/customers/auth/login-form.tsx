@@ -22,7 +22,7 @@ export function LoginForm() {
       ...(!isEmailShaped(values.email) && { email: { code: "email_form" } }),
       ...requiredFields(values),
     }),
-    words: auth.errors,
+    messages: auth.errors,
     submit: async (values) => {
       await signIn({ email: values.email.trim(), password: values.password });
       await refetchSession();

@@ -34,7 +34,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       ...(isTooShort(values.password) && { password: { code: "password_min" } }),
       ...requiredFields(values),
     }),
-    words: auth.errors,
+    messages: auth.errors,
     submit: async ({ password }) => {
       await resetPassword(token ?? "", password);
       setSaved(true);

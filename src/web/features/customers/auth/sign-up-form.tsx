@@ -26,7 +26,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       ...requiredFields(values),
       ...(!values.terms && { terms: { code: "accept_terms_required" } }),
     }),
-    words: auth.errors,
+    messages: auth.errors,
     submit: async ({ fullName, email, password }) => {
       await signUp({ name: fullName.trim(), email: email.trim(), password });
       onSignedUp();

@@ -12,14 +12,14 @@ type Drawing = { readonly svg: string } | "pending" | "failed";
 
 /** The card number as a QR code, black on white whatever the theme, with the number to copy beneath. */
 export function CardCode({ number }: { number: string }) {
-  const { card: words, common } = useMessages("card");
+  const { card: messages, common } = useMessages("card");
   const drawing = useDrawing(number);
   useScreenAwake();
   return (
     <Card className="grid justify-items-center gap-3 py-6 text-center">
       {drawing === "failed" ? (
         <p role="alert" className="max-w-[30ch] text-base text-ink-2">
-          {words.qrFailed}
+          {messages.qrFailed}
         </p>
       ) : (
         <div className="size-[200px] overflow-hidden rounded-sm bg-white">
@@ -32,16 +32,16 @@ export function CardCode({ number }: { number: string }) {
               src={`data:image/svg+xml,${encodeURIComponent(drawing.svg)}`}
               width={code.width}
               height={code.width}
-              alt={words.qrAlternative(groupCardNumber(number))}
+              alt={messages.qrAlternative(groupCardNumber(number))}
             />
           )}
         </div>
       )}
-      <p className="text-base text-ink-2">{words.qrInstruction}</p>
+      <p className="text-base text-ink-2">{messages.qrInstruction}</p>
       <p className="flex items-center gap-1 rounded-md bg-sunken pl-4">
-        <span className="sr-only">{words.number}</span>
+        <span className="sr-only">{messages.number}</span>
         <span className="text-base font-[620] tracking-wide">{groupCardNumber(number)}</span>
-        <CopyButton text={number} label={words.copyNumber} />
+        <CopyButton text={number} label={messages.copyNumber} />
       </p>
     </Card>
   );

@@ -3,16 +3,16 @@ import { groupCardNumber } from "#web/lib/card-number.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
-import { useMomentWords } from "#web/lib/use-moment-words.ts";
+import { useMomentMessages } from "#web/lib/use-moment-messages.ts";
 import { Arcs } from "#web/ui/arcs.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 
 /** The card as it would lie in a hand: number, holder, balance. */
 export function CardFace({ number, holder }: { number: string; holder: string }) {
-  const { card: words, common } = useMessages("card");
+  const { card: messages, common } = useMessages("card");
   return (
-    <section aria-label={words.number} className="@container">
+    <section aria-label={messages.number} className="@container">
       <div className="relative isolate grid aspect-[1.66] grid-cols-[minmax(0,1fr)] content-between gap-3 overflow-hidden rounded-2xl bg-pine p-[6cqi] text-white">
         <Arcs className="-z-1" />
         <div className="flex items-center justify-between">
@@ -24,7 +24,7 @@ export function CardFace({ number, holder }: { number: string; holder: string })
         </p>
         <dl className="flex items-end justify-between gap-4">
           <div className="min-w-0">
-            <dt className="text-xs opacity-80">{words.holder}</dt>
+            <dt className="text-xs opacity-80">{messages.holder}</dt>
             <dd className="line-clamp-2 text-base leading-tight font-[680]">{holder}</dd>
           </div>
           <div className="shrink-0 text-right">
@@ -44,7 +44,7 @@ function Balance() {
   const { common } = useMessages();
   const { formatMoney } = useMoney();
   const { wallet, failed, retry } = useBalances();
-  const moment = useMomentWords();
+  const moment = useMomentMessages();
   const before = useLastKnown()?.profile;
   if (before) {
     return (

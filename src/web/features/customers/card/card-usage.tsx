@@ -4,12 +4,12 @@ import { Section } from "#web/ui/section.tsx";
 
 /** How a card without plastic is used, in three steps. */
 export function CardUsage() {
-  const { card: words } = useMessages("card");
+  const { card: messages } = useMessages("card");
   return (
-    <Section title={words.usageTitle}>
+    <Section title={messages.usageTitle}>
       <Card className="grid gap-4">
         <ol className="grid gap-3">
-          {words.usage.map((step, index) => (
+          {messages.usage.map((step, index) => (
             <li key={step} className="flex gap-3 text-base">
               <span
                 aria-hidden="true"
@@ -21,7 +21,7 @@ export function CardUsage() {
             </li>
           ))}
         </ol>
-        <p className="border-t border-line pt-3 text-sm text-ink-2">{words.usageNote}</p>
+        <p className="border-t border-line pt-3 text-sm text-ink-2">{messages.usageNote}</p>
       </Card>
     </Section>
   );

@@ -25,20 +25,24 @@ export function PurchasePasswordRow({
   onOpen,
   onForgotten,
 }: PurchasePasswordRowProps) {
-  const { card: words, common } = useMessages("card");
+  const { card: messages, common } = useMessages("card");
   const offline = useOffline();
   const title =
-    hasPassword === undefined ? words.passwordUnknown : hasPassword ? words.passwordCreated : words.passwordMissing;
+    hasPassword === undefined
+      ? messages.passwordUnknown
+      : hasPassword
+        ? messages.passwordCreated
+        : messages.passwordMissing;
   const detail =
     hasPassword === undefined
       ? offline
-        ? words.passwordOffline
+        ? messages.passwordOffline
         : failed
           ? common.loadFailed
           : common.loading
       : hasPassword
-        ? words.passwordCreatedDetail
-        : words.passwordMissingDetail;
+        ? messages.passwordCreatedDetail
+        : messages.passwordMissingDetail;
   return (
     <Card className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <IconPlate tone={hasPassword ? "leaf" : "quiet"}>
@@ -57,10 +61,10 @@ export function PurchasePasswordRow({
           <Button
             variant={hasPassword ? "ghost" : "primary"}
             className={hasPassword ? "-mr-3 ml-auto" : "ml-auto"}
-            aria-label={hasPassword ? words.changePassword : words.createPassword}
+            aria-label={hasPassword ? messages.changePassword : messages.createPassword}
             onClick={onOpen}
           >
-            {hasPassword ? words.change : words.create}
+            {hasPassword ? messages.change : messages.create}
           </Button>
         )
       )}
@@ -71,7 +75,7 @@ export function PurchasePasswordRow({
             onClick={onForgotten}
             className="min-h-11 w-full rounded-sm text-left text-sm font-semibold text-ink-2 underline-offset-3 hover:underline"
           >
-            {words.forgotPassword}
+            {messages.forgotPassword}
           </button>
         </div>
       )}

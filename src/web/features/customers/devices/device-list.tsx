@@ -5,7 +5,7 @@ import type { Device } from "#contract/customers/devices.ts";
 import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -21,7 +21,7 @@ const phones = new Set(["iPhone", "iPad", "Android"]);
 
 /** Where the person is signed in, and a way to end each of them, or all but this one. */
 export function DeviceList() {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const errorText = useErrorText();
   const devices = useQuery(freshQueryOf("listDevices", {}));
   const [ending, setEnding] = useState<string>();
@@ -34,8 +34,8 @@ export function DeviceList() {
       toast.success(done);
     } catch (error) {
       // Gone already, by another device's hand: the list shows it.
-      if (!isRefusal(error, "not_found")) {
-        toast.error(words.disconnectError, errorText(error));
+      if (!isDomainError(error, "not_found")) {
+        toast.error(messages.disconnectError, errorText(error));
       }
     }
     await refresh("listDevices");
@@ -49,7 +49,7 @@ export function DeviceList() {
     return (
       <Card>
         <FailureState
-          title={words.devicesFailed}
+          title={messages.devicesFailed}
           error={devices.error}
           busy={devices.isFetching}
           onRetry={() => void devices.refetch()}
@@ -59,9 +59,9 @@ export function DeviceList() {
   }
   return (
     <div ref={heading} tabIndex={-1} className="outline-none">
-      <Section title={words.devices}>
+      <Section title={messages.devices}>
         <ul
-          aria-label={words.devices}
+          aria-label={messages.devices}
           className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
         >
           {devices.data.map((device) => (
@@ -70,7 +70,9 @@ export function DeviceList() {
               device={device}
               busy={ending === device.id}
               locked={ending !== undefined}
-              onEnd={() => void end(device.id, () => call("signOutDevice", { id: device.id }), words.deviceSignedOut)}
+              onEnd={() =>
+                void end(device.id, () => call("signOutDevice", { id: device.id }), messages.deviceSignedOut)
+              }
             />
           ))}
         </ul>
@@ -80,9 +82,9 @@ export function DeviceList() {
             block
             busy={ending === "others"}
             disabled={ending !== undefined && ending !== "others"}
-            onClick={() => void end("others", () => call("signOutOtherDevices", {}), words.othersSignedOut)}
+            onClick={() => void end("others", () => call("signOutOtherDevices", {}), messages.othersSignedOut)}
           >
-            {words.signOutOthers}
+            {messages.signOutOthers}
           </Button>
         )}
       </Section>
@@ -98,10 +100,10 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, busy, locked, onEnd }: DeviceRowProps) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const { language } = useLanguage();
   const { browser, system } = device;
-  const name = browser && system ? words.deviceOn(browser, system) : (browser ?? system ?? words.unknownDevice);
+  const name = browser && system ? messages.deviceOn(browser, system) : (browser ?? system ?? messages.unknownDevice);
   const Icon = phones.has(system ?? "") ? Smartphone : Laptop;
   return (
     <li className="flex min-h-[72px] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
@@ -110,20 +112,20 @@ function DeviceRow({ device, busy, locked, onEnd }: DeviceRowProps) {
       </IconPlate>
       <div className="min-w-0 grow basis-32">
         <p className="text-base font-[620] break-words">{name}</p>
-        <p className="text-xs text-ink-2">{words.lastSeen(formatDayAndTime(device.last_seen_at, language))}</p>
+        <p className="text-xs text-ink-2">{messages.lastSeen(formatDayAndTime(device.last_seen_at, language))}</p>
       </div>
       {device.is_current ? (
-        <Badge tone="leaf">{words.thisDevice}</Badge>
+        <Badge tone="leaf">{messages.thisDevice}</Badge>
       ) : (
         <Button
           variant="ghost"
           className="-mr-3 ml-auto min-h-11 px-3 text-sm"
-          aria-label={words.signOutDevice(name)}
+          aria-label={messages.signOutDevice(name)}
           busy={busy}
           disabled={locked && !busy}
           onClick={onEnd}
         >
-          {words.disconnect}
+          {messages.disconnect}
         </Button>
       )}
     </li>

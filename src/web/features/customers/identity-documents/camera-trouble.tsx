@@ -15,8 +15,8 @@ interface CameraTroubleProps {
 
 /** Why the camera shows nothing, and the ways out: try it again, or choose a file. */
 export function CameraTrouble({ kind, problem, onRetry, onFile }: CameraTroubleProps) {
-  const { onboarding: words } = useMessages("onboarding");
-  const { title, detail } = words.cameraProblems[problem];
+  const { onboarding: messages } = useMessages("onboarding");
+  const { title, detail } = messages.cameraProblems[problem];
   return (
     <div role="alert">
       <EmptyState
@@ -25,7 +25,7 @@ export function CameraTrouble({ kind, problem, onRetry, onFile }: CameraTroubleP
         detail={detail}
         action={
           <div className="grid w-full gap-2.5">
-            <Button onClick={onRetry}>{problem === "paused" ? words.cameraOn : words.cameraAgain}</Button>
+            <Button onClick={onRetry}>{problem === "paused" ? messages.cameraOn : messages.cameraAgain}</Button>
             <FileChoice kind={kind} onFile={onFile} />
           </div>
         }

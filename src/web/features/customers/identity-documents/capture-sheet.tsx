@@ -18,7 +18,7 @@ interface CaptureSheetProps {
 
 /** Takes one photo with the camera: a live picture with a frame, the photo to look at, and then to use or to take again. */
 export function CaptureSheet({ kind, open, onClose, onPhoto }: CaptureSheetProps) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const [photo, setPhoto] = useState<Blob>();
   const [tries, setTries] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
@@ -38,7 +38,7 @@ export function CaptureSheet({ kind, open, onClose, onPhoto }: CaptureSheetProps
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={words[photoKindLooks[kind].label]}>
+    <Sheet open={open} onClose={onClose} title={messages[photoKindLooks[kind].label]}>
       {photo === undefined ? (
         <Viewfinder key={tries} kind={kind} on={open} onShot={setPhoto} onFile={finish} onRetry={restart} />
       ) : (

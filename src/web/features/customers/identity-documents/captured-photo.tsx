@@ -13,7 +13,7 @@ interface CapturedPhotoProps {
 
 /** The photo as it would be sent, to be looked at. */
 export function CapturedPhoto({ kind, photo, onUse, onRetake }: CapturedPhotoProps) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const use = useRef<HTMLButtonElement>(null);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -27,19 +27,19 @@ export function CapturedPhoto({ kind, photo, onUse, onRetake }: CapturedPhotoPro
       <div className="grid min-h-40 place-items-center overflow-hidden rounded-xl bg-black">
         <img
           ref={image}
-          alt={words.preview(words[photoKindLooks[kind].label])}
+          alt={messages.preview(messages[photoKindLooks[kind].label])}
           className="max-h-[52dvh] max-w-full object-contain"
         />
       </div>
       <p role="status" className="text-center text-base text-ink-2">
-        {words.lookAtPhoto}
+        {messages.lookAtPhoto}
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onRetake}>
-          {words.takeAgain}
+          {messages.takeAgain}
         </Button>
         <Button ref={use} onClick={onUse}>
-          {words.usePhoto}
+          {messages.usePhoto}
         </Button>
       </div>
     </div>

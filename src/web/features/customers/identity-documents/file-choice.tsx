@@ -12,11 +12,11 @@ interface FileChoiceProps {
 
 /** A photo from the device's files, for everybody whose camera will not do. */
 export function FileChoice({ kind, onFile, disabled = false }: FileChoiceProps) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const id = useId();
   return (
-    <FileButton id={id} name="file" label={words[photoKindLooks[kind].label]} disabled={disabled} onFile={onFile}>
-      {words.chooseFile}
+    <FileButton id={id} name="file" label={messages[photoKindLooks[kind].label]} disabled={disabled} onFile={onFile}>
+      {messages.chooseFile}
     </FileButton>
   );
 }

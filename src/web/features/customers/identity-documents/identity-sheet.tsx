@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PhotoKind } from "#contract/customers/identity-documents.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,17 +16,17 @@ import { usePhotos } from "./use-photos.ts";
 
 /** Task two: the document photo and the selfie. Photos taken and not sent are forgotten when it closes. */
 export function IdentitySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const [busy, setBusy] = useState(false);
   return (
-    <Sheet open={open} onClose={onClose} title={words.photosTitle} locked={busy}>
+    <Sheet open={open} onClose={onClose} title={messages.photosTitle} locked={busy}>
       <IdentityForm onBusy={setBusy} onSent={onClose} />
     </Sheet>
   );
 }
 
 function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onSent: () => void }) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const errorText = useErrorText();
   const { states, take, upload: send, sent, preparing, complete, stored, storedNow } = usePhotos();
   const [problem, setProblem] = useState<string>();
@@ -42,7 +42,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
     setProblem(undefined);
     setCancelled(undefined);
     if (!complete) {
-      toast.error(words.photosRequired, words.photosRequiredDetail);
+      toast.error(messages.photosRequired, messages.photosRequiredDetail);
       return;
     }
     onBusy(true);
@@ -63,7 +63,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
   }
 
   function succeed() {
-    toast.success(words.photosSaved, words.photosSavedDetail);
+    toast.success(messages.photosSaved, messages.photosSavedDetail);
     onSent();
   }
 
@@ -76,11 +76,11 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
 
   function fail(error: unknown) {
     // The server names the photo that it could not take.
-    const named = error instanceof RefusalError ? error.problem.params?.["field"] : undefined;
+    const named = error instanceof DomainError ? error.problem.params?.["field"] : undefined;
     const kind = named === "document" || named === "selfie" ? named : undefined;
-    const reason = kind ? `${words[photoKindLooks[kind].label]}: ${errorText(error)}` : errorText(error);
-    setProblem(`${words.photosError}. ${reason}`);
-    toast.error(words.photosError, reason);
+    const reason = kind ? `${messages[photoKindLooks[kind].label]}: ${errorText(error)}` : errorText(error);
+    setProblem(`${messages.photosError}. ${reason}`);
+    toast.error(messages.photosError, reason);
   }
 
   const field = (kind: PhotoKind) => (
@@ -95,28 +95,28 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
   );
   return (
     <div className="grid gap-4">
-      <p className="text-base text-ink-2">{words.photosDetail}</p>
+      <p className="text-base text-ink-2">{messages.photosDetail}</p>
       {field("document")}
       {field("selfie")}
       <Notice tone="error">
-        {asked && !complete && !preparing ? `${words.photosRequired}. ${words.photosRequiredDetail}` : problem}
+        {asked && !complete && !preparing ? `${messages.photosRequired}. ${messages.photosRequiredDetail}` : problem}
       </Notice>
       {sending && (
         <div className="grid gap-1.5">
           <p className="text-sm text-ink-2" aria-hidden="true">
-            {sent < 1 ? `${words.uploading}… ${Math.round(sent * 100)}%` : `${words.storing}…`}
+            {sent < 1 ? `${messages.uploading}… ${Math.round(sent * 100)}%` : `${messages.storing}…`}
           </p>
-          <ProgressBar label={words.uploading} fraction={sent} />
+          <ProgressBar label={messages.uploading} fraction={sent} />
         </div>
       )}
-      <Notice>{cancelled && !lost && words.uploadCancelled}</Notice>
+      <Notice>{cancelled && !lost && messages.uploadCancelled}</Notice>
       {/* Always both, and beside each other: a second tap in the same place never meets the other one. */}
       <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
         <Button variant="secondary" disabled={!sending} onClick={() => upload.current?.abort()} className="px-3">
-          {words.cancelUpload}
+          {messages.cancelUpload}
         </Button>
         <Button busy={sending || preparing} onClick={() => void attempt(submit)}>
-          {words.sendPhotos}
+          {messages.sendPhotos}
         </Button>
       </div>
       {capturing && (

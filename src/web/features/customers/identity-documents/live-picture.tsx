@@ -18,12 +18,12 @@ const jpegQuality = 0.92;
 
 /** What the camera sees, the frame to fill, and the shutter. A face is shown as in a mirror, and kept as it is. */
 export function LivePicture({ kind, stream, onShot, onFile }: LivePictureProps) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
   const [ready, setReady] = useState(false);
   const look = photoKindLooks[kind];
-  const label = words[look.label];
+  const label = messages[look.label];
 
   useEffect(() => {
     if (video.current) video.current.srcObject = stream ?? null;
@@ -49,7 +49,7 @@ export function LivePicture({ kind, stream, onShot, onFile }: LivePictureProps) 
           autoPlay
           playsInline
           muted
-          aria-label={words.cameraPicture(label)}
+          aria-label={messages.cameraPicture(label)}
           onPlaying={() => setReady(true)}
           className={classNames("absolute inset-0 size-full object-cover", kind === "selfie" && "-scale-x-100")}
         />
@@ -63,17 +63,17 @@ export function LivePicture({ kind, stream, onShot, onFile }: LivePictureProps) 
           />
         ) : (
           <span className="relative text-white">
-            <Spinner label={words.cameraStarting} />
+            <Spinner label={messages.cameraStarting} />
           </span>
         )}
       </div>
-      <p className="text-center text-base text-ink-2">{words[look.framing]}</p>
+      <p className="text-center text-base text-ink-2">{messages[look.framing]}</p>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
         <FileChoice kind={kind} onFile={onFile} />
         <button
           ref={shutter}
           type="button"
-          aria-label={words.shutter}
+          aria-label={messages.shutter}
           aria-disabled={!ready}
           aria-busy={!ready}
           onClick={() => void shoot()}
@@ -83,7 +83,7 @@ export function LivePicture({ kind, stream, onShot, onFile }: LivePictureProps) 
         </button>
       </div>
       <p role="status" className="sr-only">
-        {ready ? words.cameraReady : words.cameraStarting}
+        {ready ? messages.cameraReady : messages.cameraStarting}
       </p>
     </div>
   );

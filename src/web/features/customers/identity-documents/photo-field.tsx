@@ -24,14 +24,14 @@ interface PhotoFieldProps {
 
 /** One photo: taken with the camera or chosen from the device, previewed, and taken again. */
 export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: PhotoFieldProps) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const id = useId();
   const { photo, preparing, refused } = state;
   const { icon: Icon, camera, ...look } = photoKindLooks[kind];
-  const label = words[look.label];
+  const label = messages[look.label];
   const wrong = refused || (asked && !photo && !preparing);
   const locked = disabled || preparing === true;
-  const takeWords = photo ? words.retake : words.takePhoto;
+  const takeLabel = photo ? messages.retake : messages.takePhoto;
   const cameraIcon = <Camera size={19} strokeWidth={1.9} aria-hidden="true" />;
   return (
     <fieldset
@@ -42,9 +42,9 @@ export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: P
       <div className="flex items-center gap-3">
         <div className="grid h-24 w-28 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-2">
           {preparing ? (
-            <Spinner label={words.preparing} />
+            <Spinner label={messages.preparing} />
           ) : photo ? (
-            <img src={photo.url} alt={words.preview(label)} className="size-full object-cover" />
+            <img src={photo.url} alt={messages.preview(label)} className="size-full object-cover" />
           ) : (
             <Icon size={30} strokeWidth={1.6} aria-hidden="true" />
           )}
@@ -52,7 +52,7 @@ export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: P
         <div className="grid min-w-0 grow gap-0.5">
           <p className="text-base font-[650]">{label}</p>
           <p id={`${id}-hint`} className="text-sm text-ink-2">
-            {words[look.hint]}
+            {messages[look.hint]}
           </p>
         </div>
       </div>
@@ -65,7 +65,7 @@ export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: P
             onClick={onCamera}
             className="min-h-11 rounded-md px-3 text-sm font-semibold"
           >
-            {takeWords}
+            {takeLabel}
             <span className="sr-only">: {label}</span>
           </Button>
         ) : (
@@ -79,13 +79,13 @@ export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: P
             onFile={onFile}
             icon={cameraIcon}
           >
-            {takeWords}
+            {takeLabel}
           </FileButton>
         )}
         <FileChoice kind={kind} onFile={onFile} disabled={locked} />
       </div>
       <p role="alert" className="text-sm font-medium text-clay empty:hidden">
-        {refused && words[refused]}
+        {refused && messages[refused]}
       </p>
     </fieldset>
   );

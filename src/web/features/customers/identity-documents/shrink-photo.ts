@@ -8,13 +8,13 @@ const fileBytesMax = 60 * 1024 * 1024;
 const filePixelsMax = 120_000_000;
 
 /** Why a file will not do as a photo. */
-export type PhotoRefusal = "notAnImage" | "unreadable" | "tooLarge" | "tooSmall";
+export type PhotoError = "notAnImage" | "unreadable" | "tooLarge" | "tooSmall";
 
 /**
  * A photo as a JPEG of at most 2400 px, upright and without metadata, such as where it was taken; or why it will not do.
  * What it is, its first bytes say: a name and a type can be given to anything.
  */
-export async function shrinkPhoto(file: Blob): Promise<Blob | PhotoRefusal> {
+export async function shrinkPhoto(file: Blob): Promise<Blob | PhotoError> {
   if (!looksLikePhoto(new Uint8Array(await file.slice(0, 16).arrayBuffer()))) return "notAnImage";
   if (file.size > fileBytesMax) return "tooLarge";
   let image: ImageBitmap;
@@ -35,7 +35,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | PhotoRefusal> {
   }
 }
 
-async function encode(image: ImageBitmap, scale: number): Promise<Blob | PhotoRefusal> {
+async function encode(image: ImageBitmap, scale: number): Promise<Blob | PhotoError> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);

@@ -4,7 +4,7 @@ import type { PhotoKind } from "#contract/customers/identity-documents.ts";
 import type { Output } from "#web/lib/api.ts";
 import { freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
 import { uploadFiles } from "#web/lib/upload.ts";
-import { shrinkPhoto, type PhotoRefusal } from "./shrink-photo.ts";
+import { shrinkPhoto, type PhotoError } from "./shrink-photo.ts";
 
 interface Photo {
   readonly blob: Blob;
@@ -18,7 +18,7 @@ export interface PhotoState {
   /** Being made smaller, which takes a slow phone seconds. */
   readonly preparing?: true;
   /** Why the file that was chosen last will not do. */
-  readonly refused?: PhotoRefusal;
+  readonly refused?: PhotoError;
 }
 
 /** The two photos while they are taken, and their upload. */

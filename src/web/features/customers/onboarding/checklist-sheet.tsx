@@ -4,7 +4,7 @@ import type { Profile } from "#contract/customers/profiles.ts";
 import { activationTasks, delaysMs, type ActivationTask } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,13 +28,13 @@ interface ChecklistSheetProps {
 
 /** The three tasks that open an account, and its activation once all are done. */
 export function ChecklistSheet({ open, onClose, profile, onTask }: ChecklistSheetProps) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const done = doneTasks(profile);
   const activation = useActivation(onClose);
   return (
-    <Sheet open={open} onClose={onClose} title={words.title} locked={activation.busy}>
+    <Sheet open={open} onClose={onClose} title={messages.title} locked={activation.busy}>
       <div className="grid gap-4">
-        <ProgressBar label={words.progress} fraction={done.size / activationTasks.length} />
+        <ProgressBar label={messages.progress} fraction={done.size / activationTasks.length} />
         <List>
           {activationTasks.map((task) => {
             const Icon = icons[task];
@@ -42,8 +42,8 @@ export function ChecklistSheet({ open, onClose, profile, onTask }: ChecklistShee
               <ListRow
                 key={task}
                 icon={<Icon size={22} strokeWidth={1.75} />}
-                title={words.tasks[task]}
-                detail={done.has(task) ? words.taskDone : words.taskDetails[task]}
+                title={messages.tasks[task]}
+                detail={done.has(task) ? messages.taskDone : messages.taskDetails[task]}
                 done={done.has(task)}
                 onClick={() => onTask(task)}
               />
@@ -53,11 +53,11 @@ export function ChecklistSheet({ open, onClose, profile, onTask }: ChecklistShee
         <Notice tone="error">{activation.problem}</Notice>
         {done.size === activationTasks.length ? (
           <Button block busy={activation.busy} onClick={() => void activation.start()}>
-            {words.complete}
+            {messages.complete}
           </Button>
         ) : (
           <Button block variant="secondary" onClick={onClose}>
-            {words.notNow}
+            {messages.notNow}
           </Button>
         )}
       </div>
@@ -67,7 +67,7 @@ export function ChecklistSheet({ open, onClose, profile, onTask }: ChecklistShee
 
 /** Activates; the profile is read again half a second later, then the dialog closes. */
 function useActivation(onDone: () => void) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -78,16 +78,16 @@ function useActivation(onDone: () => void) {
     setProblem(undefined);
     try {
       await call("activateUserAccount", {});
-      toast.success(words.activated, words.activatedDetail);
+      toast.success(messages.activated, messages.activatedDetail);
       await new Promise((resume) => setTimeout(resume, delaysMs.activationRefetch));
       await refresh("getProfile");
       onDone();
     } catch (error) {
-      const reason = error instanceof RefusalError ? errorText(error) : words.tryLater;
-      toast.error(words.activationError, reason);
-      setProblem(`${words.activationError}. ${reason}`);
+      const reason = error instanceof DomainError ? errorText(error) : messages.tryLater;
+      toast.error(messages.activationError, reason);
+      setProblem(`${messages.activationError}. ${reason}`);
       // Refused as incomplete: the list shows what the server still misses.
-      if (error instanceof RefusalError) void refresh("getProfile");
+      if (error instanceof DomainError) void refresh("getProfile");
     } finally {
       setBusy(false);
     }

@@ -18,16 +18,16 @@ interface ContactSheetProps {
 
 /** Task one: name, phone and address, all required. */
 export function ContactSheet({ open, onClose, profile }: ContactSheetProps) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   return (
-    <Sheet open={open} onClose={onClose} title={words.contactTitle}>
+    <Sheet open={open} onClose={onClose} title={messages.contactTitle}>
       <ContactForm profile={profile} onSaved={onClose} />
     </Sheet>
   );
 }
 
 function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const { language } = useLanguage();
   const form = useContactForm(profile, onSaved);
 
@@ -35,46 +35,46 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
     <form {...form.props} className="grid gap-4">
       <TextField
         {...form.field("full_name")}
-        label={words.fullName}
+        label={messages.fullName}
         autoComplete="name"
         maxLength={fullNameLengthMax}
       />
       <SelectField
         {...form.field("country")}
         onChange={form.setCountry}
-        label={words.country}
+        label={messages.country}
         options={contactCountryOptions(profile.country, language)}
         autoComplete="country-name"
       />
       <PhoneField
-        label={words.phone}
+        label={messages.phone}
         code={form.field("phone_country_code")}
         digits={form.field("phone")}
         codes={contactDialCodes}
       />
       <TextField
         {...form.field("address")}
-        label={words.address}
-        placeholder={words.addressPlaceholder}
+        label={messages.address}
+        placeholder={messages.addressPlaceholder}
         autoComplete="street-address"
         maxLength={addressLengthMax}
       />
       <TextField
         {...form.field("city")}
-        label={words.city}
+        label={messages.city}
         autoComplete="address-level2"
         maxLength={placeNameLengthMax}
       />
       <div className="grid grid-cols-2 items-start gap-2.5">
         <TextField
           {...form.field("state")}
-          label={words.state}
+          label={messages.state}
           autoComplete="address-level1"
           maxLength={placeNameLengthMax}
         />
         <TextField
           {...form.field("postal_code")}
-          label={words.postalCode}
+          label={messages.postalCode}
           autoComplete="postal-code"
           autoCapitalize="characters"
           maxLength={postalCodeLengthMax}
@@ -82,7 +82,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
       </div>
       <Notice tone="error">{form.problemText}</Notice>
       <Button type="submit" block busy={form.busy}>
-        {words.saveContact}
+        {messages.saveContact}
       </Button>
     </form>
   );

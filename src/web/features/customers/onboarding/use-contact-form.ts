@@ -3,7 +3,7 @@ import { phonePattern, postalCodePattern, type PhoneCountryCode } from "#contrac
 import { call } from "#web/lib/api.ts";
 import { countries, splitPhone } from "#web/lib/countries.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { NetworkError, RefusalError } from "#web/lib/errors.ts";
+import { NetworkError, DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { requiredFields, useForm, type FormErrors } from "#web/lib/use-form.ts";
@@ -22,7 +22,7 @@ type Values = {
 
 /** The contact form's values, rules and words. The server checks again. */
 export function useContactForm(profile: Profile, onSaved: () => void) {
-  const { onboarding: words } = useMessages("onboarding");
+  const { onboarding: messages } = useMessages("onboarding");
   const errorText = useErrorText();
   const { dialCode, digits } = splitPhone(profile.phone);
   const form = useForm<Values>({
@@ -39,19 +39,19 @@ export function useContactForm(profile: Profile, onSaved: () => void) {
     validate: contactErrors,
     onInvalid: (errors) => {
       const missing = Object.values(errors).some((error) => error?.code === "required");
-      if (missing) toast.error(words.requiredFields, words.requiredFieldsDetail);
+      if (missing) toast.error(messages.requiredFields, messages.requiredFieldsDetail);
     },
-    words: { phone_format: words.phoneFormat, postal_code_format: words.postalCodeFormat },
+    messages: { phone_format: messages.phoneFormat, postal_code_format: messages.postalCodeFormat },
     submit: async ({ phone, phone_country_code, ...rest }) => {
       try {
         await call("updateProfile", { ...rest, phone_country_code, phone: `${phone_country_code}${phone}` });
       } catch (error) {
-        const expected = error instanceof NetworkError || error instanceof RefusalError;
-        toast.error(expected ? words.contactError : words.unexpected, words.tryLater);
+        const expected = error instanceof NetworkError || error instanceof DomainError;
+        toast.error(expected ? messages.contactError : messages.unexpected, messages.tryLater);
         throw error;
       }
       await refresh("getProfile");
-      toast.success(words.contactSaved, words.contactSavedDetail);
+      toast.success(messages.contactSaved, messages.contactSavedDetail);
       onSaved();
     },
   });
@@ -65,12 +65,12 @@ export function useContactForm(profile: Profile, onSaved: () => void) {
   return {
     ...form,
     setCountry,
-    problemText: form.problem === undefined ? undefined : `${words.contactError}. ${reasonOf(form.problem)}`,
+    problemText: form.problem === undefined ? undefined : `${messages.contactError}. ${reasonOf(form.problem)}`,
   };
 
   function reasonOf(error: unknown): string {
-    if (error instanceof NetworkError) return words.tryLater;
-    return error instanceof RefusalError ? errorText(error) : words.unexpected;
+    if (error instanceof NetworkError) return messages.tryLater;
+    return error instanceof DomainError ? errorText(error) : messages.unexpected;
   }
 }
 

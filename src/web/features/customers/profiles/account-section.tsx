@@ -12,18 +12,19 @@ import { CancelAccountSheet } from "./cancel-account-sheet.tsx";
 
 /** All one's own data as a file, and the end of the account. */
 export function AccountSection({ profile }: { profile: Profile }) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const [cancelling, setCancelling] = useState(false);
   return (
     <div className="grid gap-7">
       <OwnData />
-      <Section title={words.cancelAccount}>
+      <Section title={messages.cancelAccount}>
         <Card className="grid gap-4">
           <p className="text-base text-pretty text-ink-2">
-            {words.cancelDetail} {words.cancelRule} {profile.user_type === "partner" && words.cancelRuleCompany}
+            {messages.cancelDetail} {messages.cancelRule}{" "}
+            {profile.user_type === "partner" && messages.cancelRuleCompany}
           </p>
           <Button variant="secondary" block className="text-clay!" onClick={() => setCancelling(true)}>
-            {words.cancelAccount}
+            {messages.cancelAccount}
           </Button>
         </Card>
       </Section>
@@ -33,7 +34,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
 }
 
 function OwnData() {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
@@ -45,7 +46,7 @@ function OwnData() {
       // Few ever ask for it.
       const { downloadOwnData } = await import("#web/lib/own-data.ts");
       await downloadOwnData();
-      toast.success(words.downloaded);
+      toast.success(messages.downloaded);
     } catch (error) {
       setProblem(error);
     } finally {
@@ -54,10 +55,10 @@ function OwnData() {
   }
 
   return (
-    <Section title={words.ownData}>
+    <Section title={messages.ownData}>
       <Card className="grid gap-4">
-        <p className="text-base text-pretty text-ink-2">{words.ownDataDetail}</p>
-        <Notice tone="error">{problem !== undefined && `${words.downloadError}. ${errorText(problem)}`}</Notice>
+        <p className="text-base text-pretty text-ink-2">{messages.ownDataDetail}</p>
+        <Notice tone="error">{problem !== undefined && `${messages.downloadError}. ${errorText(problem)}`}</Notice>
         <Button
           variant="secondary"
           block
@@ -65,7 +66,7 @@ function OwnData() {
           icon={<Download size={19} strokeWidth={1.9} aria-hidden="true" />}
           onClick={() => void download()}
         >
-          {words.download}
+          {messages.download}
         </Button>
       </Card>
     </Section>

@@ -15,25 +15,25 @@ interface BlockedDialogProps {
 
 /** Over every page while the account is blocked. Nothing closes it: not a button, not Escape, not Back, not a tap outside. */
 export function BlockedDialog({ reason, menu }: BlockedDialogProps) {
-  const { blocked: words } = useMessages("blocked");
+  const { blocked: messages } = useMessages("blocked");
   const installation = useInstallation();
   const deleted = reason === accountDeletedReason;
   return (
-    <Sheet open onClose={stay} locked title={deleted ? words.cancelledTitle : words.title} lead={menu}>
+    <Sheet open onClose={stay} locked title={deleted ? messages.cancelledTitle : messages.title} lead={menu}>
       <div className="grid gap-5">
-        <p className="text-base text-pretty text-ink-2">{deleted ? words.cancelledDetail : words.detail}</p>
+        <p className="text-base text-pretty text-ink-2">{deleted ? messages.cancelledDetail : messages.detail}</p>
         <div className="flex items-start gap-3 rounded-lg bg-clay-wash p-4">
           <Ban size={21} strokeWidth={1.9} aria-hidden="true" className="mt-px shrink-0 text-clay" />
           <dl className="min-w-0">
-            <dt className="text-sm font-semibold text-clay">{words.reason}</dt>
+            <dt className="text-sm font-semibold text-clay">{messages.reason}</dt>
             <dd className="text-base [overflow-wrap:anywhere]">
-              {deleted ? words.cancelledReason : (reason ?? words.noReason)}
+              {deleted ? messages.cancelledReason : (reason ?? messages.noReason)}
             </dd>
           </dl>
         </div>
         {installation && (
           <p className="text-base text-ink-2">
-            {words.contact}{" "}
+            {messages.contact}{" "}
             <a
               href={`mailto:${installation.contact_email}`}
               className="inline-flex min-h-11 items-center rounded-sm font-semibold [overflow-wrap:anywhere] text-leaf underline underline-offset-3"

@@ -3,7 +3,7 @@ import type { Profile } from "#contract/customers/profiles.ts";
 import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { useInstallation, useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { factsOf } from "#web/lib/languages/facts.ts";
@@ -28,9 +28,9 @@ interface CancelAccountSheetProps {
 
 /** Asks whether the account is really to end: a word has to be typed, and nothing may be left in it. */
 export function CancelAccountSheet({ open, onClose, profile }: CancelAccountSheetProps) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   return (
-    <Sheet open={open} onClose={onClose} title={words.cancelTitle}>
+    <Sheet open={open} onClose={onClose} title={messages.cancelTitle}>
       <Question profile={profile} onClose={onClose} />
     </Sheet>
   );
@@ -59,23 +59,23 @@ function Question({ profile, onClose }: { profile: Profile; onClose: () => void 
 
 /** The account is held, or something is left or owed: how much, and the ways to use or to settle it. What a company has earned is paid out by people: whom to write to. */
 function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }) {
-  const { profile: words, refusals, common } = useMessages("profile");
+  const { profile: messages, errors, common } = useMessages("profile");
   const { language } = useLanguage();
   const installation = useInstallation();
   const { currency } = useMoney();
   const own = left.wallet + left.cashback;
   const sentence = (amounts: Readonly<Record<string, number>>) =>
-    refusals.balance_not_zero(factsOf(amounts, { language, currency }));
+    errors.balance_not_zero(factsOf(amounts, { language, currency }));
   return (
     <div className="grid gap-4">
-      <Notice tone="error">{left.isHeld && refusals.account_held(factsOf(undefined, { language, currency }))}</Notice>
+      <Notice tone="error">{left.isHeld && errors.account_held(factsOf(undefined, { language, currency }))}</Notice>
       <Notice tone="error">{left.owed > 0 && sentence({ owed: left.owed })}</Notice>
       <Notice tone="error">{own > 0 && !left.isHeld && sentence({ balance: own })}</Notice>
       <Notice tone="error">{left.settlement > 0 && sentence({ settlement: left.settlement })}</Notice>
       <div className="grid gap-2.5">
         {left.owed > 0 && (
           <ButtonLink to="/add-money" variant="secondary" block>
-            {words.addMoney}
+            {messages.addMoney}
           </ButtonLink>
         )}
         {left.isHeld && (
@@ -85,21 +85,21 @@ function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }
         )}
         {left.cashback > 0 && !left.isHeld && (
           <ButtonLink to="/cashback-transfer" variant="secondary" block>
-            {words.moveCashback}
+            {messages.moveCashback}
           </ButtonLink>
         )}
         {left.wallet > 0 && !left.isHeld && (
           <ButtonLink to="/send-money" variant="secondary" block>
-            {words.sendMoney}
+            {messages.sendMoney}
           </ButtonLink>
         )}
         {left.settlement > 0 && installation && (
           <ButtonAnchor href={`mailto:${installation.contact_email}`} variant="secondary" block>
-            {words.contact}: {installation.contact_email}
+            {messages.contact}: {installation.contact_email}
           </ButtonAnchor>
         )}
         <Button block onClick={onClose}>
-          {words.keepAccount}
+          {messages.keepAccount}
         </Button>
       </div>
     </div>
@@ -107,24 +107,24 @@ function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }
 }
 
 function CancelForm({ onClose }: { onClose: () => void }) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const { signOut } = useAuth();
   const errorText = useErrorText();
   const form = useForm({
     initial: { word: "" },
     validate: ({ word }) =>
-      word.trim().toLocaleUpperCase() === words.cancelWord ? {} : { word: { code: "word_wrong" } },
-    words: { word_wrong: words.cancelWordWrong(words.cancelWord) },
+      word.trim().toLocaleUpperCase() === messages.cancelWord ? {} : { word: { code: "word_wrong" } },
+    messages: { word_wrong: messages.cancelWordWrong(messages.cancelWord) },
     submit: async () => {
       try {
         await call("cancelAccount", {});
       } catch (error) {
-        toast.error(words.cancelError, errorText(error));
+        toast.error(messages.cancelError, errorText(error));
         // Money may have come meanwhile: the balance that is in the way is shown.
-        if (error instanceof RefusalError) void refresh("getProfile", "getOwnPartner");
+        if (error instanceof DomainError) void refresh("getProfile", "getOwnPartner");
         throw error;
       }
-      toast.success(words.cancelled, words.cancelledDetail);
+      toast.success(messages.cancelled, messages.cancelledDetail);
       // The server has ended every session; what this browser still holds goes with it.
       await signOut();
       dropDrafts();
@@ -133,22 +133,24 @@ function CancelForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form {...form.props} className="grid gap-4">
-      <p className="text-base text-pretty text-ink-2">{words.cancelDetail}</p>
+      <p className="text-base text-pretty text-ink-2">{messages.cancelDetail}</p>
       <TextField
         {...form.field("word")}
-        label={words.cancelConfirm(words.cancelWord)}
+        label={messages.cancelConfirm(messages.cancelWord)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
       />
-      <Notice tone="error">{form.problem !== undefined && `${words.cancelError}. ${errorText(form.problem)}`}</Notice>
+      <Notice tone="error">
+        {form.problem !== undefined && `${messages.cancelError}. ${errorText(form.problem)}`}
+      </Notice>
       <div className="grid gap-2.5">
         <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-          {words.keepAccount}
+          {messages.keepAccount}
         </Button>
         <Button variant="destructive" type="submit" busy={form.busy}>
-          {words.cancelForGood}
+          {messages.cancelForGood}
         </Button>
       </div>
     </form>

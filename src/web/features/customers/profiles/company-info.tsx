@@ -5,15 +5,15 @@ import { InfoLink, LegalLinks } from "./legal-links.tsx";
 
 /** Who runs this, how to reach them, and what was agreed. */
 export function CompanyInfo() {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const installation = useInstallation();
   if (!installation) return null;
   return (
     <Card className="grid gap-2">
-      <p className="text-base text-pretty text-ink-2">{words.companyDetail}</p>
+      <p className="text-base text-pretty text-ink-2">{messages.companyDetail}</p>
       <p>
         <InfoLink href={`mailto:${installation.contact_email}`}>
-          {words.contact}: {installation.contact_email}
+          {messages.contact}: {installation.contact_email}
         </InfoLink>
       </p>
       <LegalLinks />

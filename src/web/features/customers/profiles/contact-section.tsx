@@ -62,68 +62,68 @@ function toChanges(
 
 /** Phone and address. */
 export function ContactSection({ profile }: { profile: Profile }) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const { language } = useLanguage();
   const form = useProfileForm<Values>({
     section: "contact",
     profile,
     read,
     validate,
-    words: { phone_format: words.phoneFormat, postal_code_format: words.postalCodeFormat },
+    messages: { phone_format: messages.phoneFormat, postal_code_format: messages.postalCodeFormat },
     toChanges,
   });
   return (
     <form {...form.props} className="grid gap-4">
       <PhoneField
-        label={words.phone}
+        label={messages.phone}
         code={form.field("phone_country_code")}
         digits={form.field("phone")}
         codes={profileDialCodes}
       />
       <SelectField
         {...form.field("country")}
-        label={words.country}
+        label={messages.country}
         options={countryOptions(profile.country, language)}
         autoComplete="country-name"
       />
       <div className="grid grid-cols-2 items-start gap-2.5">
         <TextField
           {...form.field("postal_code")}
-          label={words.postalCode}
+          label={messages.postalCode}
           autoComplete="postal-code"
           autoCapitalize="characters"
           maxLength={postalCodeLengthMax}
         />
         <TextField
           {...form.field("state")}
-          label={words.state}
+          label={messages.state}
           autoComplete="address-level1"
           maxLength={placeNameLengthMax}
         />
       </div>
       <TextField
         {...form.field("city")}
-        label={words.city}
+        label={messages.city}
         autoComplete="address-level2"
         maxLength={placeNameLengthMax}
       />
       <TextField
         {...form.field("address")}
-        label={words.address}
-        hint={words.addressHint}
+        label={messages.address}
+        hint={messages.addressHint}
         autoComplete="street-address"
         maxLength={addressLengthMax}
       />
       <div className="grid grid-cols-[1fr_7rem] items-start gap-2.5">
         <TextField
           {...form.field("street_address")}
-          label={words.street}
+          label={messages.street}
           autoComplete="address-line1"
           maxLength={addressPartLengthMax.street}
         />
         <TextField
           {...form.field("address_number")}
-          label={words.number}
+          label={messages.number}
           autoComplete="off"
           maxLength={addressPartLengthMax.number}
         />
@@ -131,13 +131,13 @@ export function ContactSection({ profile }: { profile: Profile }) {
       <div className="grid items-start gap-4 rail:grid-cols-2 rail:gap-2.5">
         <TextField
           {...form.field("address_complement")}
-          label={words.complement}
+          label={messages.complement}
           autoComplete="address-line2"
           maxLength={addressPartLengthMax.complement}
         />
         <TextField
           {...form.field("neighborhood")}
-          label={words.neighborhood}
+          label={messages.neighborhood}
           autoComplete="address-level3"
           maxLength={placeNameLengthMax}
         />

@@ -11,19 +11,19 @@ interface FormActionsProps {
 
 /** Beneath a section's fields: save and, once something was typed, discard. */
 export function FormActions({ dirty, busy, problemText, onDiscard }: FormActionsProps) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   return (
     <div className="grid gap-4 pt-1">
       <Notice tone="error">{problemText}</Notice>
-      <Notice>{dirty && problemText === undefined && words.unsavedDetail}</Notice>
+      <Notice>{dirty && problemText === undefined && messages.unsavedDetail}</Notice>
       <div className="flex flex-wrap gap-2.5">
         {/* Always there and never disabled, so that it keeps the focus once it has saved. */}
         <Button type="submit" variant={dirty ? "primary" : "secondary"} busy={busy} className="grow">
-          {words.save}
+          {messages.save}
         </Button>
         {dirty && (
           <Button variant="secondary" onClick={onDiscard} disabled={busy} className="max-[359px]:grow">
-            {words.discard}
+            {messages.discard}
           </Button>
         )}
       </div>

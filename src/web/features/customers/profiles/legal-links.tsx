@@ -5,19 +5,19 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 
 /** Terms and privacy policy, which open on pages of their own. */
 export function LegalLinks() {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const installation = useInstallation();
   if (!installation) return null;
   return (
     <ul className="grid">
       <li>
         <InfoLink href={installation.terms_url} outside>
-          {words.terms}
+          {messages.terms}
         </InfoLink>
       </li>
       <li>
         <InfoLink href={installation.privacy_url} outside>
-          {words.privacy}
+          {messages.privacy}
         </InfoLink>
       </li>
     </ul>
@@ -26,7 +26,7 @@ export function LegalLinks() {
 
 /** A link out of the app. */
 export function InfoLink({ href, outside, children }: { href: string; outside?: boolean; children: ReactNode }) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   return (
     <a
       href={href}
@@ -37,7 +37,7 @@ export function InfoLink({ href, outside, children }: { href: string; outside?: 
       {outside && (
         <>
           <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
-          <span className="sr-only">({words.newTab})</span>
+          <span className="sr-only">({messages.newTab})</span>
         </>
       )}
     </a>

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
@@ -21,16 +21,16 @@ interface LoginPasswordSheetProps {
 
 /** Changes the login password: the current one, and the new one twice. */
 export function LoginPasswordSheet({ open, onClose, email }: LoginPasswordSheetProps) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   return (
-    <Sheet open={open} onClose={onClose} title={words.changeLoginPassword}>
+    <Sheet open={open} onClose={onClose} title={messages.changeLoginPassword}>
       <LoginPasswordForm email={email} onDone={onClose} />
     </Sheet>
   );
 }
 
 function LoginPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const errorText = useErrorText();
   const current = useRef<HTMLInputElement>(null);
   const form = useForm({
@@ -40,16 +40,16 @@ function LoginPasswordForm({ email, onDone }: { email: string; onDone: () => voi
       ...(values.new_password.length < loginPasswordLength.min && { new_password: { code: "password_min" } }),
       ...requiredFields(values),
     }),
-    words: { passwords_differ: words.passwordsDiffer, password_min: words.passwordMin },
+    messages: { passwords_differ: messages.passwordsDiffer, password_min: messages.passwordMin },
     submit: async ({ current_password, new_password }) => {
       try {
         await call("changeLoginPassword", { current_password, new_password });
       } catch (error) {
-        toast.error(words.passwordError, isAboutCurrent(error) ? words.currentWrong : errorText(error));
+        toast.error(messages.passwordError, isAboutCurrent(error) ? messages.currentWrong : errorText(error));
         if (isAboutCurrent(error)) current.current?.focus();
         throw error;
       }
-      toast.success(words.passwordChanged, words.passwordChangedDetail);
+      toast.success(messages.passwordChanged, messages.passwordChangedDetail);
       void refresh("listDevices");
       onDone();
     },
@@ -62,36 +62,36 @@ function LoginPasswordForm({ email, onDone }: { email: string; onDone: () => voi
       <PasswordField
         {...field}
         ref={current}
-        label={words.currentPassword}
-        error={field.error ?? (wrongCurrent ? words.currentWrong : undefined)}
+        label={messages.currentPassword}
+        error={field.error ?? (wrongCurrent ? messages.currentWrong : undefined)}
         autoComplete="current-password"
         maxLength={loginPasswordLength.max}
         autoFocus
       />
       <PasswordField
         {...form.field("new_password")}
-        label={words.newPassword}
-        hint={words.passwordHint(loginPasswordLength.min)}
+        label={messages.newPassword}
+        hint={messages.passwordHint(loginPasswordLength.min)}
         autoComplete="new-password"
         maxLength={loginPasswordLength.max}
       />
       <PasswordField
         {...form.field("confirmation")}
-        label={words.confirmPassword}
+        label={messages.confirmPassword}
         autoComplete="new-password"
         maxLength={loginPasswordLength.max}
       />
-      <p className="text-sm text-ink-2">{words.passwordEndsSessions}</p>
+      <p className="text-sm text-ink-2">{messages.passwordEndsSessions}</p>
       <Notice tone="error">
-        {form.problem !== undefined && !wrongCurrent && `${words.passwordError}. ${errorText(form.problem)}`}
+        {form.problem !== undefined && !wrongCurrent && `${messages.passwordError}. ${errorText(form.problem)}`}
       </Notice>
       <Button type="submit" block busy={form.busy}>
-        {words.changePassword}
+        {messages.changePassword}
       </Button>
     </form>
   );
 }
 
 function isAboutCurrent(error: unknown): boolean {
-  return isRefusal(error, "login_password_wrong");
+  return isDomainError(error, "login_password_wrong");
 }

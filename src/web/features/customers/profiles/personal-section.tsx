@@ -13,7 +13,7 @@ const read = ({ full_name, username }: Profile): Values => ({ full_name, usernam
 
 /** Name, username with its rules, and the e-mail, which is shown only. */
 export function PersonalSection({ profile }: { profile: Profile }) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const form = useProfileForm<Values>({
     section: "personal",
     profile,
@@ -22,14 +22,14 @@ export function PersonalSection({ profile }: { profile: Profile }) {
       ...(!usernamePattern.test(values.username.trim()) && { username: { code: "username_format" } }),
       ...requiredFields(values),
     }),
-    words: { username_format: words.usernameFormat },
+    messages: { username_format: messages.usernameFormat },
     toChanges: (changed) => changed,
   });
   return (
     <form {...form.props} className="grid gap-4">
       <TextField
         {...form.field("full_name")}
-        label={words.fullName}
+        label={messages.fullName}
         autoComplete="name"
         maxLength={fullNameLengthMax}
       />
@@ -37,8 +37,8 @@ export function PersonalSection({ profile }: { profile: Profile }) {
         {...form.field("username")}
         // As it will be: in lower case and without the @ that stands before it.
         onChange={(text) => form.set("username", text.toLowerCase().replace(/^\s*@/, ""))}
-        label={words.username}
-        hint={words.usernameHint}
+        label={messages.username}
+        hint={messages.usernameHint}
         leading={<AtSign size={18} strokeWidth={1.9} aria-hidden="true" />}
         autoComplete="off"
         autoCapitalize="none"
@@ -46,8 +46,8 @@ export function PersonalSection({ profile }: { profile: Profile }) {
         maxLength={31}
       />
       <TextField
-        label={words.email}
-        hint={words.emailHint}
+        label={messages.email}
+        hint={messages.emailHint}
         leading={<Mail size={18} strokeWidth={1.9} aria-hidden="true" />}
         type="email"
         value={profile.email}

@@ -11,14 +11,14 @@ const icons = { system: Monitor, light: Sun, dark: Moon };
 
 /** Language and appearance; both take effect at once. */
 export function PreferencesSection() {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const { language } = useLanguage();
   const choose = useChooseLanguage();
   return (
     <div className="grid gap-6">
       <SelectField
-        label={words.language}
-        hint={words.languageHint}
+        label={messages.language}
+        hint={messages.languageHint}
         value={language}
         onChange={(next) => void choose(next)}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
@@ -30,12 +30,12 @@ export function PreferencesSection() {
 
 /** Three pictures of the same screen: radio buttons that show what they choose. */
 function AppearanceChoice() {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const { appearance, choose } = useAppearance();
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="pb-2 text-sm font-semibold">{words.appearance}</legend>
+      <legend className="pb-2 text-sm font-semibold">{messages.appearance}</legend>
       <div className="grid grid-cols-3 gap-2.5">
         {appearances.map((value) => {
           const Icon = icons[value];
@@ -54,13 +54,13 @@ function AppearanceChoice() {
               />
               <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
               <span className="max-w-full text-sm font-semibold [overflow-wrap:anywhere]">
-                {words.appearances[value]}
+                {messages.appearances[value]}
               </span>
             </label>
           );
         })}
       </div>
-      <p className="text-sm text-ink-2">{words.appearanceHint}</p>
+      <p className="text-sm text-ink-2">{messages.appearanceHint}</p>
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { MaskedCard } from "#web/ui/masked-card.tsx";
 
 /** Who the person is here. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   return (
     <Card className="grid gap-4">
       <div className="flex items-center gap-4">
@@ -18,8 +18,8 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         </div>
       </div>
       <dl className="divide-y divide-line border-t border-line">
-        <Fact name={words.email}>{profile.email}</Fact>
-        <Fact name={words.card}>
+        <Fact name={messages.email}>{profile.email}</Fact>
+        <Fact name={messages.card}>
           <MaskedCard lastDigits={profile.card_display.replace(/\D/g, "")} />
         </Fact>
       </dl>

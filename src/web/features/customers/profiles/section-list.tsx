@@ -28,10 +28,10 @@ interface SectionListProps {
 
 /** The way to each section, with a mark on those that have something unsaved. */
 export function SectionList({ place, userId, chosen, shown }: SectionListProps) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const unsaved = useUnsavedSections(userId);
   return (
-    <nav aria-label={words.sectionList}>
+    <nav aria-label={messages.sectionList}>
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
         {sections.map((section) => {
           const Icon = icons[section];
@@ -51,10 +51,10 @@ export function SectionList({ place, userId, chosen, shown }: SectionListProps) 
                   <Icon size={21} strokeWidth={1.75} />
                 </IconPlate>
                 <span className="min-w-0 grow">
-                  <span className="block text-base font-[620] break-words">{words.sections[section]}</span>
-                  <span className="block text-xs text-ink-2">{words.sectionDetails[section]}</span>
+                  <span className="block text-base font-[620] break-words">{messages.sections[section]}</span>
+                  <span className="block text-xs text-ink-2">{messages.sectionDetails[section]}</span>
                 </span>
-                {unsaved.includes(section) && <Badge tone="quiet">{words.unsaved}</Badge>}
+                {unsaved.includes(section) && <Badge tone="quiet">{messages.unsaved}</Badge>}
                 <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-2 rail:hidden" />
               </Link>
             </li>

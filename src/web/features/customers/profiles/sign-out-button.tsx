@@ -15,7 +15,7 @@ interface SignOutButtonProps {
 
 /** Ends the session and leads to login; says so when the server did not answer, because then nothing has ended. */
 export function SignOutButton({ compact, room = "profile" }: SignOutButtonProps) {
-  const { [room]: words } = useMessages(room);
+  const { [room]: messages } = useMessages(room);
   const { signOut } = useAuth();
   const [state, setState] = useState<"idle" | "busy" | "unanswered">("idle");
 
@@ -28,7 +28,7 @@ export function SignOutButton({ compact, room = "profile" }: SignOutButtonProps)
 
   return (
     <div className="grid gap-3">
-      <Notice tone="error">{state === "unanswered" && words.signOutUnanswered}</Notice>
+      <Notice tone="error">{state === "unanswered" && messages.signOutUnanswered}</Notice>
       <Button
         variant="secondary"
         block={!compact}
@@ -36,7 +36,7 @@ export function SignOutButton({ compact, room = "profile" }: SignOutButtonProps)
         icon={<LogOut size={19} strokeWidth={1.9} aria-hidden="true" />}
         onClick={() => void leave()}
       >
-        {words.signOut}
+        {messages.signOut}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { call, type Input } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
 import { useForm, type FormErrors } from "#web/lib/use-form.ts";
@@ -15,7 +15,7 @@ interface ProfileFormOptions<Values extends Record<string, string>> {
   /** The section's fields as the profile has them. */
   readonly read: (profile: Profile) => Values;
   readonly validate: (values: Values) => FormErrors<Values>;
-  readonly words: Readonly<Record<string, string>>;
+  readonly messages: Readonly<Record<string, string>>;
   /** The changed fields as the server takes them. */
   readonly toChanges: (changed: Partial<Values>, values: Values) => Input<"updateProfile">;
 }
@@ -26,7 +26,7 @@ interface ProfileFormOptions<Values extends Record<string, string>> {
  */
 export function useProfileForm<Values extends Record<string, string>>(options: ProfileFormOptions<Values>) {
   const { section, profile, read } = options;
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const errorText = useErrorText();
   const saved = read(profile);
   const [draft] = useState(() => openDraft(profile.user_id, section));
@@ -34,7 +34,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
   const form = useForm<Values>({
     initial: { ...saved, ...draft },
     validate: (values) => onlyChanged(options.validate(values), changesOf(values, saved)),
-    words: { username_taken: words.usernameTaken, ...options.words },
+    messages: { username_taken: messages.usernameTaken, ...options.messages },
     submit: async (values) => {
       const changed = changesOf(values, saved);
       if (Object.keys(changed).length === 0) return;
@@ -44,15 +44,15 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
         form.follow(values, read(next));
         before.current = read(next);
         queryClient.setQueryData(keyOf("getProfile", {}), next);
-        toast.success(words.saved);
+        toast.success(messages.saved);
         void refresh("getFullCardForPayment");
       } catch (error) {
-        if (isRefusal(error, "username_taken")) {
+        if (isDomainError(error, "username_taken")) {
           form.setErrors({ username: { code: "username_taken" } } as FormErrors<Values>);
-          toast.error(words.saveError, words.usernameTaken);
+          toast.error(messages.saveError, messages.usernameTaken);
           return;
         }
-        toast.error(words.saveError, errorText(error));
+        toast.error(messages.saveError, errorText(error));
         throw error;
       }
     },
@@ -79,7 +79,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
       fill(saved);
       form.setErrors({});
     },
-    problemText: form.problem === undefined ? undefined : `${words.saveError}. ${errorText(form.problem)}`,
+    problemText: form.problem === undefined ? undefined : `${messages.saveError}. ${errorText(form.problem)}`,
   };
 }
 

@@ -8,7 +8,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 /** Asks for the login password, so that a phone left open is not enough, and has a link mailed. */
 export function ForgotForm({ onSent }: { onSent: () => void }) {
-  const { purchasePassword: words } = useMessages("purchasePassword");
+  const { purchasePassword: messages } = useMessages("purchasePassword");
   const errorText = useErrorText();
   const form = useForm({
     initial: { loginPassword: "" },
@@ -20,16 +20,16 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <form {...form.props} className="grid gap-5">
-      <p className="text-base text-ink-2">{words.forgotDetail}</p>
+      <p className="text-base text-ink-2">{messages.forgotDetail}</p>
       <PasswordField
         {...form.field("loginPassword")}
-        label={words.loginPassword}
+        label={messages.loginPassword}
         autoComplete="current-password"
         autoFocus
       />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
       <Button type="submit" block busy={form.busy}>
-        {words.sendLink}
+        {messages.sendLink}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { call } from "#web/lib/api.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { noteLock, usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import { refresh } from "#web/lib/query.ts";
@@ -25,14 +25,14 @@ interface PasswordFormProps {
 
 /** The new purchase password, typed twice, after the current one where there is one. */
 export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExists }: PasswordFormProps) {
-  const { purchasePassword: words } = useMessages("purchasePassword");
+  const { purchasePassword: messages } = useMessages("purchasePassword");
   const saveErrorText = useSaveErrorText();
   const current = useRef<HTMLInputElement>(null);
   const lock = usePurchasePasswordLock({ enabled: task === "change" });
   const form = useForm<PasswordValues>({
     initial: { current: "", password: "", confirmation: "" },
     validate: (values) => passwordErrors(values, task === "change"),
-    words: words.errors,
+    messages: messages.errors,
     submit: async (values) => {
       try {
         onDone((await save(task, values, recoveryToken)).created);
@@ -43,7 +43,7 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
           form.set("current", "");
           current.current?.focus();
         }
-        if (isRefusal(error, "current_purchase_password_required")) onExists();
+        if (isDomainError(error, "current_purchase_password_required")) onExists();
         throw error;
       }
     },
@@ -52,7 +52,7 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
   const atCurrent = isAboutCurrent(form.problem);
   const mismatch = differ(form.values);
   const easy = tooEasy(form.values) !== undefined;
-  const details = { create: words.createDetail, change: words.changeDetail, recover: words.recoverDetail };
+  const details = { create: messages.createDetail, change: messages.changeDetail, recover: messages.recoverDetail };
 
   return (
     <form {...form.props} className="grid gap-5">
@@ -63,34 +63,34 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
             <PinField
               {...form.field("current")}
               ref={current}
-              label={words.current}
+              label={messages.current}
               autoFocus
               disabled={lock !== undefined}
-              error={isRefusal(form.problem, "purchase_password_wrong") ? problem : form.field("current").error}
+              error={isDomainError(form.problem, "purchase_password_wrong") ? problem : form.field("current").error}
             />
           </div>
-          <ForgotLink onClick={onForgotten}>{words.forgotLink}</ForgotLink>
+          <ForgotLink onClick={onForgotten}>{messages.forgotLink}</ForgotLink>
         </div>
       )}
       <PinField
         {...form.field("password")}
-        label={task === "create" ? words.password : words.newPassword}
+        label={task === "create" ? messages.password : messages.newPassword}
         autoFocus={task !== "change"}
-        error={easy ? words.errors.too_easy : form.field("password").error}
+        error={easy ? messages.errors.too_easy : form.field("password").error}
       />
       <PinField
         {...form.field("confirmation")}
-        label={words.confirmation}
-        error={mismatch ? words.errors.passwords_differ : form.field("confirmation").error}
+        label={messages.confirmation}
+        error={mismatch ? messages.errors.passwords_differ : form.field("confirmation").error}
       />
       <Notice
         tone="error"
-        action={task === "recover" && <ForgotLink onClick={onForgotten}>{words.askNewLink}</ForgotLink>}
+        action={task === "recover" && <ForgotLink onClick={onForgotten}>{messages.askNewLink}</ForgotLink>}
       >
         {lock ?? (!atCurrent && problem)}
       </Notice>
       <Button type="submit" block busy={form.busy} disabled={mismatch || easy || lock !== undefined}>
-        {task === "create" ? words.create : words.change}
+        {task === "create" ? messages.create : messages.change}
       </Button>
     </form>
   );
@@ -103,5 +103,5 @@ function save(task: PasswordTask, { current, password }: PasswordValues, token: 
 
 /** A wrong current password is reported at its field; a lock is reported below the form. */
 function isAboutCurrent(error: unknown): boolean {
-  return isRefusal(error, "purchase_password_wrong", "purchase_password_locked");
+  return isDomainError(error, "purchase_password_wrong", "purchase_password_locked");
 }

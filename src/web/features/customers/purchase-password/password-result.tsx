@@ -7,11 +7,11 @@ export type PasswordOutcome = "created" | "changed" | "link-sent";
 
 /** What was done, and the way out. */
 export function PasswordResult({ outcome, onClose }: { outcome: PasswordOutcome; onClose: () => void }) {
-  const { purchasePassword: words } = useMessages("purchasePassword");
+  const { purchasePassword: messages } = useMessages("purchasePassword");
   const texts = {
-    created: [words.created, words.createdDetail],
-    changed: [words.changed, words.changedDetail],
-    "link-sent": [words.linkSent, words.linkSentDetail],
+    created: [messages.created, messages.createdDetail],
+    changed: [messages.changed, messages.changedDetail],
+    "link-sent": [messages.linkSent, messages.linkSentDetail],
   } as const;
   const [title, detail] = texts[outcome];
   return (
@@ -28,7 +28,7 @@ export function PasswordResult({ outcome, onClose }: { outcome: PasswordOutcome;
         <p className="max-w-[36ch] text-base text-pretty text-ink-2">{detail}</p>
       </div>
       <Button block onClick={onClose} className="mt-4">
-        {words.done}
+        {messages.done}
       </Button>
     </div>
   );

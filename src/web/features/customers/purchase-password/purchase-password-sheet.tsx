@@ -27,7 +27,7 @@ export function PurchasePasswordSheet({
   forgotten,
   recoveryToken,
 }: PurchasePasswordSheetProps) {
-  const { purchasePassword: words } = useMessages("purchasePassword");
+  const { purchasePassword: messages } = useMessages("purchasePassword");
   const task: PasswordTask = hasPassword ? "change" : "create";
   const first: Step = recoveryToken ? "recover" : forgotten ? "forgot" : task;
   // Fixed on opening: the profile learns of the new password while this sheet still says so.
@@ -39,13 +39,13 @@ export function PurchasePasswordSheet({
   }
 
   const titles: Record<Step, string> = {
-    create: words.createTitle,
-    change: words.changeTitle,
-    recover: words.changeTitle,
-    forgot: words.forgotTitle,
-    created: words.created,
-    changed: words.changed,
-    "link-sent": words.linkSent,
+    create: messages.createTitle,
+    change: messages.changeTitle,
+    recover: messages.changeTitle,
+    forgot: messages.forgotTitle,
+    created: messages.created,
+    changed: messages.changed,
+    "link-sent": messages.linkSent,
   };
   const form = (chosen: PasswordTask) => (
     <PasswordForm

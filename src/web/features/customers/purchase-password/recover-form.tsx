@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useRefusalText } from "#web/lib/error-text.ts";
+import { useErrorCodeText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -20,14 +20,14 @@ interface RecoverFormProps {
  * answer, the form is shown: the server checks the link again when it is used.
  */
 export function RecoverForm({ token, onForgotten, children }: RecoverFormProps) {
-  const { purchasePassword: words } = useMessages("purchasePassword");
-  const refusalText = useRefusalText();
+  const { purchasePassword: messages } = useMessages("purchasePassword");
+  const errorCodeText = useErrorCodeText();
   const { data, isPending } = useQuery(freshQueryOf("checkPurchasePasswordReset", { token }));
   if (isPending) return <SkeletonList rows={2} />;
   if (data?.valid !== false) return children;
   return (
-    <Notice tone="error" action={<ForgotLink onClick={onForgotten}>{words.askNewLink}</ForgotLink>}>
-      {refusalText("recovery_link_invalid")}
+    <Notice tone="error" action={<ForgotLink onClick={onForgotten}>{messages.askNewLink}</ForgotLink>}>
+      {errorCodeText("recovery_link_invalid")}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { walletPassAddressMs } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { WalletDevice } from "./wallet-device.ts";
@@ -18,7 +18,7 @@ export interface ReadyPass {
 
 /** Has the pass made for a device and says how that went; where to open it while there is one. */
 export function useWalletPass(device: WalletDevice) {
-  const { walletPass: words } = useMessages("walletPass");
+  const { walletPass: messages } = useMessages("walletPass");
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [pass, setPass] = useState<ReadyPass>();
@@ -33,14 +33,14 @@ export function useWalletPass(device: WalletDevice) {
     setBusy(true);
     try {
       const { success, passUrl, message } = await call("generateWalletPass", { device });
-      if (!success) toast.error(words.failed, words.unavailable);
-      else if (passUrl === undefined) toast.info(words.alreadyInWallet);
+      if (!success) toast.error(messages.failed, messages.unavailable);
+      else if (passUrl === undefined) toast.info(messages.alreadyInWallet);
       else setPass({ url: passUrl, atGoogle: message === "google_wallet" });
     } catch (error) {
-      if (isRefusal(error, "not_signed_in")) {
-        toast.error(words.loginNeeded, words.loginNeededDetail);
+      if (isDomainError(error, "not_signed_in")) {
+        toast.error(messages.loginNeeded, messages.loginNeededDetail);
       } else {
-        toast.error(words.failed, errorText(error));
+        toast.error(messages.failed, errorText(error));
       }
     } finally {
       setBusy(false);

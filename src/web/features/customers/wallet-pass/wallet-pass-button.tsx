@@ -11,7 +11,7 @@ type Wallet = "apple" | "google" | "file";
 
 /** Adds the card to the phone's wallet: has a pass made, and then is the link that opens it. */
 export function WalletPassButton() {
-  const { walletPass: words } = useMessages("walletPass");
+  const { walletPass: messages } = useMessages("walletPass");
   const installation = useInstallation();
   const device = walletDeviceOf(navigator);
   const { busy, pass, generate } = useWalletPass(device);
@@ -28,14 +28,14 @@ export function WalletPassButton() {
           icon={<WalletCards size={21} strokeWidth={1.75} />}
           onClick={() => void generate()}
         >
-          {words.add[to]}
+          {messages.add[to]}
         </Button>
       ) : (
         <OpenPass pass={pass} to={to} />
       )}
-      {to === "file" && pass === undefined && <p className="text-center text-sm text-ink-2">{words.fileHint}</p>}
+      {to === "file" && pass === undefined && <p className="text-center text-sm text-ink-2">{messages.fileHint}</p>}
       <p role="status" className="text-center text-sm text-ink-2 empty:hidden">
-        {pass !== undefined && words.ready[to]}
+        {pass !== undefined && messages.ready[to]}
       </p>
     </div>
   );
@@ -49,7 +49,7 @@ const behaviours: Readonly<Record<Wallet, Pick<ComponentProps<"a">, "download" |
 };
 
 function OpenPass({ pass, to }: { pass: ReadyPass; to: Wallet }) {
-  const { walletPass: words } = useMessages("walletPass");
+  const { walletPass: messages } = useMessages("walletPass");
   const link = useRef<HTMLAnchorElement>(null);
   // It stands where the button was that the person has just pressed.
   useEffect(() => {
@@ -65,7 +65,7 @@ function OpenPass({ pass, to }: { pass: ReadyPass; to: Wallet }) {
       icon={<Icon size={21} strokeWidth={1.75} aria-hidden="true" />}
       {...behaviours[to]}
     >
-      {words.open[to]}
+      {messages.open[to]}
     </ButtonAnchor>
   );
 }

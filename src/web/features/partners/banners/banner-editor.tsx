@@ -23,7 +23,7 @@ interface BannerEditorProps {
 
 /** The form of one banner, with what home will show above it, in the language whose texts are written. */
 export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerEditorProps) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   // What was read when editing began: saving names its version, whatever has come since.
   const [opened] = useState(banner);
   const [written, setWritten] = useState<Language>("pt");
@@ -39,7 +39,7 @@ export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerE
       <Preview values={form.values} language={written} />
       <TextField
         {...form.field("company_name")}
-        label={words.company}
+        label={messages.company}
         maxLength={placeNameLengthMax}
         autoComplete="off"
         aside={<Counter text={form.values.company_name} max={placeNameLengthMax} />}
@@ -51,11 +51,11 @@ export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerE
         now={banner}
         opened={opened}
         form={form}
-        changedText={words.changedMeanwhile}
-        useCurrentLabel={words.useCurrent}
+        changedText={messages.changedMeanwhile}
+        useCurrentLabel={messages.useCurrent}
         onUseCurrent={onUseCurrent}
       >
-        {opened ? words.save : words.create}
+        {opened ? messages.save : messages.create}
       </VersionedSave>
     </form>
   );
@@ -71,7 +71,7 @@ interface TextsProps {
 
 /** The two texts in one language after the other. */
 function Texts({ form, language, onLanguage }: TextsProps) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const names = textFields[language];
   const required = language === "pt";
   const text = (name: "description" | "cashback") => ({
@@ -86,46 +86,46 @@ function Texts({ form, language, onLanguage }: TextsProps) {
     <div className="grid gap-4 border-t border-line pt-4">
       <div className="grid gap-1">
         <ChipGroup
-          label={words.textLanguage}
+          label={messages.textLanguage}
           options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
           value={language}
           onChange={onLanguage}
         />
-        <p className="text-sm text-ink-2">{required ? words.portugueseFirst : words.fallsBack}</p>
+        <p className="text-sm text-ink-2">{required ? messages.portugueseFirst : messages.fallsBack}</p>
       </div>
-      <TextField key={names.description} {...text("description")} label={words.description} />
-      <TextField key={names.cashback} {...text("cashback")} label={words.cashback} hint={words.cashbackHint} />
+      <TextField key={names.description} {...text("description")} label={messages.description} />
+      <TextField key={names.cashback} {...text("cashback")} label={messages.cashback} hint={messages.cashbackHint} />
     </div>
   );
 }
 
 /** When customers see it, of the reader's clock. */
 function Period({ form }: Pick<TextsProps, "form">) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const { language } = useLanguage();
   return (
     <fieldset className="grid min-w-0 gap-3 border-t border-line pt-4">
-      <legend className="sr-only">{words.period}</legend>
-      <TextField {...form.field("starts_at")} type="datetime-local" label={words.startsAt} />
-      <TextField {...form.field("ends_at")} type="datetime-local" label={words.endsAt} />
-      <p className="text-sm text-ink-2">{words.periodHint(readerZoneName(language))}</p>
+      <legend className="sr-only">{messages.period}</legend>
+      <TextField {...form.field("starts_at")} type="datetime-local" label={messages.startsAt} />
+      <TextField {...form.field("ends_at")} type="datetime-local" label={messages.endsAt} />
+      <p className="text-sm text-ink-2">{messages.periodHint(readerZoneName(language))}</p>
     </fieldset>
   );
 }
 
 /** What home will show to those who read a language, as wide as there. */
 function Preview({ values, language }: { values: BannerValues; language: Language }) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const { description, cashback } = textsIn(language, values);
   return (
     <figure className="grid gap-2">
-      <figcaption className="text-sm text-ink-2">{words.preview(languageNames[language])}</figcaption>
+      <figcaption className="text-sm text-ink-2">{messages.preview(languageNames[language])}</figcaption>
       <div className="w-[15.5rem] max-w-full" lang={language}>
         <BannerCard
           banner={{
-            company_name: values.company_name.trim() || words.company,
-            description: description || words.description,
-            cashback: cashback || words.cashback,
+            company_name: values.company_name.trim() || messages.company,
+            description: description || messages.description,
+            cashback: cashback || messages.cashback,
             banner_color: parseBannerColor(values.banner_color) ?? defaultBannerColor,
           }}
         />

@@ -26,7 +26,7 @@ const tones = { planned: "amber", shown: "leaf", over: "quiet" } as const satisf
 
 /** One banner as home shows it, whether home does, and its place among the others. */
 export function BannerItem({ banner, current, isFirst, isLast, moved, onMove, onEdit, onDelete }: BannerItemProps) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
   // The browser lets go of a button that changes its place in the page; at an end the other one is left to go on with.
@@ -44,10 +44,10 @@ export function BannerItem({ banner, current, isFirst, isLast, moved, onMove, on
       )}
     >
       <div className="grid shrink-0 content-center gap-1">
-        <Arrow ref={up} label={words.moveUp(banner.company_name)} disabled={isFirst} onClick={() => onMove(-1)}>
+        <Arrow ref={up} label={messages.moveUp(banner.company_name)} disabled={isFirst} onClick={() => onMove(-1)}>
           <ArrowUp size={18} strokeWidth={1.9} />
         </Arrow>
-        <Arrow ref={down} label={words.moveDown(banner.company_name)} disabled={isLast} onClick={() => onMove(1)}>
+        <Arrow ref={down} label={messages.moveDown(banner.company_name)} disabled={isLast} onClick={() => onMove(1)}>
           <ArrowDown size={18} strokeWidth={1.9} />
         </Arrow>
       </div>
@@ -57,14 +57,14 @@ export function BannerItem({ banner, current, isFirst, isLast, moved, onMove, on
         </div>
         <div className="flex min-w-0 grow basis-[11rem] items-center justify-between gap-2 min-[560px]:flex-col min-[560px]:items-stretch">
           <div className="grid min-w-0 gap-1.5 py-1">
-            <Badge tone={tones[banner.state]}>{words.states[banner.state]}</Badge>
+            <Badge tone={tones[banner.state]}>{messages.states[banner.state]}</Badge>
             <When banner={banner} />
           </div>
           <div className="flex shrink-0 justify-end">
-            <IconButton variant="plain" label={words.edit(banner.company_name)} onClick={onEdit}>
+            <IconButton variant="plain" label={messages.edit(banner.company_name)} onClick={onEdit}>
               <Pencil size={18} strokeWidth={1.9} />
             </IconButton>
-            <IconButton variant="plain" label={words.remove(banner.company_name)} onClick={onDelete}>
+            <IconButton variant="plain" label={messages.remove(banner.company_name)} onClick={onDelete}>
               <Trash2 size={18} strokeWidth={1.9} />
             </IconButton>
           </div>
@@ -83,13 +83,13 @@ function Arrow({
 
 /** Its period, of the reader's clock; one without a period says since when there is it. */
 function When({ banner: { starts_at: from, ends_at: to, created_at: created } }: { banner: Banner }) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const { language } = useLanguage();
   const moment = (at: string) => formatDayAndTime(at, language);
   const lines = [
-    from && words.startsOn(moment(from)),
-    to && words.endsOn(moment(to)),
-    !from && !to && words.createdAt(formatDay(created, language, { month: "short" })),
+    from && messages.startsOn(moment(from)),
+    to && messages.endsOn(moment(to)),
+    !from && !to && messages.createdAt(formatDay(created, language, { month: "short" })),
   ];
   return lines.map(
     (line) =>

@@ -20,10 +20,10 @@ interface BannerListProps {
 
 /** Every banner as home shows it, in its order, with what can be done to it. */
 export function BannerList(props: BannerListProps) {
-  const { banners: words, common } = useMessages("banners");
+  const { banners: messages, common } = useMessages("banners");
   const errorText = useErrorText();
   const banners = useBanners();
-  useFailureToast(banners, words.loadError);
+  useFailureToast(banners, messages.loadError);
   if (banners.isPending) {
     return (
       <div role="status" className="grid gap-3">
@@ -38,7 +38,7 @@ export function BannerList(props: BannerListProps) {
     return (
       <Card>
         <FailureState
-          title={words.loadError}
+          title={messages.loadError}
           error={banners.error}
           busy={banners.isFetching}
           onRetry={() => void banners.refetch()}
@@ -51,7 +51,11 @@ export function BannerList(props: BannerListProps) {
       <Notice tone="error">{banners.isError && errorText(banners.error)}</Notice>
       {banners.data.length === 0 ? (
         <Card>
-          <EmptyState icon={<Megaphone size={28} strokeWidth={1.6} />} title={words.empty} detail={words.emptyDetail} />
+          <EmptyState
+            icon={<Megaphone size={28} strokeWidth={1.6} />}
+            title={messages.empty}
+            detail={messages.emptyDetail}
+          />
         </Card>
       ) : (
         <Items banners={banners.data} {...props} />
@@ -61,15 +65,15 @@ export function BannerList(props: BannerListProps) {
 }
 
 function Items({ banners, current, onEdit, onDelete }: BannerListProps & { readonly banners: readonly Banner[] }) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const { moved, move } = useMoveBanner(banners);
   return (
     <>
-      <p className="text-sm text-pretty text-ink-2">{words.orderHint}</p>
+      <p className="text-sm text-pretty text-ink-2">{messages.orderHint}</p>
       <p role="status" className="sr-only">
-        {moved && words.movedTo(moved.company, moved.place, moved.of)}
+        {moved && messages.movedTo(moved.company, moved.place, moved.of)}
       </p>
-      <ol aria-label={words.list} className="grid gap-3">
+      <ol aria-label={messages.list} className="grid gap-3">
         {banners.map((banner, index) => (
           <BannerItem
             key={banner.id}

@@ -12,15 +12,15 @@ interface ColorFieldProps {
 
 /** A colour by its code or from the browser's picker; both show the same one. */
 export function ColorField({ value, onChange, ...field }: ColorFieldProps) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const color = parseBannerColor(value) ?? defaultBannerColor;
   return (
     <TextField
       {...field}
       value={value}
       onChange={onChange}
-      label={words.color}
-      hint={words.colorHint}
+      label={messages.color}
+      hint={messages.colorHint}
       placeholder={defaultBannerColor}
       autoComplete="off"
       autoCapitalize="characters"
@@ -29,8 +29,8 @@ export function ColorField({ value, onChange, ...field }: ColorFieldProps) {
       trailing={
         <input
           type="color"
-          aria-label={words.pickColor}
-          title={words.pickColor}
+          aria-label={messages.pickColor}
+          title={messages.pickColor}
           // The control knows lower case only.
           value={color.toLowerCase()}
           onChange={(event) => onChange(event.target.value.toUpperCase())}

@@ -1,7 +1,7 @@
 import { call } from "#web/lib/api.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { ActSheet } from "#web/ui/act-sheet.tsx";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { BannerCard } from "./banner-card.tsx";
 import { refreshBanners, type Banner } from "./use-banners.ts";
 
@@ -14,25 +14,25 @@ interface DeleteBannerProps {
 
 /** Asks before a banner is deleted. One that is gone already is what was wanted. */
 export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
 
   async function remove({ id }: Banner): Promise<string> {
     await call("deleteBanner", { id }).catch((error: unknown) => {
-      if (!isRefusal(error, "not_found")) throw error;
+      if (!isDomainError(error, "not_found")) throw error;
     });
     await refreshBanners();
-    return words.deleted;
+    return messages.deleted;
   }
 
   return (
-    <ActSheet
+    <ActionSheet
       thing={banner}
       onClose={onClose}
       onDone={({ id }) => onDeleted(id)}
-      title={words.deleteTitle}
-      confirmLabel={words.deleteConfirm}
+      title={messages.deleteTitle}
+      confirmLabel={messages.deleteConfirm}
       destructive
-      failed={words.deleteError}
+      failed={messages.deleteError}
       act={remove}
     >
       {(shown) => (
@@ -40,9 +40,9 @@ export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) 
           <div className="w-[15.5rem] max-w-full">
             <BannerCard banner={shown} />
           </div>
-          <p>{words.deleteDetail}</p>
+          <p>{messages.deleteDetail}</p>
         </>
       )}
-    </ActSheet>
+    </ActionSheet>
   );
 }

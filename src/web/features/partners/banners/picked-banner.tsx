@@ -19,7 +19,7 @@ interface PickedBannerProps {
 
 /** The form of the banner that the address names, or of a new one. */
 export function PickedBanner({ picked, ...events }: PickedBannerProps) {
-  const { banners: words, common } = useMessages("banners");
+  const { banners: messages, common } = useMessages("banners");
   const heading = useRef<HTMLHeadingElement>(null);
   const banners = useBanners();
   const isNew = picked === undefined || picked === "new";
@@ -43,20 +43,20 @@ export function PickedBanner({ picked, ...events }: PickedBannerProps) {
       {ready ? (
         <div className="grid gap-4">
           <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-            {banner ? words.editBanner : words.newBanner}
+            {banner ? messages.editBanner : messages.newBanner}
           </h2>
           <BannerEditor banner={banner} {...events} />
         </div>
       ) : banners.data ? (
         <EmptyState
           icon={<Megaphone size={28} strokeWidth={1.6} />}
-          title={words.gone}
-          detail={words.goneDetail}
-          action={<Button onClick={() => go("/banners", { replace: true })}>{words.backToList}</Button>}
+          title={messages.gone}
+          detail={messages.goneDetail}
+          action={<Button onClick={() => go("/banners", { replace: true })}>{messages.backToList}</Button>}
         />
       ) : (
         <FailureState
-          title={words.loadError}
+          title={messages.loadError}
           error={banners.error}
           busy={banners.isFetching}
           onRetry={() => void banners.refetch()}

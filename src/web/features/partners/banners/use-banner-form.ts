@@ -16,7 +16,7 @@ interface BannerFormEvents {
 
 /** The form of a banner; `banner` is the one that is changed, in the version that was read, or none for a new one. */
 export function useBannerForm(banner: Banner | undefined, { onSaved, onMissingText }: BannerFormEvents) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const errorText = useErrorText();
   const initial: BannerValues = {
     company_name: banner?.company_name ?? "",
@@ -35,24 +35,24 @@ export function useBannerForm(banner: Banner | undefined, { onSaved, onMissingTe
     validate: bannerErrors,
     onInvalid: ({ banner_color: color, ends_at: period, ...missing }) => {
       if (missing.description || missing.cashback) onMissingText();
-      if (Object.keys(missing).length > 0) toast.error(words.requiredFields);
-      else if (period) toast.error(words.periodTurned);
-      else if (color) toast.error(words.colorFormat);
+      if (Object.keys(missing).length > 0) toast.error(messages.requiredFields);
+      else if (period) toast.error(messages.periodTurned);
+      else if (color) toast.error(messages.colorFormat);
     },
-    words: { color_format: words.colorFormat, period_turned: words.periodTurned },
+    messages: { color_format: messages.colorFormat, period_turned: messages.periodTurned },
     submit: async (values) => {
       const fields = toFields(values, banner);
       try {
         if (banner) await call("updateBanner", { ...fields, id: banner.id, version: banner.version });
         else await call("createBanner", fields);
       } catch (error) {
-        toast.error(words.saveError, errorText(error));
+        toast.error(messages.saveError, errorText(error));
         // Shows what happened meanwhile: a change by somebody else, or that it was saved after all.
         void refreshBanners();
         throw error;
       }
       await refreshBanners();
-      toast.success(banner ? words.saved : words.created);
+      toast.success(banner ? messages.saved : messages.created);
       onSaved();
     },
   });

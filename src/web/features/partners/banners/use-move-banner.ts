@@ -18,7 +18,7 @@ export interface Move {
 
 /** Moves a banner by one place, in the order that is shown; where somebody else changed it meanwhile, theirs is shown instead. */
 export function useMoveBanner(banners: readonly Banner[]) {
-  const { banners: words } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const errorText = useErrorText();
   const [moved, setMoved] = useState<Move>();
   const locked = useRef(false);
@@ -35,7 +35,7 @@ export function useMoveBanner(banners: readonly Banner[]) {
       setMoved({ id, by, place: ids.indexOf(id) + 1, of: ids.length, company });
       void refresh("listBanners");
     } catch (error) {
-      toast.error(words.moveError, errorText(error));
+      toast.error(messages.moveError, errorText(error));
       void refreshBanners();
     } finally {
       locked.current = false;

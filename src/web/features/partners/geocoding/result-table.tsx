@@ -17,20 +17,20 @@ interface ResultTableProps {
 
 /** A row for each company: whether it was found, and where, or why not and what can be done about it. */
 export function ResultTable({ results, placeByHand }: ResultTableProps) {
-  const { geocoding: words } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   return (
     <Card flush>
       <table className="w-full table-fixed text-base">
         <thead className="border-b border-line text-sm text-ink-2">
           <tr>
             <th scope="col" className={`${cell} font-semibold`}>
-              {words.company}
+              {messages.company}
             </th>
             <th scope="col" className={`${cell} w-[7.5rem] font-semibold`}>
-              {words.status}
+              {messages.status}
             </th>
             <th scope="col" className={`${cell} ${wideOnly} font-semibold`}>
-              {words.outcome}
+              {messages.outcome}
             </th>
           </tr>
         </thead>
@@ -58,11 +58,11 @@ export function ResultTable({ results, placeByHand }: ResultTableProps) {
 }
 
 function Status({ status }: Pick<Result, "status">) {
-  const { geocoding: words } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   const Icon = status === "success" ? CircleCheck : CircleAlert;
   return (
     <Badge tone={status === "success" ? "leaf" : "clay"} icon={<Icon size={14} strokeWidth={2.2} />}>
-      {words.statuses[status]}
+      {messages.statuses[status]}
     </Badge>
   );
 }
@@ -72,20 +72,20 @@ interface OutcomeProps extends Pick<ResultTableProps, "placeByHand"> {
 }
 
 function Outcome({ result: { partner_id: partnerId, name, coordinates, error }, placeByHand }: OutcomeProps) {
-  const { geocoding: words } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   // Coordinates are written with a point everywhere, as maps take them.
   if (coordinates) return `${coordinates.lat.toFixed(4)}, ${coordinates.lng.toFixed(4)}`;
   if (!error) return null;
   return (
     <>
-      {words.errors[error]}
+      {messages.errors[error]}
       {placeByHand && (
         <Link
           to={placeByHand(partnerId)}
-          aria-label={words.placeByHandOf(name)}
+          aria-label={messages.placeByHandOf(name)}
           className="-my-2 block w-fit py-2.5 font-semibold text-leaf"
         >
-          {words.placeByHand}
+          {messages.placeByHand}
         </Link>
       )}
     </>

@@ -23,23 +23,23 @@ interface RunResultsProps {
 
 /** What a run has found: counts, and a row for each company; while it goes on, the latest ones. */
 export function RunResults({ run, placeByHand }: RunResultsProps) {
-  const { geocoding: words } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   const [filter, setFilter] = useState<Filter>("all");
-  if (!run) return <Nothing title={words.noRun} detail={words.noRunDetail} />;
-  if (run.total === 0) return <Nothing title={words.noPartners} detail={words.noPartnersDetail} />;
+  if (!run) return <Nothing title={messages.noRun} detail={messages.noRunDetail} />;
+  if (run.total === 0) return <Nothing title={messages.noPartners} detail={messages.noPartnersDetail} />;
   const latest = run.results.filter(({ status }) => filter === "all" || status === filter);
   return (
     <section aria-labelledby="results" className="grid min-w-0 gap-3">
       <h2 id="results" className="text-lg">
-        {run.status === "running" ? words.latest : words.results}
+        {run.status === "running" ? messages.latest : messages.results}
       </h2>
       <dl className="grid grid-cols-2 gap-3">
-        <Count name={words.successes} count={run.successCount} tone="text-leaf" />
-        <Count name={words.failures} count={run.failCount} tone={run.failCount > 0 ? "text-clay" : "text-ink"} />
+        <Count name={messages.successes} count={run.successCount} tone="text-leaf" />
+        <Count name={messages.failures} count={run.failCount} tone={run.failCount > 0 ? "text-clay" : "text-ink"} />
       </dl>
       <ChipGroup
-        label={words.filter}
-        options={filters.map((value) => ({ value, label: words.filters[value] }))}
+        label={messages.filter}
+        options={filters.map((value) => ({ value, label: messages.filters[value] }))}
         value={filter}
         onChange={setFilter}
       />
@@ -48,7 +48,7 @@ export function RunResults({ run, placeByHand }: RunResultsProps) {
       ) : latest.length > 0 ? (
         <ResultTable results={latest} placeByHand={placeByHand} />
       ) : (
-        <NoRows text={filter === "failure" ? words.noFailures : words.firstSoon} />
+        <NoRows text={filter === "failure" ? messages.noFailures : messages.firstSoon} />
       )}
     </section>
   );
@@ -56,14 +56,14 @@ export function RunResults({ run, placeByHand }: RunResultsProps) {
 
 /** Every row of a run that rests, as far as they have been scrolled to. */
 function Rows({ run, filter, placeByHand }: { run: Run; filter: Filter } & Pick<RunResultsProps, "placeByHand">) {
-  const { geocoding: words } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   const results = useResults(run, filter === "all" ? undefined : filter);
   if (results.isPending) return <SkeletonList rows={4} />;
   if (!results.data) {
     return (
       <Card>
         <FailureState
-          title={words.resultsError}
+          title={messages.resultsError}
           error={results.error}
           busy={results.isFetching}
           onRetry={() => void results.refetch()}
@@ -72,7 +72,7 @@ function Rows({ run, filter, placeByHand }: { run: Run; filter: Filter } & Pick<
     );
   }
   const rows = results.data.pages.flatMap((page) => page.results);
-  if (rows.length === 0) return <NoRows text={filter === "failure" ? words.noFailures : words.noneYet} />;
+  if (rows.length === 0) return <NoRows text={filter === "failure" ? messages.noFailures : messages.noneYet} />;
   return (
     <>
       <ResultTable results={rows} placeByHand={placeByHand} />

@@ -5,7 +5,7 @@ import type { Run } from "./use-run.ts";
 
 /** Why a run does not move, since when, and when it tries again. */
 export function RunWaiting({ run }: { run: Run | null }) {
-  const { geocoding: words } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   const { language } = useLanguage();
   // A paused run has no next try.
   const waiting = run?.status === "running" ? run.waiting : null;
@@ -13,8 +13,8 @@ export function RunWaiting({ run }: { run: Run | null }) {
     <Notice>
       {waiting && (
         <>
-          <strong className="block">{words.troubles[waiting.reason]}</strong>
-          {words.waitingSince(formatDayAndTime(waiting.since, language), formatTime(waiting.next_try_at, language))}
+          <strong className="block">{messages.troubles[waiting.reason]}</strong>
+          {messages.waitingSince(formatDayAndTime(waiting.since, language), formatTime(waiting.next_try_at, language))}
         </>
       )}
     </Notice>

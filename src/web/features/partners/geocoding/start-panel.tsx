@@ -6,20 +6,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { RunWaiting } from "./run-waiting.tsx";
-import { useRunActs, type Run, type RunAct } from "./use-run.ts";
+import { useRunActions, type Run, type RunAction } from "./use-run.ts";
 
 /** The one button, what it does, and how far it is; beneath it what can be done to the run that there is. */
 export function StartPanel({ run }: { run: Run | null }) {
-  const { geocoding: words } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   const { language } = useLanguage();
-  const { busy, act } = useRunActs();
+  const { busy, act } = useRunActions();
   const running = run?.status === "running";
   const paused = run?.status === "paused";
   return (
     <Card className="grid gap-4 rail:p-6">
       <div className="grid gap-1">
-        <h2 className="text-lg">{words.title}</h2>
-        <p className="text-base text-pretty text-ink-2">{words.detail}</p>
+        <h2 className="text-lg">{messages.title}</h2>
+        <p className="text-base text-pretty text-ink-2">{messages.detail}</p>
       </div>
       <Button
         block
@@ -28,16 +28,16 @@ export function StartPanel({ run }: { run: Run | null }) {
         disabled={paused}
         onClick={() => void act("geocodeAllPartners")}
       >
-        {running ? words.running : paused ? words.pausedButton : words.start}
+        {running ? messages.running : paused ? messages.pausedButton : messages.start}
       </Button>
       {run && (running || paused) && <RunProgress run={run} />}
       <RunWaiting run={run} />
-      {run && <Further run={run} busy={busy} onAct={(operationId) => void act(operationId)} />}
+      {run && <Further run={run} busy={busy} onAction={(operationId) => void act(operationId)} />}
       {run && (
         <div className="grid gap-1 text-sm break-words text-ink-2">
-          {run.scope === "failures" && <p>{words.scopeFailures}</p>}
-          <p>{words.startedBy(run.started_by, formatDayAndTime(run.started_at, language))}</p>
-          {run.paused_at && <p>{words.paused(formatDayAndTime(run.paused_at, language))}</p>}
+          {run.scope === "failures" && <p>{messages.scopeFailures}</p>}
+          <p>{messages.startedBy(run.started_by, formatDayAndTime(run.started_at, language))}</p>
+          {run.paused_at && <p>{messages.paused(formatDayAndTime(run.paused_at, language))}</p>}
         </div>
       )}
     </Card>
@@ -46,26 +46,30 @@ export function StartPanel({ run }: { run: Run | null }) {
 
 interface FurtherProps {
   readonly run: Run;
-  readonly busy: RunAct | undefined;
-  readonly onAct: (operationId: RunAct) => void;
+  readonly busy: RunAction | undefined;
+  readonly onAction: (operationId: RunAction) => void;
 }
 
 /** The one further thing that can be done: hold a run, let it go on, or ask again for what failed. */
-function Further({ run, busy, onAct }: FurtherProps) {
-  const { geocoding: words } = useMessages("geocoding");
-  const [operationId, label, icon]: readonly [RunAct, string, ReactNode] =
+function Further({ run, busy, onAction }: FurtherProps) {
+  const { geocoding: messages } = useMessages("geocoding");
+  const [operationId, label, icon]: readonly [RunAction, string, ReactNode] =
     run.status === "running"
-      ? ["pauseGeocodingRun", words.pause, <Pause key="icon" size={18} strokeWidth={1.9} />]
+      ? ["pauseGeocodingRun", messages.pause, <Pause key="icon" size={18} strokeWidth={1.9} />]
       : run.status === "paused"
-        ? ["resumeGeocodingRun", words.resume, <Play key="icon" size={18} strokeWidth={1.9} />]
-        : ["retryGeocodingFailures", words.retry(run.failCount), <RotateCcw key="icon" size={18} strokeWidth={1.9} />];
+        ? ["resumeGeocodingRun", messages.resume, <Play key="icon" size={18} strokeWidth={1.9} />]
+        : [
+            "retryGeocodingFailures",
+            messages.retry(run.failCount),
+            <RotateCcw key="icon" size={18} strokeWidth={1.9} />,
+          ];
   if (run.status === "finished" && run.failCount === 0) return null;
   return (
     <div className="grid gap-2">
-      <Button block variant="secondary" icon={icon} busy={busy !== undefined} onClick={() => onAct(operationId)}>
+      <Button block variant="secondary" icon={icon} busy={busy !== undefined} onClick={() => onAction(operationId)}>
         {label}
       </Button>
-      {run.status === "paused" && <p className="text-sm text-pretty text-ink-2">{words.pausedNote}</p>}
+      {run.status === "paused" && <p className="text-sm text-pretty text-ink-2">{messages.pausedNote}</p>}
     </div>
   );
 }

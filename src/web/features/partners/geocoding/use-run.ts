@@ -43,24 +43,24 @@ export function useResults(run: Run, outcome: "failure" | undefined) {
   });
 }
 
-export type RunAct = "geocodeAllPartners" | "retryGeocodingFailures" | "pauseGeocodingRun" | "resumeGeocodingRun";
+export type RunAction = "geocodeAllPartners" | "retryGeocodingFailures" | "pauseGeocodingRun" | "resumeGeocodingRun";
 
 /** Starts, retries, pauses and resumes; one at a time. */
-export function useRunActs(): {
+export function useRunActions(): {
   /** What is being asked for. */
-  readonly busy: RunAct | undefined;
-  readonly act: (operationId: RunAct) => Promise<void>;
+  readonly busy: RunAction | undefined;
+  readonly act: (operationId: RunAction) => Promise<void>;
 } {
-  const { geocoding: words } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   const errorText = useErrorText();
-  const [busy, setBusy] = useState<RunAct>();
-  const failures: Record<RunAct, string> = {
-    geocodeAllPartners: words.startError,
-    retryGeocodingFailures: words.retryError,
-    pauseGeocodingRun: words.pauseError,
-    resumeGeocodingRun: words.resumeError,
+  const [busy, setBusy] = useState<RunAction>();
+  const failures: Record<RunAction, string> = {
+    geocodeAllPartners: messages.startError,
+    retryGeocodingFailures: messages.retryError,
+    pauseGeocodingRun: messages.pauseError,
+    resumeGeocodingRun: messages.resumeError,
   };
-  async function act(operationId: RunAct): Promise<void> {
+  async function act(operationId: RunAction): Promise<void> {
     setBusy(operationId);
     try {
       const run = await call(operationId, {});

@@ -25,13 +25,13 @@ const pollMs = 2_000;
 
 /** What an address was sent, with each try. */
 export function DeliverySheet({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const shown = useLast(endpoint);
   return (
     <Sheet
       open={endpoint !== undefined}
       onClose={onClose}
-      title={shown ? words.logOf(new URL(shown.url).host) : words.log}
+      title={shown ? messages.logOf(new URL(shown.url).host) : messages.log}
     >
       {shown && <Deliveries id={shown.id} />}
     </Sheet>
@@ -39,7 +39,7 @@ export function DeliverySheet({ endpoint, onClose }: { endpoint: Endpoint | unde
 }
 
 function Deliveries({ id }: { id: string }) {
-  const { integration: words, common } = useMessages("integration");
+  const { integration: messages, common } = useMessages("integration");
   const pages = useInfiniteQuery({
     ...freshPagesOf("listWebhookDeliveries", { id }),
     refetchInterval: ({ state }) =>
@@ -60,8 +60,8 @@ function Deliveries({ id }: { id: string }) {
     return (
       <EmptyState
         icon={<Send size={28} strokeWidth={1.6} />}
-        title={words.noDeliveries}
-        detail={words.noDeliveriesDetail}
+        title={messages.noDeliveries}
+        detail={messages.noDeliveriesDetail}
       />
     );
   return (
@@ -83,20 +83,20 @@ function Deliveries({ id }: { id: string }) {
 }
 
 function DeliveryItem({ delivery }: { delivery: Delivery }) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const { language } = useLanguage();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const event = words.events[delivery.event_type];
+  const event = messages.events[delivery.event_type];
 
   async function resend(): Promise<void> {
     setBusy(true);
     try {
       await call("resendWebhookDelivery", { id: delivery.id });
       await refresh("listWebhookDeliveries");
-      toast.success(words.resent);
+      toast.success(messages.resent);
     } catch (error) {
-      toast.error(words.failed, errorText(error));
+      toast.error(messages.failed, errorText(error));
     } finally {
       setBusy(false);
     }
@@ -106,21 +106,21 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
     <li className="grid gap-2 py-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="grow font-[620]">{event}</span>
-        <Badge tone={tones[delivery.status]}>{words.statuses[delivery.status]}</Badge>
+        <Badge tone={tones[delivery.status]}>{messages.statuses[delivery.status]}</Badge>
       </div>
       <p className="text-sm text-ink-2">{formatDayAndTime(delivery.created_at, language)}</p>
       {delivery.attempts.length > 0 && (
-        <ol aria-label={words.attempts} className="grid gap-2 rounded-lg bg-sunken px-3.5 py-3 text-sm">
+        <ol aria-label={messages.attempts} className="grid gap-2 rounded-lg bg-sunken px-3.5 py-3 text-sm">
           {delivery.attempts.map((attempt) => (
             <li key={attempt.at} className="grid gap-0.5">
               <span className="flex justify-between gap-3">
                 <span className={attempt.failure === null ? "font-[560]" : "font-[560] text-clay"}>
                   {attempt.http_status === null
-                    ? words.failures[attempt.failure ?? "unreachable"]
-                    : words.answered(attempt.http_status)}
+                    ? messages.failures[attempt.failure ?? "unreachable"]
+                    : messages.answered(attempt.http_status)}
                 </span>
                 <span className="shrink-0 text-ink-2">
-                  {formatDayAndTime(attempt.at, language)} · {words.took(attempt.took_ms)}
+                  {formatDayAndTime(attempt.at, language)} · {messages.took(attempt.took_ms)}
                 </span>
               </span>
               {attempt.excerpt && (
@@ -132,16 +132,16 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-sm text-ink-2">
-          {delivery.next_try_at && words.nextTry(formatDayAndTime(delivery.next_try_at, language))}
+          {delivery.next_try_at && messages.nextTry(formatDayAndTime(delivery.next_try_at, language))}
         </span>
         <Button
           variant="secondary"
           className="min-h-11 text-sm"
           busy={busy}
-          aria-label={words.resendName(event)}
+          aria-label={messages.resendName(event)}
           onClick={() => void resend()}
         >
-          {words.resend}
+          {messages.resend}
         </Button>
       </div>
     </li>

@@ -6,7 +6,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
-import { ActSheet } from "#web/ui/act-sheet.tsx";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,7 +28,7 @@ const hostOf = ({ url }: Endpoint) => new URL(url).host;
 
 /** The company's addresses, and what can be done with each. */
 export function EndpointList() {
-  const { integration: words, common } = useMessages("integration");
+  const { integration: messages, common } = useMessages("integration");
   const endpoints = useQuery(freshQueryOf("listWebhookEndpoints", {}));
   const [doing, setDoing] = useState<Doing>();
   if (endpoints.isPending) {
@@ -54,12 +54,12 @@ export function EndpointList() {
         <Card>
           <EmptyState
             icon={<Webhook size={28} strokeWidth={1.6} />}
-            title={words.noEndpoints}
-            detail={words.noEndpointsDetail}
+            title={messages.noEndpoints}
+            detail={messages.noEndpointsDetail}
           />
         </Card>
       ) : (
-        <ul aria-label={words.webhooks} className="grid gap-3">
+        <ul aria-label={messages.webhooks} className="grid gap-3">
           {endpoints.data.map((endpoint) => (
             <EndpointItem key={endpoint.id} endpoint={endpoint} onDo={(act) => setDoing({ act, endpoint })} />
           ))}
@@ -74,7 +74,7 @@ export function EndpointList() {
 }
 
 function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doing["act"]) => void }) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const { language } = useLanguage();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -84,11 +84,11 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doin
     setBusy(true);
     try {
       await call("sendTestWebhook", { id: endpoint.id });
-      toast.success(words.testSent);
+      toast.success(messages.testSent);
       void refresh("listWebhookDeliveries");
       onDo("log");
     } catch (error) {
-      toast.error(words.failed, errorText(error));
+      toast.error(messages.failed, errorText(error));
     } finally {
       setBusy(false);
     }
@@ -100,36 +100,36 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doin
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 grow font-[620] break-all">{endpoint.url}</span>
-          <Badge tone={endpoint.mode === "live" ? "leaf" : "amber"}>{words.modes[endpoint.mode]}</Badge>
-          {!endpoint.is_enabled && <Badge tone="clay">{words.paused}</Badge>}
+          <Badge tone={endpoint.mode === "live" ? "leaf" : "amber"}>{messages.modes[endpoint.mode]}</Badge>
+          {!endpoint.is_enabled && <Badge tone="clay">{messages.paused}</Badge>}
         </div>
-        <p className="text-sm text-ink-2">{endpoint.events.map((event) => words.events[event]).join(", ")}</p>
+        <p className="text-sm text-ink-2">{endpoint.events.map((event) => messages.events[event]).join(", ")}</p>
         {endpoint.previous_secret_until && (
           <p className="text-sm text-ink-2">
-            {words.previousUntil(formatDayAndTime(endpoint.previous_secret_until, language))}
+            {messages.previousUntil(formatDayAndTime(endpoint.previous_secret_until, language))}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" className={small} onClick={() => onDo("log")}>
-          {words.log}
+          {messages.log}
         </Button>
         <Button variant="secondary" className={small} busy={busy} onClick={() => void sendTest()}>
-          {words.sendTest}
+          {messages.sendTest}
         </Button>
-        <Button variant="secondary" className={small} aria-label={words.editName(host)} onClick={() => onDo("edit")}>
-          {words.edit}
+        <Button variant="secondary" className={small} aria-label={messages.editName(host)} onClick={() => onDo("edit")}>
+          {messages.edit}
         </Button>
         <Button variant="secondary" className={small} onClick={() => onDo("rotate")}>
-          {words.rotate}
+          {messages.rotate}
         </Button>
         <Button
           variant="secondary"
           className={small}
-          aria-label={words.removeName(host)}
+          aria-label={messages.removeName(host)}
           onClick={() => onDo("remove")}
         >
-          {words.remove}
+          {messages.remove}
         </Button>
       </div>
     </li>
@@ -137,22 +137,22 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doin
 }
 
 function RemoveEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   return (
-    <ActSheet
+    <ActionSheet
       thing={endpoint}
       onClose={onClose}
-      title={words.removeTitle}
-      confirmLabel={words.remove}
+      title={messages.removeTitle}
+      confirmLabel={messages.remove}
       destructive
-      failed={words.failed}
+      failed={messages.failed}
       act={async ({ id }) => {
         await call("deleteWebhookEndpoint", { id });
         await refresh("listWebhookEndpoints");
-        return words.removed;
+        return messages.removed;
       }}
     >
-      <p>{words.removeDetail}</p>
-    </ActSheet>
+      <p>{messages.removeDetail}</p>
+    </ActionSheet>
   );
 }

@@ -28,18 +28,18 @@ interface EndpointSheetProps {
 
 /** Adds an address, whose secret is then shown once, or changes one. */
 export function EndpointSheet({ open, onClose, endpoint }: EndpointSheetProps) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const [secret, setSecret] = useState<string>();
   function close() {
     onClose();
     setSecret(undefined);
   }
-  const title = endpoint === undefined ? words.newEndpoint : words.editEndpoint;
+  const title = endpoint === undefined ? messages.newEndpoint : messages.editEndpoint;
   return (
     <Sheet
       open={open}
       onClose={close}
-      title={secret === undefined ? title : words.endpointAdded}
+      title={secret === undefined ? title : messages.endpointAdded}
       locked={secret !== undefined}
     >
       {secret === undefined ? (
@@ -47,9 +47,9 @@ export function EndpointSheet({ open, onClose, endpoint }: EndpointSheetProps) {
       ) : (
         <SecretText
           text={secret}
-          label={words.secretText}
-          copyLabel={words.copySecret}
-          once={words.secretOnce}
+          label={messages.secretText}
+          copyLabel={messages.copySecret}
+          once={messages.secretOnce}
           onKept={close}
         />
       )}
@@ -71,7 +71,7 @@ interface EndpointFormProps {
 }
 
 function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: {
@@ -85,13 +85,13 @@ function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
       ...requiredFields(values),
       ...(values.events.length === 0 && { events: { code: "pick" } }),
     }),
-    words: { pick: words.pickEvent },
+    messages: { pick: messages.pickEvent },
     submit: async ({ url, mode, is_enabled, login_password, ...values }) => {
       const fields = { url: url.trim(), events: [...values.events], login_password };
       if (endpoint === undefined) onAdded((await call("createWebhookEndpoint", { ...fields, mode })).secret);
       else {
         await call("updateWebhookEndpoint", { ...fields, id: endpoint.id, is_enabled });
-        toast.success(words.saved);
+        toast.success(messages.saved);
         onSaved();
       }
       void refresh("listWebhookEndpoints");
@@ -101,8 +101,8 @@ function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
     <form {...form.props} className="grid gap-5 pb-2">
       <TextField
         {...form.field("url")}
-        label={words.url}
-        hint={words.urlHint}
+        label={messages.url}
+        hint={messages.urlHint}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -112,21 +112,21 @@ function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
       {endpoint === undefined ? (
         <SelectField
           {...form.field("mode")}
-          label={words.mode}
-          options={keyModes.map((mode) => ({ value: mode, label: words.modes[mode] }))}
+          label={messages.mode}
+          options={keyModes.map((mode) => ({ value: mode, label: messages.modes[mode] }))}
         />
       ) : (
-        <CheckboxField {...form.field("is_enabled")} label={words.isEnabled} />
+        <CheckboxField {...form.field("is_enabled")} label={messages.isEnabled} />
       )}
       <CheckGroup
         {...form.field("events")}
-        label={words.eventsLabel}
-        options={webhookEvents.map((event) => ({ value: event, label: words.events[event] }))}
+        label={messages.eventsLabel}
+        options={webhookEvents.map((event) => ({ value: event, label: messages.events[event] }))}
       />
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
       <Button type="submit" busy={form.busy} block>
-        {endpoint === undefined ? words.addEndpoint : words.save}
+        {endpoint === undefined ? messages.addEndpoint : messages.save}
       </Button>
     </form>
   );

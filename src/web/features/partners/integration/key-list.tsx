@@ -7,7 +7,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
-import { ActSheet } from "#web/ui/act-sheet.tsx";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -20,7 +20,7 @@ type Key = Output<"listApiKeys">[number];
 
 /** The company's keys: what each may do, when it was last used, and its end. */
 export function KeyList() {
-  const { integration: words, common } = useMessages("integration");
+  const { integration: messages, common } = useMessages("integration");
   const keys = useQuery(freshQueryOf("listApiKeys", {}));
   const [revoking, setRevoking] = useState<Key>();
   if (keys.isPending) {
@@ -41,7 +41,11 @@ export function KeyList() {
   return (
     <Card flush>
       {keys.data.length === 0 ? (
-        <EmptyState icon={<KeyRound size={28} strokeWidth={1.6} />} title={words.noKeys} detail={words.noKeysDetail} />
+        <EmptyState
+          icon={<KeyRound size={28} strokeWidth={1.6} />}
+          title={messages.noKeys}
+          detail={messages.noKeysDetail}
+        />
       ) : (
         <KeyTable keys={keys.data} onRevoke={setRevoking} />
       )}
@@ -51,43 +55,48 @@ export function KeyList() {
 }
 
 function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key) => void }) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const { language } = useLanguage();
   return (
-    <DataTable label={words.keys} rows={keys} keyOf={({ id }) => id} columns={columnsOf(words, language, onRevoke)} />
+    <DataTable
+      label={messages.keys}
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={columnsOf(messages, language, onRevoke)}
+    />
   );
 }
 
 function columnsOf(
-  words: Rooms["integration"],
+  messages: Rooms["integration"],
   language: Language,
   onRevoke: (key: Key) => void,
 ): [Column<Key>, ...Column<Key>[]] {
   return [
-    { name: words.keyName, cell: keyName },
+    { name: messages.keyName, cell: keyName },
     {
-      name: words.mode,
-      cell: ({ mode }) => <Badge tone={mode === "live" ? "leaf" : "amber"}>{words.modes[mode]}</Badge>,
+      name: messages.mode,
+      cell: ({ mode }) => <Badge tone={mode === "live" ? "leaf" : "amber"}>{messages.modes[mode]}</Badge>,
     },
-    { name: words.scopesLabel, cell: ({ scopes }) => scopes.map((scope) => words.scopes[scope]).join(", ") },
+    { name: messages.scopesLabel, cell: ({ scopes }) => scopes.map((scope) => messages.scopes[scope]).join(", ") },
     {
-      name: words.lastUse,
-      cell: ({ last_used_at: at }) => (at === null ? words.neverUsed : formatDayAndTime(at, language)),
+      name: messages.lastUse,
+      cell: ({ last_used_at: at }) => (at === null ? messages.neverUsed : formatDayAndTime(at, language)),
     },
     {
-      name: words.actions,
+      name: messages.actions,
       cell: (key) =>
         key.revoked_at === null ? (
           <Button
             variant="secondary"
             className="min-h-11 text-sm"
-            aria-label={words.revokeName(key.name)}
+            aria-label={messages.revokeName(key.name)}
             onClick={() => onRevoke(key)}
           >
-            {words.revoke}
+            {messages.revoke}
           </Button>
         ) : (
-          <Badge tone="clay">{words.revoked}</Badge>
+          <Badge tone="clay">{messages.revoked}</Badge>
         ),
     },
   ];
@@ -103,22 +112,22 @@ function keyName({ name, begins_with: beginning }: Key) {
 }
 
 function RevokeKey({ apiKey, onClose }: { apiKey: Key | undefined; onClose: () => void }) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   return (
-    <ActSheet
+    <ActionSheet
       thing={apiKey}
       onClose={onClose}
-      title={words.revokeTitle}
-      confirmLabel={words.revoke}
+      title={messages.revokeTitle}
+      confirmLabel={messages.revoke}
       destructive
-      failed={words.failed}
+      failed={messages.failed}
       act={async ({ id }) => {
         await call("revokeApiKey", { id });
         await refresh("listApiKeys");
-        return words.keyRevoked;
+        return messages.keyRevoked;
       }}
     >
-      {({ name }) => <p className="break-words">{words.revokeDetail(name)}</p>}
-    </ActSheet>
+      {({ name }) => <p className="break-words">{messages.revokeDetail(name)}</p>}
+    </ActionSheet>
   );
 }

@@ -17,7 +17,7 @@ import { SecretText } from "./secret-text.tsx";
 
 /** Makes a key, and shows it once. */
 export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const [key, setKey] = useState<string>();
   function close() {
     onClose();
@@ -27,13 +27,19 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
     <Sheet
       open={open}
       onClose={close}
-      title={key === undefined ? words.newKey : words.keyCreated}
+      title={key === undefined ? messages.newKey : messages.keyCreated}
       locked={key !== undefined}
     >
       {key === undefined ? (
         <KeyForm onMade={setKey} />
       ) : (
-        <SecretText text={key} label={words.keyText} copyLabel={words.copyKey} once={words.keyOnce} onKept={close} />
+        <SecretText
+          text={key}
+          label={messages.keyText}
+          copyLabel={messages.copyKey}
+          once={messages.keyOnce}
+          onKept={close}
+        />
       )}
     </Sheet>
   );
@@ -46,7 +52,7 @@ interface Values extends StepUp {
 }
 
 function KeyForm({ onMade }: { onMade: (key: string) => void }) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: { name: "", mode: "test", scopes: [...keyScopes], login_password: "" },
@@ -54,7 +60,7 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
       ...requiredFields(values),
       ...(values.scopes.length === 0 && { scopes: { code: "pick" } }),
     }),
-    words: { pick: words.pickScope },
+    messages: { pick: messages.pickScope },
     submit: async (values) => {
       const { key } = await call("createApiKey", { ...values, name: values.name.trim(), scopes: [...values.scopes] });
       onMade(key);
@@ -63,22 +69,28 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   });
   return (
     <form {...form.props} className="grid gap-5 pb-2">
-      <TextField {...form.field("name")} label={words.keyName} hint={words.keyNameHint} autoComplete="off" autoFocus />
+      <TextField
+        {...form.field("name")}
+        label={messages.keyName}
+        hint={messages.keyNameHint}
+        autoComplete="off"
+        autoFocus
+      />
       <SelectField
         {...form.field("mode")}
-        label={words.mode}
-        hint={words.modeHints[form.values.mode]}
-        options={keyModes.map((mode) => ({ value: mode, label: words.modes[mode] }))}
+        label={messages.mode}
+        hint={messages.modeHints[form.values.mode]}
+        options={keyModes.map((mode) => ({ value: mode, label: messages.modes[mode] }))}
       />
       <CheckGroup
         {...form.field("scopes")}
-        label={words.scopesLabel}
-        options={keyScopes.map((scope) => ({ value: scope, label: words.scopes[scope] }))}
+        label={messages.scopesLabel}
+        options={keyScopes.map((scope) => ({ value: scope, label: messages.scopes[scope] }))}
       />
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
       <Button type="submit" busy={form.busy} block>
-        {words.createKey}
+        {messages.createKey}
       </Button>
     </form>
   );

@@ -9,15 +9,15 @@ import { SecretText } from "./secret-text.tsx";
 
 /** Asks, makes an address a new secret, and shows it once. */
 export function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const [secret, setSecret] = useState<string>();
   return (
     <>
       <StepUpSheet
         open={endpoint !== undefined}
         onClose={onClose}
-        title={words.rotateTitle}
-        confirmLabel={words.rotate}
+        title={messages.rotateTitle}
+        confirmLabel={messages.rotate}
         onConfirm={async (loginPassword) => {
           if (!endpoint) return;
           const made = await call("rotateWebhookSecret", { id: endpoint.id, login_password: loginPassword });
@@ -26,15 +26,15 @@ export function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint | undef
           void refresh("listWebhookEndpoints");
         }}
       >
-        <p>{words.rotateDetail}</p>
+        <p>{messages.rotateDetail}</p>
       </StepUpSheet>
-      <Sheet open={secret !== undefined} onClose={() => setSecret(undefined)} title={words.rotated} locked>
+      <Sheet open={secret !== undefined} onClose={() => setSecret(undefined)} title={messages.rotated} locked>
         {secret !== undefined && (
           <SecretText
             text={secret}
-            label={words.secretText}
-            copyLabel={words.copySecret}
-            once={words.secretOnce}
+            label={messages.secretText}
+            copyLabel={messages.copySecret}
+            once={messages.secretOnce}
             onKept={() => setSecret(undefined)}
           />
         )}

@@ -15,7 +15,7 @@ interface SecretTextProps {
 
 /** A secret that is shown once: it leaves the screen when somebody says that it is kept. */
 export function SecretText({ text, label, copyLabel, once, onKept }: SecretTextProps) {
-  const { integration: words } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   return (
     <div className="grid gap-4 pb-2">
       <Notice tone="success">{once}</Notice>
@@ -26,7 +26,7 @@ export function SecretText({ text, label, copyLabel, once, onKept }: SecretTextP
         <CopyButton text={text} label={copyLabel} />
       </div>
       <Button onClick={onKept} block>
-        {words.kept}
+        {messages.kept}
       </Button>
     </div>
   );

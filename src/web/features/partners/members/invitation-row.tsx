@@ -13,7 +13,7 @@ interface InvitationRowProps {
 
 /** Somebody who was asked to act for the company and has not answered. */
 export function InvitationRow({ invitation: { email, role, expires_at: expiresAt }, onRevoke }: InvitationRowProps) {
-  const { company: words } = useMessages("company");
+  const { company: messages } = useMessages("company");
   const { language } = useLanguage();
   return (
     <li className="flex min-h-[72px] items-center gap-3 px-4 py-3">
@@ -23,11 +23,11 @@ export function InvitationRow({ invitation: { email, role, expires_at: expiresAt
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-[620] break-words">
           <span className="min-w-0">{email}</span>
-          <Badge tone={role === "owner" ? "leaf" : "quiet"}>{words.roles[role]}</Badge>
+          <Badge tone={role === "owner" ? "leaf" : "quiet"}>{messages.roles[role]}</Badge>
         </p>
-        <p className="text-sm text-ink-2">{words.expires(formatDay(expiresAt, language, { month: "short" }))}</p>
+        <p className="text-sm text-ink-2">{messages.expires(formatDay(expiresAt, language, { month: "short" }))}</p>
       </div>
-      <IconButton variant="plain" label={words.revoke(email)} onClick={onRevoke}>
+      <IconButton variant="plain" label={messages.revoke(email)} onClick={onRevoke}>
         <X size={19} strokeWidth={1.9} />
       </IconButton>
     </li>

@@ -22,16 +22,16 @@ const roles: readonly Role[] = ["staff", "owner"];
 
 /** Mails somebody a link to join the staff, or to own the company, too. */
 export function InviteMember() {
-  const { company: words } = useMessages("company");
+  const { company: messages } = useMessages("company");
   const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: { role: "staff", email: "", login_password: "" },
     validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
-    words: { invalid_format: words.emailFormat, not_allowed: words.emailTaken },
+    messages: { invalid_format: messages.emailFormat, not_allowed: messages.emailTaken },
     submit: async ({ role, email, login_password }) => {
       const invited = await call(role === "owner" ? "inviteCoOwner" : "invitePartnerStaff", { email, login_password });
       await refresh("listPartnerPeople", "listOwnActs");
-      toast.success(words.invited(invited.email));
+      toast.success(messages.invited(invited.email));
       form.reset();
     },
   });
@@ -40,24 +40,24 @@ export function InviteMember() {
       <form {...form.props} aria-labelledby="invite" className="grid gap-4">
         <div className="grid gap-1">
           <h2 id="invite" className="text-lg">
-            {words.invite}
+            {messages.invite}
           </h2>
-          <p className="text-base text-ink-2">{words.inviteDetail}</p>
+          <p className="text-base text-ink-2">{messages.inviteDetail}</p>
         </div>
         <div className="grid gap-1">
           <ChipGroup
-            label={words.role}
-            options={roles.map((value) => ({ value, label: words.roles[value] }))}
+            label={messages.role}
+            options={roles.map((value) => ({ value, label: messages.roles[value] }))}
             value={form.values.role}
             onChange={(role) => form.set("role", role)}
           />
-          <p className="text-sm text-ink-2">{words.roleDetails[form.values.role]}</p>
+          <p className="text-sm text-ink-2">{messages.roleDetails[form.values.role]}</p>
         </div>
-        <OthersEmailField {...form.field("email")} label={words.email} />
+        <OthersEmailField {...form.field("email")} label={messages.email} />
         <LoginPasswordField {...form.field("login_password")} />
         <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
         <Button type="submit" block busy={form.busy}>
-          {words.sendInvitation}
+          {messages.sendInvitation}
         </Button>
       </form>
     </Card>

@@ -15,7 +15,7 @@ interface MemberRowProps {
 
 /** Somebody who acts for the company. */
 export function MemberRow({ member, onRemove }: MemberRowProps) {
-  const { company: words } = useMessages("company");
+  const { company: messages } = useMessages("company");
   const { language } = useLanguage();
   const { user } = useAuth();
   const isSelf = member.user_id === user?.id;
@@ -28,17 +28,21 @@ export function MemberRow({ member, onRemove }: MemberRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-[620] break-words">
           <span className="min-w-0">
             {member.full_name}
-            {isSelf && <span className="font-normal text-ink-2"> ({words.you})</span>}
+            {isSelf && <span className="font-normal text-ink-2"> ({messages.you})</span>}
           </span>
-          <Badge tone={member.role === "owner" ? "leaf" : "quiet"}>{words.roles[member.role]}</Badge>
+          <Badge tone={member.role === "owner" ? "leaf" : "quiet"}>{messages.roles[member.role]}</Badge>
         </p>
         <p className="text-sm break-words text-ink-2">
           {member.email && <>{member.email} · </>}
-          {words.since(formatDay(member.added_at, language, { month: "short" }))}
+          {messages.since(formatDay(member.added_at, language, { month: "short" }))}
         </p>
       </div>
       {onRemove && (
-        <IconButton variant="plain" label={isSelf ? words.leave : words.remove(member.full_name)} onClick={onRemove}>
+        <IconButton
+          variant="plain"
+          label={isSelf ? messages.leave : messages.remove(member.full_name)}
+          onClick={onRemove}
+        >
           <UserMinus size={19} strokeWidth={1.9} />
         </IconButton>
       )}

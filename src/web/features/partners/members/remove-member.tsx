@@ -16,7 +16,7 @@ interface RemoveMemberProps {
 
 /** Asks, with the login password, before somebody is taken off the company, or leaves it. */
 export function RemoveMember({ member, onClose, onDone }: RemoveMemberProps) {
-  const { company: words } = useMessages("company");
+  const { company: messages } = useMessages("company");
   const { user } = useAuth();
   const shown = useLast(member);
   const isSelf = shown?.user_id === user?.id;
@@ -24,8 +24,8 @@ export function RemoveMember({ member, onClose, onDone }: RemoveMemberProps) {
     <StepUpSheet
       open={member !== undefined}
       onClose={onClose}
-      title={isSelf ? words.leaveTitle : words.removeTitle}
-      confirmLabel={isSelf ? words.leaveConfirm : words.removeConfirm}
+      title={isSelf ? messages.leaveTitle : messages.removeTitle}
+      confirmLabel={isSelf ? messages.leaveConfirm : messages.removeConfirm}
       destructive
       onConfirm={async (loginPassword) => {
         if (!member) return;
@@ -34,11 +34,11 @@ export function RemoveMember({ member, onClose, onDone }: RemoveMemberProps) {
         } finally {
           await refresh("listPartnerPeople", "listOwnActs", "getOwnPartner");
         }
-        toast.success(isSelf ? words.left : words.removed);
+        toast.success(isSelf ? messages.left : messages.removed);
         onDone();
       }}
     >
-      {shown && <p>{isSelf ? words.leaveDetail : words.removeDetails[shown.role](shown.full_name)}</p>}
+      {shown && <p>{isSelf ? messages.leaveDetail : messages.removeDetails[shown.role](shown.full_name)}</p>}
     </StepUpSheet>
   );
 }

@@ -1,7 +1,7 @@
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
-import { ActSheet } from "#web/ui/act-sheet.tsx";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import type { Invitation } from "./people.ts";
 
 interface RevokeInvitationProps {
@@ -13,7 +13,7 @@ interface RevokeInvitationProps {
 
 /** Asks before an invitation is taken back. */
 export function RevokeInvitation({ invitation, onClose, onDone }: RevokeInvitationProps) {
-  const { company: words } = useMessages("company");
+  const { company: messages } = useMessages("company");
 
   async function revoke({ id }: Invitation): Promise<string> {
     try {
@@ -21,21 +21,21 @@ export function RevokeInvitation({ invitation, onClose, onDone }: RevokeInvitati
     } finally {
       await refresh("listPartnerPeople", "listOwnActs");
     }
-    return words.revoked;
+    return messages.revoked;
   }
 
   return (
-    <ActSheet
+    <ActionSheet
       thing={invitation}
       onClose={onClose}
       onDone={onDone}
-      title={words.revokeTitle}
-      confirmLabel={words.revokeConfirm}
-      backLabel={words.keep}
+      title={messages.revokeTitle}
+      confirmLabel={messages.revokeConfirm}
+      backLabel={messages.keep}
       destructive
       act={revoke}
     >
-      {({ email }) => <p>{words.revokeDetail(email)}</p>}
-    </ActSheet>
+      {({ email }) => <p>{messages.revokeDetail(email)}</p>}
+    </ActionSheet>
   );
 }

@@ -24,7 +24,7 @@ interface CardNumberFieldProps {
 
 /** The customer's card: typed, pasted, or read from its code; whose it is stands beneath as soon as it is whole. */
 export function CardNumberField({ name, value, onChange, error, onScanned }: CardNumberFieldProps) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const check = useCardCheck(value);
   const [scanning, setScanning] = useState<"never" | "open" | "closed">("never");
@@ -38,7 +38,7 @@ export function CardNumberField({ name, value, onChange, error, onScanned }: Car
   }, [scanning, onScanned]);
 
   const found =
-    check.state === "wrong" ? words.cardWrong : check.state === "refused" ? errorText(check.error) : undefined;
+    check.state === "wrong" ? messages.cardWrong : check.state === "refused" ? errorText(check.error) : undefined;
   return (
     <>
       <TextField
@@ -46,13 +46,13 @@ export function CardNumberField({ name, value, onChange, error, onScanned }: Car
         error={error ?? found}
         value={groupCardNumber(value)}
         onChange={(text) => onChange(parseCardDigits(text))}
-        label={words.cardNumber}
-        placeholder={words.cardPlaceholder}
+        label={messages.cardNumber}
+        placeholder={messages.cardPlaceholder}
         inputMode="numeric"
         autoComplete="off"
         className="max-[359px]:px-2.5 min-[360px]:tracking-wide"
         trailing={
-          <IconButton variant="plain" label={words.scan} onClick={() => setScanning("open")}>
+          <IconButton variant="plain" label={messages.scan} onClick={() => setScanning("open")}>
             <QrCode size={22} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         }
@@ -61,11 +61,11 @@ export function CardNumberField({ name, value, onChange, error, onScanned }: Car
         {!error && check.state === "known" && (
           <span className="flex items-center gap-1.5 font-semibold text-leaf">
             <CircleCheck size={17} strokeWidth={2} aria-hidden="true" />
-            {words.cardOf(check.customerName)}
+            {messages.cardOf(check.customerName)}
           </span>
         )}
-        {!error && check.state === "checking" && <span className="text-ink-2">{words.cardChecking}</span>}
-        {!error && check.state === "unknown" && <span className="text-ink-2">{words.cardUnchecked}</span>}
+        {!error && check.state === "checking" && <span className="text-ink-2">{messages.cardChecking}</span>}
+        {!error && check.state === "unknown" && <span className="text-ink-2">{messages.cardUnchecked}</span>}
       </p>
       {scanning !== "never" && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ComponentType } from "react";
 import { formatMoment, formatTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
@@ -29,13 +29,13 @@ export interface ChargeDetailProps {
 
 /** One charge: what it was, how it was divided, what became of it. */
 export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   const charge = useCharge(id);
   if (charge.isPending) return <SkeletonList rows={5} />;
   // An answer that is not known must not be shown as still awaited.
   if (!charge.data || charge.isError) {
-    if (isRefusal(charge.error, "payment_request_not_found")) {
-      return <EmptyState title={words.notFound} />;
+    if (isDomainError(charge.error, "payment_request_not_found")) {
+      return <EmptyState title={messages.notFound} />;
     }
     return <FailureState error={charge.error} busy={charge.isFetching} onRetry={() => void charge.refetch()} />;
   }
@@ -103,15 +103,15 @@ function Waiting({ charge, onExpired }: { charge: Charge; onExpired: () => void 
 function ChargeFactList({ charge }: { charge: Charge }) {
   const { id, created_at: at, refunded, split } = charge;
   const left = splitLeftOf(charge);
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   const { partnerConsole } = useMessages("partnerConsole");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return (
     <Facts
       facts={[
-        { name: words.made, value: formatMoment(at, language) },
-        { name: words.givenBack, value: refunded > 0 ? formatMoney(refunded) : null },
+        { name: messages.made, value: formatMoment(at, language) },
+        { name: messages.givenBack, value: refunded > 0 ? formatMoney(refunded) : null },
         { name: partnerConsole.ownShare, value: formatMoney(left.establishment) },
         {
           name: partnerConsole.customerShare(formatShare(split.cashback_basis_points)),
@@ -121,7 +121,7 @@ function ChargeFactList({ charge }: { charge: Charge }) {
           name: partnerConsole.feeShare(formatShare(split.fee_basis_points), formatMoney(split.fee_fixed)),
           value: formatMoney(left.fee),
         },
-        { name: words.code, value: <span className="font-normal break-all text-ink-2">{id}</span> },
+        { name: messages.code, value: <span className="font-normal break-all text-ink-2">{id}</span> },
       ]}
     />
   );

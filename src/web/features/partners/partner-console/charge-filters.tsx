@@ -14,13 +14,13 @@ const choices = [all, ...(Object.keys(statusLooks) as PaymentRequestStatus[])] a
 
 /** Search, period, and the statuses with how many of each there are. */
 export function ChargeFilters({ address }: { address: ReturnType<typeof useChargesAddress> }) {
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   const { partnerConsole } = useMessages("partnerConsole");
   const { language } = useLanguage();
   const { data: totals } = useChargeTotals(address.searched);
   const count = new Intl.NumberFormat(localeOf[language]);
   const labelOf = (choice: (typeof choices)[number]) => {
-    if (choice === all) return words.all;
+    if (choice === all) return messages.all;
     const name = partnerConsole.statuses[choice];
     return totals ? `${name} · ${count.format(totals.counts[choice])}` : name;
   };
@@ -28,16 +28,16 @@ export function ChargeFilters({ address }: { address: ReturnType<typeof useCharg
     <div className="grid min-w-0 gap-3 rail:grid-cols-2 rail:items-start rail:gap-6">
       <div className="grid min-w-0 gap-2">
         <SearchField
-          label={words.search}
-          placeholder={words.placeholder}
-          clearLabel={words.clear}
+          label={messages.search}
+          placeholder={messages.placeholder}
+          clearLabel={messages.clear}
           value={address.typed}
           onChange={address.type}
           onBlur={address.stopTyping}
           maxLength={chargeSearchLengthMax}
         />
         <ChipGroup
-          label={words.status}
+          label={messages.status}
           options={choices.map((value) => ({ value, label: labelOf(value) }))}
           value={address.status ?? all}
           onChange={(value) => address.setStatus(value === all ? undefined : value)}

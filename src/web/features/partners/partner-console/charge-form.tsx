@@ -4,7 +4,7 @@ import { amountLimits, smallestCharge } from "#contract/money.ts";
 import { hasCheckDigit } from "#web/lib/card-number.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
@@ -44,7 +44,7 @@ interface ChargeFormProps {
 
 /** Card, amount, description: asks a customer to pay. One tap is one charge. */
 export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormProps) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
   const offline = useOffline();
@@ -62,7 +62,7 @@ export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormPro
       if (known?.state === "refused") throw known.error;
       if (known?.state === "done") form.reset(nothing);
     },
-    words: { card_incomplete: words.cardIncomplete(cardNumberLength), card_wrong: words.cardWrong },
+    messages: { card_incomplete: messages.cardIncomplete(cardNumberLength), card_wrong: messages.cardWrong },
     money: ["amount"],
   });
 
@@ -77,8 +77,8 @@ export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormPro
 
   const smallest = smallestOf(company);
   const tooSmall = form.values.amount !== undefined && form.values.amount < smallest;
-  const refusal = form.problem instanceof RefusalError ? form.problem.problem.code : undefined;
-  const refusedField = refusal && fieldOf[refusal];
+  const domainError = form.problem instanceof DomainError ? form.problem.problem.code : undefined;
+  const refusedField = domainError && fieldOf[domainError];
   const errorOf = (name: keyof ChargeValues & string) =>
     refusedField === name ? errorText(form.problem) : form.field(name).error;
 
@@ -93,13 +93,13 @@ export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormPro
         <AmountField
           {...form.field("amount")}
           error={errorOf("amount")}
-          hint={tooSmall && !errorOf("amount") && words.smallest(formatMoney(smallest))}
-          label={words.amount}
+          hint={tooSmall && !errorOf("amount") && messages.smallest(formatMoney(smallest))}
+          label={messages.amount}
         />
         <TextField
           {...form.field("description")}
-          label={words.description}
-          placeholder={words.descriptionPlaceholder}
+          label={messages.description}
+          placeholder={messages.descriptionPlaceholder}
           maxLength={chargeDescriptionLengthMax}
           autoComplete="off"
         />
@@ -107,7 +107,7 @@ export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormPro
       <SplitPreview amount={form.values.amount} terms={company} />
       <IntentFormNotice intent={intent} problem={refusedField ? undefined : form.problem} busy={busy} />
       <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
-        {words.send}
+        {messages.send}
       </Button>
     </form>
   );

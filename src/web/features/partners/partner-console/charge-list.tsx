@@ -18,18 +18,18 @@ interface ChargeListProps {
 
 /** The latest charges; a tap shows one in the panel. All of them have an address of their own. */
 export function ChargeList({ current, onPick }: ChargeListProps) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const charges = useCharges();
   const rows = charges.data?.pages.flatMap((page) => page.payment_requests);
   return (
     <Section
-      title={words.latest}
+      title={messages.latest}
       aside={
         rows &&
         rows.length > 0 && (
           <Link to="/partner/charges" className="-my-3 py-3 text-sm font-semibold text-leaf hover:underline">
-            {words.seeAll}
+            {messages.seeAll}
           </Link>
         )
       }
@@ -43,11 +43,11 @@ export function ChargeList({ current, onPick }: ChargeListProps) {
           ) : rows.length === 0 ? (
             <EmptyState
               icon={<ReceiptText size={28} strokeWidth={1.6} />}
-              title={words.latestEmpty}
-              detail={words.latestEmptyDetail}
+              title={messages.latestEmpty}
+              detail={messages.latestEmptyDetail}
             />
           ) : (
-            <ul aria-label={words.latest} className="divide-y divide-line">
+            <ul aria-label={messages.latest} className="divide-y divide-line">
               {rows.map((charge) => (
                 <ChargeRow
                   key={charge.id}

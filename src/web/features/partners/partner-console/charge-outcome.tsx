@@ -29,7 +29,7 @@ interface ChargeOutcomeProps {
 
 /** How a charge ended, to be read from afar. The ring closes when it was paid. */
 export function ChargeOutcome({ charge, status, onNew, onAgain, children }: ChargeOutcomeProps) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
 
   // What the company is owed has changed; the charge's own event does not say so.
@@ -41,21 +41,23 @@ export function ChargeOutcome({ charge, status, onNew, onAgain, children }: Char
     <div className="grid justify-items-center gap-4 text-center">
       {status === "approved" ? <SuccessRing size={132} /> : <Plate status={status} />}
       <div role="status" className="grid gap-1.5">
-        <p className="text-3xl font-[760] text-balance break-words">{words.outcomes[status](charge.customer_name)}</p>
+        <p className="text-3xl font-[760] text-balance break-words">
+          {messages.outcomes[status](charge.customer_name)}
+        </p>
         <p className="text-md text-ink">
           {charge.refunded === 0
-            ? words.outcomeDetails[status](formatMoney(charge.split.establishment))
-            : words.outcomeLeft(formatMoney(splitLeftOf(charge).establishment))}
+            ? messages.outcomeDetails[status](formatMoney(charge.split.establishment))
+            : messages.outcomeLeft(formatMoney(splitLeftOf(charge).establishment))}
         </p>
       </div>
       <ChargeFacts charge={charge} />
       <div className="grid w-full gap-2.5">
         <Button block onClick={onNew} aria-keyshortcuts="n Escape">
-          {words.newCharge}
+          {messages.newCharge}
         </Button>
         {onAgain && (
           <Button variant="secondary" block onClick={onAgain}>
-            {words.again}
+            {messages.again}
           </Button>
         )}
         {children}

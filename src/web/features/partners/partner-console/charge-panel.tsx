@@ -42,11 +42,11 @@ const washes: Record<PaymentRequestStatus, string> = {
 
 /** The charge the till looks at: it waits, or its answer. */
 export function ChargePanel({ chargeId, ...rest }: ChargePanelProps) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   if (chargeId) return <CurrentCharge key={chargeId} id={chargeId} {...rest} />;
   return (
     <Panel>
-      <EmptyState icon={<Mark size={30} />} title={words.none} detail={words.noneDetail} />
+      <EmptyState icon={<Mark size={30} />} title={messages.none} detail={messages.noneDetail} />
     </Panel>
   );
 }
@@ -59,13 +59,13 @@ interface PanelProps {
 }
 
 function Panel({ wash = washes.pending, ref, onKeyDown, children }: PanelProps) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are a shortcut to a button within
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label={words.current}
+      aria-label={messages.current}
       onKeyDown={onKeyDown}
       className={classNames(
         "grid scroll-mt-20 scroll-mb-28 grid-rows-[auto_1fr] rounded-xl border p-5 outline-none rail:min-h-[26rem]",

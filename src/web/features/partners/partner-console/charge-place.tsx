@@ -13,9 +13,9 @@ interface ChargePlaceProps extends Omit<ChargeDetailProps, "id"> {
 
 /** Beside the list: the charge that was picked from it. */
 export function ChargePane({ id, onClose, ...slots }: ChargePlaceProps) {
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   return (
-    <ListPane title={words.detail} none={{ title: words.pick, detail: words.pickDetail }} onClose={onClose}>
+    <ListPane title={messages.detail} none={{ title: messages.pick, detail: messages.pickDetail }} onClose={onClose}>
       {id === undefined ? undefined : <ChargeDetail key={id} id={id} {...slots} />}
     </ListPane>
   );
@@ -23,14 +23,14 @@ export function ChargePane({ id, onClose, ...slots }: ChargePlaceProps) {
 
 /** In place of the list, where there is no room beside it. */
 export function ChargeView({ id, onClose, ...slots }: ChargePlaceProps & { readonly id: string }) {
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section aria-label={words.detail} className="grid gap-3">
+    <section aria-label={messages.detail} className="grid gap-3">
       <div className="justify-self-start">
         <Button
           variant="ghost"
@@ -38,12 +38,12 @@ export function ChargeView({ id, onClose, ...slots }: ChargePlaceProps & { reado
           icon={<ArrowLeft size={19} strokeWidth={1.9} aria-hidden="true" />}
           onClick={onClose}
         >
-          {words.back}
+          {messages.back}
         </Button>
       </div>
       <Card>
         <h2 ref={heading} tabIndex={-1} className="pb-3 text-lg outline-none">
-          {words.detail}
+          {messages.detail}
         </h2>
         <ChargeDetail key={id} id={id} {...slots} />
       </Card>

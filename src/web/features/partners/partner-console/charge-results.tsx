@@ -27,7 +27,7 @@ interface ChargeResultsProps {
 
 /** The charges of a filter, by day, as far as they have been scrolled to. */
 export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }: ChargeResultsProps) {
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   const { language } = useLanguage();
   const errorText = useErrorText();
   const charges = useCharges(filter);
@@ -41,9 +41,9 @@ export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }:
     );
   }
   return (
-    <section aria-label={words.list} className="grid gap-4">
+    <section aria-label={messages.list} className="grid gap-4">
       <RetryNotice busy={charges.isFetching} onRetry={() => void charges.refetch()}>
-        {charges.isRefetchError && words.outdated}
+        {charges.isRefetchError && messages.outdated}
       </RetryNotice>
       <Card flush>
         {rows.length === 0 && <Nothing isFiltered={isFiltered} onClear={onClear} />}
@@ -74,7 +74,7 @@ export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }:
 }
 
 function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" | "onClear">) {
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   const { partnerConsole } = useMessages("partnerConsole");
   // Of a company that never charged anybody, no search and no period is to blame.
   const all = useCharges();
@@ -82,19 +82,19 @@ function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" 
   return isFiltered && all.data?.pages[0]?.payment_requests.length !== 0 ? (
     <EmptyState
       icon={<SearchX size={28} strokeWidth={1.6} />}
-      title={words.empty}
-      detail={words.emptyDetail}
+      title={messages.empty}
+      detail={messages.emptyDetail}
       action={
         <Button variant="secondary" onClick={onClear}>
-          {words.showAll}
+          {messages.showAll}
         </Button>
       }
     />
   ) : (
     <EmptyState
       icon={<ReceiptText size={28} strokeWidth={1.6} />}
-      title={words.none}
-      detail={words.noneDetail}
+      title={messages.none}
+      detail={messages.noneDetail}
       action={<ButtonLink to="/partner/profile">{partnerConsole.charge}</ButtonLink>}
     />
   );

@@ -16,7 +16,7 @@ interface ChargeRowProps {
 
 /** One charge: who, what for, when, how it ended, how much. */
 export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowProps) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const refunded = refundStateOf(charge);
@@ -61,7 +61,7 @@ export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowP
           )}
         >
           <Icon size={15} strokeWidth={2.2} aria-hidden="true" />
-          {refunded === "none" ? words.statuses[charge.status] : words.refundStates[refunded]}
+          {refunded === "none" ? messages.statuses[charge.status] : messages.refundStates[refunded]}
         </span>
         <span
           className={classNames(
@@ -72,7 +72,7 @@ export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowP
           {formatMoney(charge.amount)}
           {refunded === "part" && (
             <span className="block text-xs font-semibold text-ink-2">
-              {words.refundedOf(formatMoney(charge.refunded))}
+              {messages.refundedOf(formatMoney(charge.refunded))}
             </span>
           )}
         </span>

@@ -5,10 +5,10 @@ import type { DetailedCharge } from "./use-console.ts";
 
 /** What became of a charge, step by step, and who of the company had a hand in it. */
 export function ChargeTimeline({ charge }: { charge: DetailedCharge }) {
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   const { language } = useLanguage();
   return (
-    <Section title={words.timeline}>
+    <Section title={messages.timeline}>
       <ol className="grid">
         {charge.timeline.map(({ event, at, by }) => (
           <li key={event} className="group relative grid grid-cols-[auto_1fr] gap-x-3 pb-4 last:pb-0">
@@ -18,8 +18,8 @@ export function ChargeTimeline({ charge }: { charge: DetailedCharge }) {
             />
             <span aria-hidden="true" className="relative mt-1.5 size-3 rounded-full bg-leaf" />
             <p className="min-w-0 text-base">
-              <span className="font-[620]">{words.events[event]}</span>
-              {by && <span className="break-words text-ink-2"> {words.by(by)}</span>}
+              <span className="font-[620]">{messages.events[event]}</span>
+              {by && <span className="break-words text-ink-2"> {messages.by(by)}</span>}
               <span className="block text-sm text-ink-2">{formatDayAndTime(at, language)}</span>
             </p>
           </li>

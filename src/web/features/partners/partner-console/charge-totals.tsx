@@ -11,7 +11,7 @@ import { useChargeTotals } from "./use-console.ts";
 
 /** What the approved charges of a search come to; what each side has of them is what refunds have left. */
 export function ChargeTotals({ searched }: { searched: Input<"getPartnerChargeTotals"> }) {
-  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerCharges: messages } = useMessages("partnerCharges");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const totals = useChargeTotals(searched);
@@ -19,19 +19,19 @@ export function ChargeTotals({ searched }: { searched: Input<"getPartnerChargeTo
   const money = (minor: number | undefined) => (minor === undefined ? undefined : <Fitted text={formatMoney(minor)} />);
   const left = (part: keyof Split) => money(approved && approved[part] - approved.refunded_split[part]);
   const count =
-    approved && words.count(approved.count, new Intl.NumberFormat(localeOf[language]).format(approved.count));
+    approved && messages.count(approved.count, new Intl.NumberFormat(localeOf[language]).format(approved.count));
   if (totals.isError) return <RetryRow busy={totals.isFetching} onRetry={() => void totals.refetch()} />;
   return (
     <Card>
       <dl
-        aria-label={words.totals}
+        aria-label={messages.totals}
         className="grid grid-cols-2 gap-x-5 gap-y-4 rail:grid-flow-col rail:auto-cols-fr rail:grid-cols-none"
       >
-        <Figure name={words.sales} value={money(approved?.amount)} detail={count} />
-        {approved && approved.refunded > 0 && <Figure name={words.refunded} value={money(approved.refunded)} />}
-        <Figure name={words.own} value={left("establishment")} />
-        <Figure name={words.cashback} value={left("cashback")} />
-        <Figure name={words.fee} value={left("fee")} />
+        <Figure name={messages.sales} value={money(approved?.amount)} detail={count} />
+        {approved && approved.refunded > 0 && <Figure name={messages.refunded} value={money(approved.refunded)} />}
+        <Figure name={messages.own} value={left("establishment")} />
+        <Figure name={messages.cashback} value={left("cashback")} />
+        <Figure name={messages.fee} value={left("fee")} />
       </dl>
     </Card>
   );

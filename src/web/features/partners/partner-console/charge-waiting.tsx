@@ -12,7 +12,7 @@ import type { Charge } from "./use-console.ts";
 
 /** The customer was asked and has not answered: time left, and a way to take the charge back. */
 export function ChargeWaiting({ charge, onExpired }: { charge: Charge; onExpired: () => void }) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const { language } = useLanguage();
   const errorText = useErrorText();
   const { busy, problem, cancel } = useCancelCharge(charge.id);
@@ -31,15 +31,15 @@ export function ChargeWaiting({ charge, onExpired }: { charge: Charge; onExpired
         <span aria-hidden="true" className="text-3xl">
           {formatCountdown(leftMs)}
         </span>
-        <span className="sr-only">{words.expiresAt(formatTime(charge.expires_at, language))}</span>
+        <span className="sr-only">{messages.expiresAt(formatTime(charge.expires_at, language))}</span>
       </CountdownRing>
       <p role="status" className="text-xl font-[700] break-words">
-        {words.waitingFor(charge.customer_name)}
+        {messages.waitingFor(charge.customer_name)}
       </p>
       <ChargeFacts charge={charge} />
       <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
       <Button variant="secondary" block busy={busy} onClick={() => void cancel()}>
-        {words.cancel}
+        {messages.cancel}
       </Button>
     </div>
   );

@@ -21,18 +21,18 @@ interface CompanyEditorProps {
 
 /** The owner's form of the company, beside its card in the directory. */
 export function CompanyEditor({ company, children, onUseCurrent }: CompanyEditorProps) {
-  const { company: words } = useMessages("company");
+  const { company: messages } = useMessages("company");
   // What was read when editing began: saving names its version, whatever has come since.
   const [opened, setOpened] = useState(company);
   const bounds = { min: opened.cashback_basis_points_min, max: opened.cashback_basis_points_max };
   const form = useForm<CompanyValues>({
     initial: companyValues(opened),
     validate: (values) => companyErrors(values, bounds),
-    words: {
-      phone_format: words.phoneFormat,
-      instagram_format: words.instagramFormat,
-      percent_format: words.percentFormat,
-      out_of_bounds: words.outOfBounds(formatShare(bounds.min), formatShare(bounds.max)),
+    messages: {
+      phone_format: messages.phoneFormat,
+      instagram_format: messages.instagramFormat,
+      percent_format: messages.percentFormat,
+      out_of_bounds: messages.outOfBounds(formatShare(bounds.min), formatShare(bounds.max)),
     },
     submit: async (values) => {
       try {
@@ -41,7 +41,7 @@ export function CompanyEditor({ company, children, onUseCurrent }: CompanyEditor
         // Shows what happened meanwhile, too: a change by somebody else, or that it was saved after all.
         await refresh("getOwnPartner", "getPublicPartners", "listPartnerFilters");
       }
-      toast.success(words.saved);
+      toast.success(messages.saved);
     },
   });
   return (
@@ -53,19 +53,19 @@ export function CompanyEditor({ company, children, onUseCurrent }: CompanyEditor
             now={company}
             opened={opened}
             form={form}
-            changedText={words.changedMeanwhile}
-            useCurrentLabel={words.useCurrent}
+            changedText={messages.changedMeanwhile}
+            useCurrentLabel={messages.useCurrent}
             onUseCurrent={onUseCurrent}
           >
-            {words.save}
+            {messages.save}
           </VersionedSave>
         </form>
       </Card>
       <section aria-labelledby="preview" className="grid gap-2.5 rail:sticky rail:top-6">
         <h2 id="preview" className="text-lg">
-          {words.preview}
+          {messages.preview}
         </h2>
-        <p className="text-sm text-ink-2">{words.previewDetail}</p>
+        <p className="text-sm text-ink-2">{messages.previewDetail}</p>
         {children(form.values)}
       </section>
     </div>

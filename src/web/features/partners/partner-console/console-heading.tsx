@@ -6,7 +6,7 @@ import { useCompany, useSalesToday, type Company } from "./use-console.ts";
 
 /** The company's name and what it has earned. `actions` stand beside them. */
 export function ConsoleHeading({ company, actions }: { company: Company; actions: ReactNode }) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
   const balance = useCompany();
   const sales = useSalesToday();
@@ -14,18 +14,18 @@ export function ConsoleHeading({ company, actions }: { company: Company; actions
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="min-w-0 grow basis-64">
         <p className="line-clamp-2 text-base break-words text-ink-2">{company.company_name}</p>
-        <h2 className="text-3xl">{words.charge}</h2>
+        <h2 className="text-3xl">{messages.charge}</h2>
       </div>
       <div className="flex grow flex-wrap items-end justify-between gap-x-7 gap-y-3 rail:grow-0">
         <dl className="flex flex-wrap gap-x-7 gap-y-3">
           <Figure
-            name={words.salesToday}
+            name={messages.salesToday}
             value={sales.data === undefined ? undefined : formatMoney(sales.data)}
             failed={sales.isError}
             onRetry={() => void sales.refetch()}
           />
           <Figure
-            name={words.settlement}
+            name={messages.settlement}
             value={formatMoney(company.settlement_balance)}
             failed={balance.isError}
             onRetry={() => void balance.refetch()}

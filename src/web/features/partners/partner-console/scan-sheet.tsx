@@ -23,7 +23,7 @@ type Trouble = "otherCode" | "noCode" | "unreadable" | "notFetched";
 
 /** Reads the customer's card from its QR code, by camera or from a photo of it. */
 export function ScanSheet({ open, onClose, onCard }: ScanSheetProps) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const [tries, setTries] = useState(0);
   const [trouble, setTrouble] = useState<Trouble>();
   const id = useId();
@@ -51,7 +51,7 @@ export function ScanSheet({ open, onClose, onCard }: ScanSheetProps) {
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={words.scanTitle}>
+    <Sheet open={open} onClose={onClose} title={messages.scanTitle}>
       <div className="grid gap-4">
         {hasCamera() ? (
           <Viewfinder
@@ -66,18 +66,18 @@ export function ScanSheet({ open, onClose, onCard }: ScanSheetProps) {
         ) : (
           <CameraTrouble problem="none" />
         )}
-        <Notice tone="error">{trouble && words.scanTroubles[trouble]}</Notice>
+        <Notice tone="error">{trouble && messages.scanTroubles[trouble]}</Notice>
         <FileButton
           id={id}
           name="code"
-          label={words.scanTitle}
+          label={messages.scanTitle}
           disabled={false}
           onFile={(file) => void readFile(file)}
           icon={<ImageUp size={18} strokeWidth={1.9} aria-hidden="true" />}
         >
-          {words.scanFile}
+          {messages.scanFile}
         </FileButton>
-        <p className="text-center text-sm text-ink-2">{words.scanTyped}</p>
+        <p className="text-center text-sm text-ink-2">{messages.scanTyped}</p>
       </div>
     </Sheet>
   );
@@ -91,7 +91,7 @@ interface ViewfinderProps {
 }
 
 function Viewfinder({ on, onText, onRetry }: ViewfinderProps) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const camera = useCamera("environment", on);
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
@@ -111,7 +111,7 @@ function Viewfinder({ on, onText, onRetry }: ViewfinderProps) {
           autoPlay
           playsInline
           muted
-          aria-label={words.scanPicture}
+          aria-label={messages.scanPicture}
           onPlaying={() => setReady(true)}
           className="absolute inset-0 size-full object-cover"
         />
@@ -122,14 +122,14 @@ function Viewfinder({ on, onText, onRetry }: ViewfinderProps) {
           />
         ) : (
           <span className="relative text-white">
-            <Spinner label={words.scanStarting} />
+            <Spinner label={messages.scanStarting} />
           </span>
         )}
       </div>
       <p role="status" className="text-center text-base text-ink-2">
-        {ready ? words.scanHint : words.scanStarting}
+        {ready ? messages.scanHint : messages.scanStarting}
       </p>
-      <Notice tone="error">{failed && words.scanTroubles.notFetched}</Notice>
+      <Notice tone="error">{failed && messages.scanTroubles.notFetched}</Notice>
     </>
   );
 }
@@ -138,15 +138,15 @@ type Problem = Extract<ReturnType<typeof useCamera>, { step: "problem" }>["probl
 
 /** Why the camera shows nothing. A photo of the code and typing the number stay. */
 function CameraTrouble({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
-  const { partnerConsole: words, common } = useMessages("partnerConsole");
-  const { title, detail } = words.scanProblems[problem];
+  const { partnerConsole: messages, common } = useMessages("partnerConsole");
+  const { title, detail } = messages.scanProblems[problem];
   return (
     <div role="alert">
       <EmptyState
         icon={<CameraOff size={28} strokeWidth={1.6} />}
         title={title}
         detail={detail}
-        action={onRetry && <Button onClick={onRetry}>{problem === "paused" ? words.scanOn : common.retry}</Button>}
+        action={onRetry && <Button onClick={onRetry}>{problem === "paused" ? messages.scanOn : common.retry}</Button>}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { openSound, playResult, setSound, soundOn } from "./result-sound.ts";
 
 /** Whether results are heard. Switched on, it lets the sound be heard. */
 export function SoundButton() {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const on = useStore(soundOn);
   const Icon = on ? Volume2 : VolumeX;
 
@@ -17,7 +17,7 @@ export function SoundButton() {
     playResult("yes");
   }
   return (
-    <IconButton variant="plain" label={words.sound} aria-pressed={on} onClick={toggle}>
+    <IconButton variant="plain" label={messages.sound} aria-pressed={on} onClick={toggle}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
     </IconButton>
   );

@@ -6,22 +6,22 @@ import { formatShare } from "#web/lib/money.ts";
 
 /** What each side gets of the amount being typed, by the company's own terms. The server decides in the end. */
 export function SplitPreview({ amount, terms }: { amount: number | undefined; terms: SplitTerms }) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: messages } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
   const split = splitCharge(amount ?? 0, terms);
   const possible = amount !== undefined && split.establishment >= 0;
   const figure = (minor: number) => (possible ? formatMoney(minor) : "–");
   return (
     <div className="rounded-lg border border-line px-4 py-3.5">
-      <dl aria-label={words.split} className="grid gap-2 text-sm">
+      <dl aria-label={messages.split} className="grid gap-2 text-sm">
         <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2.5">
-          <dt className="text-base font-[660]">{words.ownShare}</dt>
+          <dt className="text-base font-[660]">{messages.ownShare}</dt>
           <dd className="text-lg font-[740]">{figure(split.establishment)}</dd>
         </div>
-        <Part name={words.customerShare(formatShare(terms.cashback_basis_points))}>
+        <Part name={messages.customerShare(formatShare(terms.cashback_basis_points))}>
           <span className="text-amber-ink">{figure(split.cashback)}</span>
         </Part>
-        <Part name={words.feeShare(formatShare(terms.fee_basis_points), formatMoney(terms.fee_fixed))}>
+        <Part name={messages.feeShare(formatShare(terms.fee_basis_points), formatMoney(terms.fee_fixed))}>
           {figure(split.fee)}
         </Part>
       </dl>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "#web/lib/api.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { refresh } from "#web/lib/query.ts";
 
 /** Takes a charge back that nobody has answered. */
@@ -15,7 +15,7 @@ export function useCancelCharge(id: string) {
       await call("cancelPaymentRequest", { id });
     } catch (error) {
       // Closed meanwhile: the charge itself then says how.
-      if (!isRefusal(error, "payment_request_closed")) setProblem(error);
+      if (!isDomainError(error, "payment_request_closed")) setProblem(error);
     } finally {
       await refresh("getPartnerPaymentRequest", "listPartnerPaymentRequests", "getPartnerChargeTotals");
       setBusy(false);

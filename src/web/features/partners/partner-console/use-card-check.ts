@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { cardNumberLength } from "#contract/limits.ts";
 import { hasCheckDigit } from "#web/lib/card-number.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { queryOf } from "#web/lib/query.ts";
 
 /** Refusals that are about the card itself; the others say nothing of it. */
@@ -31,7 +31,7 @@ export function useCardCheck(digits: string): CardCheck {
   if (check.data) return { state: "known", customerName: check.data.customer_name };
   if (check.isPending) return { state: "checking" };
   const { error } = check;
-  return error instanceof RefusalError && aboutCard.has(error.problem.code)
+  return error instanceof DomainError && aboutCard.has(error.problem.code)
     ? { state: "refused", error }
     : { state: "unknown" };
 }

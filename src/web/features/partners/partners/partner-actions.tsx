@@ -8,29 +8,29 @@ import type { Partner } from "./use-partners.ts";
 
 /** Map, call, WhatsApp and Instagram of one company. */
 export function PartnerActions({ partner }: { partner: Partner }) {
-  const { partners: words } = useMessages("partners");
-  const message = words.whatsAppMessage(partner.company_name);
+  const { partners: messages } = useMessages("partners");
+  const message = messages.whatsAppMessage(partner.company_name);
   return (
     <div className="@container mt-auto">
       <ul className="grid grid-cols-2 gap-2 @min-[18rem]:grid-cols-4">
         <Action
           icon={MapPin}
-          label={words.map}
+          label={messages.map}
           href={mapLink(partner, isAppleMobile(navigator))}
-          missing={words.noMap}
+          missing={messages.noMap}
         />
-        <Action icon={Phone} label={words.call} href={callLink(partner)} missing={words.noPhone} />
+        <Action icon={Phone} label={messages.call} href={callLink(partner)} missing={messages.noPhone} />
         <Action
           icon={MessageCircle}
-          label={words.whatsApp}
+          label={messages.whatsApp}
           href={whatsAppLink(partner.whatsapp, message)}
-          missing={words.noWhatsApp}
+          missing={messages.noWhatsApp}
         />
         <Action
           icon={AtSign}
-          label={words.instagram}
+          label={messages.instagram}
           href={instagramLink(partner.instagram)}
-          missing={words.noInstagram}
+          missing={messages.noInstagram}
         />
       </ul>
     </div>

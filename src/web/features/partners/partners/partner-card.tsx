@@ -10,7 +10,7 @@ import type { Partner } from "./use-partners.ts";
 
 /** One company: what it is, what comes back, where it is, and how to reach it. */
 export function PartnerCard({ partner }: { partner: Partner }) {
-  const { partners: words } = useMessages("partners");
+  const { partners: messages } = useMessages("partners");
   const title = useId();
   const { postal_code: postalCode } = partner;
   const place = addressLine({ ...partner, postal_code: null });
@@ -25,11 +25,11 @@ export function PartnerCard({ partner }: { partner: Partner }) {
           <h2 id={title} className="text-base leading-snug font-[680] break-words">
             {partner.company_name}
           </h2>
-          <p className="text-sm text-ink-2">{words.categories[partner.business_category]}</p>
+          <p className="text-sm text-ink-2">{messages.categories[partner.business_category]}</p>
         </div>
         <Badge tone="amber">
           <span className="py-0.5 text-sm font-bold">{formatPercent(partner.public_cashback_percentage)}</span>
-          <span className="sr-only"> {words.cashback}</span>
+          <span className="sr-only"> {messages.cashback}</span>
         </Badge>
       </div>
       {partner.description && <p className="text-sm break-words">{partner.description}</p>}
@@ -51,7 +51,7 @@ export function PartnerCard({ partner }: { partner: Partner }) {
 }
 
 function Distance({ miles }: { miles: number }) {
-  const { partners: words } = useMessages("partners");
+  const { partners: messages } = useMessages("partners");
   const { language } = useLanguage();
   const figure = new Intl.NumberFormat(localeOf[language], {
     minimumFractionDigits: 1,
@@ -60,8 +60,8 @@ function Distance({ miles }: { miles: number }) {
   return (
     <p className="flex items-center gap-1 font-semibold text-leaf">
       <MapPin size={15} strokeWidth={2} aria-hidden="true" className="shrink-0" />
-      <span aria-hidden="true">{words.distance(figure)}</span>
-      <span className="sr-only">{words.distanceRead(figure)}</span>
+      <span aria-hidden="true">{messages.distance(figure)}</span>
+      <span className="sr-only">{messages.distanceRead(figure)}</span>
     </p>
   );
 }

@@ -17,7 +17,7 @@ interface PartnerFiltersProps {
 
 /** Category, state and city, from what the directory holds; a state narrows the cities. */
 export function PartnerFilters({ filter, onChoose }: PartnerFiltersProps) {
-  const { partners: words } = useMessages("partners");
+  const { partners: messages } = useMessages("partners");
   const { language } = useLanguage();
   const filters = usePartnerFilters();
   const byName = new Intl.Collator(localeOf[language]).compare;
@@ -37,42 +37,42 @@ export function PartnerFilters({ filter, onChoose }: PartnerFiltersProps) {
   return (
     <div className="grid min-w-0 gap-2.5 rail:gap-4">
       <ChipGroup<BusinessCategory | "">
-        label={words.category}
+        label={messages.category}
         value={filter.category}
         onChange={(category) => onChoose({ category })}
         options={[
-          { value: all, label: words.allCategories },
+          { value: all, label: messages.allCategories },
           ...[...new Set([...categories, ...(filter.category ? [filter.category] : [])])]
-            .map((value) => ({ value, label: words.categories[value] }))
+            .map((value) => ({ value, label: messages.categories[value] }))
             .toSorted((one, other) => byName(one.label, other.label)),
         ]}
       />
       <div className="grid gap-2.5 min-[360px]:grid-cols-2 rail:grid-cols-1">
         <SelectField
-          label={words.state}
+          label={messages.state}
           labelHidden
           value={filter.state}
           onChange={(state) => onChoose({ state, city: all })}
           options={options(
             states.flatMap(({ state }) => state ?? []),
             filter.state,
-            words.allStates,
+            messages.allStates,
           )}
         />
         <SelectField
-          label={words.city}
+          label={messages.city}
           labelHidden
           value={filter.city}
           onChange={(city) => onChoose({ city })}
           options={options(
             inState.flatMap(({ cities }) => cities.map(({ city }) => city)),
             filter.city,
-            words.allCities,
+            messages.allCities,
           )}
         />
       </div>
       <RetryNotice busy={filters.isFetching} onRetry={() => void filters.refetch()}>
-        {filters.isError && !filters.data && words.filtersFailed}
+        {filters.isError && !filters.data && messages.filtersFailed}
       </RetryNotice>
     </div>
   );

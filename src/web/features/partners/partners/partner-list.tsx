@@ -28,18 +28,18 @@ interface PartnerListProps {
 
 /** The partners of a filter, as far as they have been scrolled to. */
 export function PartnerList({ filter, position, onClear }: PartnerListProps) {
-  const { partners: words } = useMessages("partners");
+  const { partners: messages } = useMessages("partners");
   const errorText = useErrorText();
   const partners = usePartners(filter, position);
   const credits = useInstallation()?.credits_openstreetmap ?? false;
-  useFailureToast(partners, words.partners_error);
+  useFailureToast(partners, messages.partners_error);
 
   if (partners.isPending) return <PartnerSkeletons />;
   if (!partners.data) {
     return (
       <Card>
         <FailureState
-          title={words.partners_error}
+          title={messages.partners_error}
           error={partners.error}
           busy={partners.isFetching}
           onRetry={() => void partners.refetch()}
@@ -55,7 +55,7 @@ export function PartnerList({ filter, position, onClear }: PartnerListProps) {
     >
       <div role="status">{found.length === 0 && <PartnersEmpty filter={filter} onClear={onClear} />}</div>
       {found.length > 0 && (
-        <ul aria-label={words.list} className={cardGrid}>
+        <ul aria-label={messages.list} className={cardGrid}>
           {found.map((partner) => (
             <li key={partner.id} className="min-w-0">
               <PartnerCard partner={partner} />

@@ -7,15 +7,15 @@ import type { Filter } from "./use-filter.ts";
 
 /** No partner: of this search, with these filters, or none at all. */
 export function PartnersEmpty({ filter, onClear }: { filter: Filter; onClear: () => void }) {
-  const { partners: words, shell } = useMessages("partners");
+  const { partners: messages, shell } = useMessages("partners");
   const { search, ...choices } = filter;
   if (search === "" && Object.values(choices).every((choice) => choice === "")) {
     return (
       <Card>
         <EmptyState
           icon={<Store size={28} strokeWidth={1.6} />}
-          title={words.noneTitle}
-          detail={words.noneDetail}
+          title={messages.noneTitle}
+          detail={messages.noneDetail}
           action={
             <ButtonLink to="/" variant="secondary">
               {shell.goHome}
@@ -29,11 +29,11 @@ export function PartnersEmpty({ filter, onClear }: { filter: Filter; onClear: ()
     <Card>
       <EmptyState
         icon={<SearchX size={28} strokeWidth={1.6} />}
-        title={search === "" ? words.emptyFilterTitle : words.emptySearchTitle(search)}
-        detail={search === "" ? words.emptyFilterDetail : words.emptySearchDetail}
+        title={search === "" ? messages.emptyFilterTitle : messages.emptySearchTitle(search)}
+        detail={search === "" ? messages.emptyFilterDetail : messages.emptySearchDetail}
         action={
           <Button variant="secondary" onClick={onClear}>
-            {words.clear}
+            {messages.clear}
           </Button>
         }
       />

@@ -12,7 +12,7 @@ interface PositionControlProps {
 
 /** Distances, for who asks for them: the browser is asked for the position by this button alone. */
 export function PositionControl({ state: { status }, onAsk, onStop }: PositionControlProps) {
-  const { partners: words } = useMessages("partners");
+  const { partners: messages } = useMessages("partners");
   const failed = status === "refused" || status === "timeout" || status === "unavailable";
   return (
     <div className="grid gap-2.5">
@@ -24,12 +24,12 @@ export function PositionControl({ state: { status }, onAsk, onStop }: PositionCo
         icon={status === "on" ? <MapPin size={18} aria-hidden="true" /> : <LocateFixed size={18} aria-hidden="true" />}
         onClick={status === "on" ? onStop : onAsk}
       >
-        {status === "on" ? words.stopLocation : words.useLocation}
+        {status === "on" ? messages.stopLocation : messages.useLocation}
       </Button>
       <p role="status" className="sr-only">
-        {status === "on" && words.nearestFirst}
+        {status === "on" && messages.nearestFirst}
       </p>
-      <Notice tone="error">{failed && words.locationProblems[status]}</Notice>
+      <Notice tone="error">{failed && messages.locationProblems[status]}</Notice>
     </div>
   );
 }

@@ -12,13 +12,13 @@ interface SearchBoxProps {
 
 /** The search; results follow the typing, so there is nothing to send. */
 export function SearchBox({ value, onType, onLeave, ref }: SearchBoxProps) {
-  const { partners: words } = useMessages("partners");
+  const { partners: messages } = useMessages("partners");
   return (
     <SearchField
       ref={ref}
-      label={words.search}
-      placeholder={words.searchPlaceholder}
-      clearLabel={words.clearSearch}
+      label={messages.search}
+      placeholder={messages.searchPlaceholder}
+      clearLabel={messages.clearSearch}
       value={value}
       onChange={onType}
       onBlur={onLeave}

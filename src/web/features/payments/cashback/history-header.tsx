@@ -7,7 +7,7 @@ import { useSummary } from "./use-history.ts";
 
 /** What has come back: ever, this month, and how often. Unknown is shown as unknown. */
 export function HistoryHeader() {
-  const { cashbackHistory: words, common } = useMessages("cashbackHistory");
+  const { cashbackHistory: messages, common } = useMessages("cashbackHistory");
   const { data, isError, isFetching, refetch } = useSummary();
   const { formatMoney } = useMoney();
   if (isError) return <RetryRow busy={isFetching} onRetry={() => void refetch()} />;
@@ -22,7 +22,7 @@ export function HistoryHeader() {
   const total = formatMoney(data.total);
   return (
     <section
-      aria-label={words.total}
+      aria-label={messages.total}
       className="@container relative isolate grid min-h-[140px] content-between gap-3 overflow-hidden rounded-2xl bg-amber p-4 text-on-amber forced-colors:border"
     >
       <svg
@@ -37,7 +37,7 @@ export function HistoryHeader() {
       >
         <path d="M208 66A62 62 0 1 1 168 -8" />
       </svg>
-      <p className="text-sm font-medium">{words.total}</p>
+      <p className="text-sm font-medium">{messages.total}</p>
       <p
         className="leading-tight font-[740] tracking-[-.035em] whitespace-nowrap"
         style={{ fontSize: fitted(total, 2.5, 170) }}
@@ -46,12 +46,12 @@ export function HistoryHeader() {
       </p>
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 text-sm">
         <div className="flex gap-1.5">
-          <dt>{words.thisMonth}</dt>
+          <dt>{messages.thisMonth}</dt>
           <dd className="font-semibold">{formatMoney(data.this_month)}</dd>
         </div>
         <div>
-          <dt className="sr-only">{words.count}</dt>
-          <dd className="font-semibold">{words.entries(data.count)}</dd>
+          <dt className="sr-only">{messages.count}</dt>
+          <dd className="font-semibold">{messages.entries(data.count)}</dd>
         </div>
       </dl>
     </section>

@@ -20,7 +20,7 @@ export function MonthChart() {
 }
 
 function Chart({ months }: { months: Summary["months"] }) {
-  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { cashbackHistory: messages } = useMessages("cashbackHistory");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const [asTable, setAsTable] = useState(false);
@@ -32,17 +32,17 @@ function Chart({ months }: { months: Summary["months"] }) {
         <div className="flex items-start justify-between gap-3">
           <div>
             <h2 id={id} className="text-base font-[680]">
-              {words.chart}
+              {messages.chart}
             </h2>
             <p className="text-xs text-ink-2">
               {best && !asTable
-                ? words.bestMonth(formatMonth(best.month, language), formatMoney(best.amount))
-                : words.chartDetail}
+                ? messages.bestMonth(formatMonth(best.month, language), formatMoney(best.amount))
+                : messages.chartDetail}
             </p>
           </div>
           <IconButton
             variant="plain"
-            label={asTable ? words.showChart : words.showTable}
+            label={asTable ? messages.showChart : messages.showTable}
             onClick={() => setAsTable(!asTable)}
             className="-mt-1.5 -mr-1.5"
           >
@@ -68,7 +68,7 @@ interface MonthTableProps {
 
 /** The newest month first, as in the timeline. */
 function MonthTable({ months, labelledBy, visible }: MonthTableProps) {
-  const { cashbackHistory: words, common } = useMessages("cashbackHistory");
+  const { cashbackHistory: messages, common } = useMessages("cashbackHistory");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return (
@@ -77,10 +77,10 @@ function MonthTable({ months, labelledBy, visible }: MonthTableProps) {
         <thead>
           <tr className="text-left text-xs text-ink-2">
             <th scope="col" className="py-1.5 font-medium">
-              {words.month}
+              {messages.month}
             </th>
             <th scope="col" className="py-1.5 text-right font-medium">
-              {words.count}
+              {messages.count}
             </th>
             <th scope="col" className="py-1.5 text-right font-medium">
               {common.cashback}

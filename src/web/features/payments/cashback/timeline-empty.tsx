@@ -14,7 +14,7 @@ interface TimelineEmptyProps {
 
 /** Nothing of this kind yet, what brings it, and where. */
 export function TimelineEmpty({ filter, onAll }: TimelineEmptyProps) {
-  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { cashbackHistory: messages } = useMessages("cashbackHistory");
   const { formatMoney } = useMoney();
   const { data } = useSummary();
   const total = data?.total ?? 0;
@@ -22,9 +22,9 @@ export function TimelineEmpty({ filter, onAll }: TimelineEmptyProps) {
     return (
       <EmptyState
         icon={<Coins size={28} strokeWidth={1.6} />}
-        title={words.emptyTitle}
-        detail={words.emptyDetail}
-        action={<ButtonLink to="/empresas">{words.seePartners}</ButtonLink>}
+        title={messages.emptyTitle}
+        detail={messages.emptyDetail}
+        action={<ButtonLink to="/empresas">{messages.seePartners}</ButtonLink>}
       />
     );
   }
@@ -33,15 +33,15 @@ export function TimelineEmpty({ filter, onAll }: TimelineEmptyProps) {
   return (
     <EmptyState
       icon={isMilestone ? <Trophy size={28} strokeWidth={1.6} /> : <CalendarCheck size={28} strokeWidth={1.6} />}
-      title={isMilestone ? words.noMilestoneTitle : words.noSummaryTitle}
+      title={isMilestone ? messages.noMilestoneTitle : messages.noSummaryTitle}
       detail={
         isMilestone
-          ? words.noMilestoneDetail(money(milestoneStep), money(Math.max(0, milestoneStep - total)))
-          : words.noSummaryDetail(money(summaryExceeds))
+          ? messages.noMilestoneDetail(money(milestoneStep), money(Math.max(0, milestoneStep - total)))
+          : messages.noSummaryDetail(money(summaryExceeds))
       }
       action={
         <Button variant="secondary" onClick={onAll}>
-          {words.showAll}
+          {messages.showAll}
         </Button>
       }
     />

@@ -28,7 +28,7 @@ export function TimelineRow({ entry }: { entry: Entry }) {
 }
 
 function CashbackRow({ entry }: { entry: EntryOf<"cashback_earned"> }) {
-  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { cashbackHistory: messages } = useMessages("cashbackHistory");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const title = cleanDescription(entry.title);
@@ -40,7 +40,7 @@ function CashbackRow({ entry }: { entry: EntryOf<"cashback_earned"> }) {
         <>
           {title && title !== entry.merchant && <span className="block break-words">{title}</span>}
           <span className="block">
-            {words.categories[entry.category]} {dot}
+            {messages.categories[entry.category]} {dot}
             {formatPercent(entry.percentage)} {dot}
             {capitalised(formatDay(entry.created_at, language, { month: "short" }), language)}
           </span>
@@ -49,7 +49,7 @@ function CashbackRow({ entry }: { entry: EntryOf<"cashback_earned"> }) {
       amount={<Money amount={entry.amount} kind="cashback" />}
       amountNote={
         entry.reversed > 0 && (
-          <span className="font-normal text-ink-2">{words.reversed(formatMoney(entry.reversed))}</span>
+          <span className="font-normal text-ink-2">{messages.reversed(formatMoney(entry.reversed))}</span>
         )
       }
     />
@@ -57,7 +57,7 @@ function CashbackRow({ entry }: { entry: EntryOf<"cashback_earned"> }) {
 }
 
 function MilestoneRow({ entry }: { entry: EntryOf<"milestone"> }) {
-  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { cashbackHistory: messages } = useMessages("cashbackHistory");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const reached = formatMoney(entry.reward_amount, { short: true });
@@ -65,12 +65,12 @@ function MilestoneRow({ entry }: { entry: EntryOf<"milestone"> }) {
     <ListRow
       icon={<EntryIcon entry={entry} />}
       tone="amber"
-      title={wordFor(words.milestoneTitles, entry.title, reached)}
+      title={messageFor(messages.milestoneTitles, entry.title, reached)}
       detail={
         <>
-          <span className="block">{wordFor(words.milestoneDescriptions, entry.description, reached)}</span>
+          <span className="block">{messageFor(messages.milestoneDescriptions, entry.description, reached)}</span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Badge tone="amber">{words.milestone}</Badge>
+            <Badge tone="amber">{messages.milestone}</Badge>
             {capitalised(formatDay(entry.achieved_at, language, { month: "short" }), language)}
           </span>
         </>
@@ -81,21 +81,25 @@ function MilestoneRow({ entry }: { entry: EntryOf<"milestone"> }) {
 }
 
 /** The words for a name that the server gives; one that is newer than this page stands as it came. */
-function wordFor(words: Readonly<Record<string, (amount: string) => string>>, name: string, amount: string): string {
-  return words[name]?.(amount) ?? name;
+function messageFor(
+  messages: Readonly<Record<string, (amount: string) => string>>,
+  name: string,
+  amount: string,
+): string {
+  return messages[name]?.(amount) ?? name;
 }
 
 function SummaryRow({ entry }: { entry: EntryOf<"monthly_summary"> }) {
-  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { cashbackHistory: messages } = useMessages("cashbackHistory");
   const { language } = useLanguage();
   const month = formatMonth(entry.month, language);
-  const title = isThisMonth(entry.month) ? words.summarySoFar(month) : words.summaryOf(month);
+  const title = isThisMonth(entry.month) ? messages.summarySoFar(month) : messages.summaryOf(month);
   return (
     <ListRow
       icon={<EntryIcon entry={entry} />}
       tone="leaf"
       title={capitalised(title, language)}
-      detail={`${words.summary} ${dot}${words.entries(entry.count)}`}
+      detail={`${messages.summary} ${dot}${messages.entries(entry.count)}`}
       amount={<Money amount={entry.amount} kind="cashback" />}
     />
   );

@@ -21,7 +21,7 @@ interface TimelineProps {
 
 /** The entries of a filter, by month, as far as they have been scrolled to. */
 export function Timeline({ filter, onAll }: TimelineProps) {
-  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { cashbackHistory: messages } = useMessages("cashbackHistory");
   const errorText = useErrorText();
   const timeline = useTimeline(filter);
   if (timeline.isPending) return <SkeletonList rows={6} />;
@@ -36,7 +36,7 @@ export function Timeline({ filter, onAll }: TimelineProps) {
   return (
     <div className="grid gap-4">
       <RetryNotice busy={timeline.isFetching} onRetry={() => void timeline.refetch()}>
-        {timeline.isRefetchError && words.outdated}
+        {timeline.isRefetchError && messages.outdated}
       </RetryNotice>
       <Card flush>
         {entries.length === 0 && <TimelineEmpty filter={filter} onAll={onAll} />}

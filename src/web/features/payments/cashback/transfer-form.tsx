@@ -29,7 +29,7 @@ export function CashbackTransferForm({ intent, busy, onTransfer }: CashbackTrans
   const form = useForm({
     initial: { amount: undefined as number | undefined },
     validate: ({ amount }) => checkCashbackTransfer(amount, cashback),
-    words: {
+    messages: {
       invalid_amount: cashbackTransfer.invalidAmount,
       insufficient: cashbackTransfer.insufficient(formatMoney(cashback ?? 0)),
       too_much: cashbackTransfer.tooBig(formatMoney(amountLimits.cashbackTransfer.max)),

@@ -36,14 +36,14 @@ interface ChargeBalanceProps {
 
 /** What the wallet holds; where that does not suffice, by how much, and the way to add it. */
 export function ChargeBalance({ missing, onTopUp }: ChargeBalanceProps) {
-  const { paymentRequests: words } = useMessages("paymentRequests");
+  const { paymentRequests: messages } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();
   const { wallet, failed, retry } = useBalances();
   const topUp = useTopUp(missing);
   return (
     <div className="grid gap-2">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-base">
-        <span className="text-ink-2">{words.balance}</span>
+        <span className="text-ink-2">{messages.balance}</span>
         {failed ? (
           <UnknownAmount onRetry={retry} className="-my-2.5 text-right text-sm text-leaf" />
         ) : wallet === undefined ? (
@@ -56,14 +56,14 @@ export function ChargeBalance({ missing, onTopUp }: ChargeBalanceProps) {
         tone="error"
         action={
           <ButtonLink to={topUp.to} onFollow={onTopUp} className="mt-1.5">
-            {words.addDifference(formatMoney(topUp.amount))}
+            {messages.addDifference(formatMoney(topUp.amount))}
           </ButtonLink>
         }
       >
         {missing > 0 && (
           <>
-            <p className="font-bold">{words.shortBy(formatMoney(missing))}</p>
-            <p className="text-ink">{words.shortDetail}</p>
+            <p className="font-bold">{messages.shortBy(formatMoney(missing))}</p>
+            <p className="text-ink">{messages.shortDetail}</p>
           </>
         )}
       </Notice>

@@ -24,7 +24,7 @@ export function ChargeLead({ charge }: { charge: Charge }) {
 
 /** Who asks, for what, how much, and how it is divided: this charge's own figures. */
 export function ChargeFacts({ charge }: { charge: Charge }) {
-  const { paymentRequests: words } = useMessages("paymentRequests");
+  const { paymentRequests: messages } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();
   const { split } = charge;
   return (
@@ -38,16 +38,16 @@ export function ChargeFacts({ charge }: { charge: Charge }) {
         </p>
       </div>
       <SplitBar
-        label={words.splitLabel}
+        label={messages.splitLabel}
         parts={[
-          { label: words.establishmentShare, amount: split.establishment, tone: "pine" },
+          { label: messages.establishmentShare, amount: split.establishment, tone: "pine" },
           {
-            label: words.cashbackShare(formatShare(split.cashback_basis_points)),
+            label: messages.cashbackShare(formatShare(split.cashback_basis_points)),
             amount: split.cashback,
             tone: "amber",
           },
           {
-            label: words.feeShare(formatShare(split.fee_basis_points), formatMoney(split.fee_fixed)),
+            label: messages.feeShare(formatShare(split.fee_basis_points), formatMoney(split.fee_fixed)),
             amount: split.fee,
             tone: "quiet",
           },

@@ -22,10 +22,10 @@ interface ChargeOutcomeProps {
 
 /** The charge is over without an answer given here: what became of it, calmly. */
 export function ChargeOutcome({ charge, status, onClose }: ChargeOutcomeProps) {
-  const { paymentRequests: words, common } = useMessages("paymentRequests");
+  const { paymentRequests: messages, common } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();
   const Icon = icons[status];
-  const { title, detail } = words.outcomes[status];
+  const { title, detail } = messages.outcomes[status];
   return (
     <div className="grid justify-items-center gap-4 pt-1 text-center">
       <span className="grid size-16 place-items-center rounded-2xl bg-sunken text-ink-2">
@@ -47,7 +47,7 @@ export function ChargeOutcome({ charge, status, onClose }: ChargeOutcomeProps) {
 
 /** Paid here, a moment ago. The toast has the sentence, because it stays when the popup closes. */
 export function ChargePaid({ charge }: { charge: Charge }) {
-  const { paymentRequests: words } = useMessages("paymentRequests");
+  const { paymentRequests: messages } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();
   return (
     <div className="grid justify-items-center gap-3 pt-2 pb-6 text-center">
@@ -56,7 +56,7 @@ export function ChargePaid({ charge }: { charge: Charge }) {
       <p className="text-base break-words text-ink-2">{charge.partner_name}</p>
       {charge.split.cashback > 0 && (
         <p role="status" className="rounded-full bg-amber-wash px-3.5 py-1.5 text-sm font-semibold text-amber-ink">
-          {words.cashbackBack(formatMoney(charge.split.cashback, { sign: "always" }))}
+          {messages.cashbackBack(formatMoney(charge.split.cashback, { sign: "always" }))}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
-import type { RefusalCode } from "#contract/refusals.ts";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import type { RefusalError } from "#web/lib/errors.ts";
+import type { DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CheckingNotice } from "#web/ui/checking-notice.tsx";
@@ -13,7 +13,7 @@ interface ChargeProblemProps {
   readonly checking: boolean;
   /** An approval that a reload left open was not carried out, and will not be. */
   readonly withdrawn: boolean;
-  readonly refused: RefusalError | undefined;
+  readonly refused: DomainError | undefined;
   /** What went wrong beyond a refusal, as a sentence. */
   readonly fault: string | undefined;
   /** Until when the purchase password is locked, as a sentence. */
@@ -27,23 +27,23 @@ interface ChargeProblemProps {
 }
 
 /** Error codes whose messages stand elsewhere: at the password field, or with the lock. */
-const saidElsewhere: ReadonlySet<RefusalCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
+const saidElsewhere: ReadonlySet<ErrorCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
 
 /** Why a charge is not paid yet, with the way to what is missing. */
 export function ChargeProblem(props: ChargeProblemProps) {
   const { checking, withdrawn, refused, fault, lock, missing, onLeave, onTopUp } = props;
-  const { paymentRequests: words, common } = useMessages("paymentRequests");
+  const { paymentRequests: messages, common } = useMessages("paymentRequests");
   const errorText = useErrorText();
   const code = refused?.problem.code;
   const topUp = useTopUp(props.amount - Number(refused?.problem.params?.["balance"] ?? 0));
   const remedy =
     code === "insufficient_balance" ? (
       <ButtonLink to={topUp.to} variant="secondary" onFollow={onTopUp} className="mt-1">
-        {words.addMoney}
+        {messages.addMoney}
       </ButtonLink>
     ) : code === "purchase_password_missing" ? (
       <ButtonLink to="/my-card" variant="secondary" onFollow={onLeave} className="mt-1">
-        {words.createPassword}
+        {messages.createPassword}
       </ButtonLink>
     ) : undefined;
   const said = code === undefined || saidElsewhere.has(code) || (code === "insufficient_balance" && missing > 0);
@@ -52,7 +52,7 @@ export function ChargeProblem(props: ChargeProblemProps) {
   const lead =
     code === "insufficient_balance"
       ? ""
-      : `${code === "purchase_password_missing" ? words.verifyError : words.approveError}. `;
+      : `${code === "purchase_password_missing" ? messages.verifyError : messages.approveError}. `;
   return (
     <>
       <Notice tone="error" action={remedy}>
@@ -62,7 +62,7 @@ export function ChargeProblem(props: ChargeProblemProps) {
         tone="error"
         action={
           <ButtonLink to="/my-card?purchase_password=forgotten" variant="secondary" onFollow={onLeave} className="mt-1">
-            {words.newPassword}
+            {messages.newPassword}
           </ButtonLink>
         }
       >
@@ -75,7 +75,7 @@ export function ChargeProblem(props: ChargeProblemProps) {
 }
 
 /** The sentence for the password field, if the refusal is about what was typed there. */
-export function useFieldProblem(refused: RefusalError | undefined): string | undefined {
+export function useFieldProblem(refused: DomainError | undefined): string | undefined {
   const errorText = useErrorText();
   return refused?.problem.code === "purchase_password_wrong" ? errorText(refused) : undefined;
 }

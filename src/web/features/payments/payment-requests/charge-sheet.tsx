@@ -27,7 +27,7 @@ interface ChargeSheetProps {
 
 /** A charge that asks to be paid or rejected, or says what became of it. */
 export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }: ChargeSheetProps) {
-  const { paymentRequests: words } = useMessages("paymentRequests");
+  const { paymentRequests: messages } = useMessages("paymentRequests");
   const { charge, refetch } = useCharge(first);
   const [password, setPassword] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
     <Sheet
       open
       onClose={() => close(over || approved)}
-      title={words.title(charge.partner_name)}
+      title={messages.title(charge.partner_name)}
       titleHidden
       locked={busy}
       {...(!approved &&
@@ -80,7 +80,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
                 disabled={approving || locked}
                 onClick={() => void decision.reject()}
               >
-                {words.reject}
+                {messages.reject}
               </Button>
               <Button
                 type="submit"
@@ -88,7 +88,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
                 busy={approving}
                 disabled={rejecting || locked || (!complete && !approving)}
               >
-                {words.authorize}
+                {messages.authorize}
               </Button>
             </div>
           ),
@@ -113,7 +113,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
           {missing === 0 && (
             <PinField
               ref={field}
-              label={words.purchasePassword}
+              label={messages.purchasePassword}
               value={password}
               onChange={setPassword}
               error={fieldProblem}

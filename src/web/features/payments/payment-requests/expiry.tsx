@@ -7,9 +7,9 @@ const soonMs = 60_000;
 
 /** "expira em 4:32". Not announced every second: a screen reader reads it where it stands. */
 export function Expiry({ moment }: { moment: string }) {
-  const { paymentRequests: words } = useMessages("paymentRequests");
+  const { paymentRequests: messages } = useMessages("paymentRequests");
   const leftMs = useTimeLeft(moment);
-  return <span role="timer">{leftMs > 0 ? words.expiresIn(formatCountdown(leftMs)) : words.expiring}</span>;
+  return <span role="timer">{leftMs > 0 ? messages.expiresIn(formatCountdown(leftMs)) : messages.expiring}</span>;
 }
 
 /** The same beside a ring that empties. */

@@ -11,9 +11,9 @@ import type { Charge } from "./charge.ts";
 import { handleReviews } from "./review-charge.ts";
 
 const ChargeSheet = fetched(async () => {
-  const words = loadRoom("paymentRequests", storedLanguage());
+  const messages = loadRoom("paymentRequests", storedLanguage());
   const { ChargeSheet: component } = await import("./charge-sheet.tsx");
-  await words;
+  await messages;
   return component;
 });
 /**

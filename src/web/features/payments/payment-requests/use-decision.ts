@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { noteLock } from "#web/lib/purchase-password-lock.ts";
@@ -24,7 +24,7 @@ interface DecisionOptions {
 
 /** Approving and rejecting one charge. */
 export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDecided }: DecisionOptions) {
-  const { paymentRequests: words } = useMessages("paymentRequests");
+  const { paymentRequests: messages } = useMessages("paymentRequests");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
   const { intent, busy, submit, reset } = useMoneyIntent("approvePaymentRequest", charge.id);
@@ -36,7 +36,7 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
   // Show the toast once, also for an approval found after a reload; React may run an effect twice.
   const announced = useRef(false);
   const announce = useEffectEvent(() => {
-    if (!announced.current) toast.success(words.approved(amount));
+    if (!announced.current) toast.success(messages.approved(amount));
     announced.current = true;
   });
   useEffect(() => {
@@ -60,9 +60,9 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
     setFault(undefined);
     try {
       const known = await submit({ id: charge.id, purchase_password: purchasePassword, amount: charge.amount });
-      if (known?.state === "refused") afterRefusal(known.error);
+      if (known?.state === "refused") afterError(known.error);
     } catch {
-      setFault(words.verifyError);
+      setFault(messages.verifyError);
     }
   }
 
@@ -73,17 +73,17 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
     try {
       await call("rejectPaymentRequest", { id: charge.id });
       void withdrawPush(charge.id);
-      toast.info(words.rejected(amount));
+      toast.info(messages.rejected(amount));
       onDecided();
     } catch (error) {
-      setFault(`${words.rejectError}. ${errorText(error)}`);
-      if (error instanceof RefusalError) afterRefusal(error);
+      setFault(`${messages.rejectError}. ${errorText(error)}`);
+      if (error instanceof DomainError) afterError(error);
     } finally {
       setRejecting(false);
     }
   }
 
-  function afterRefusal(error: RefusalError) {
+  function afterError(error: DomainError) {
     const { code } = error.problem;
     noteLock(error);
     if (code.startsWith("purchase_password")) onWrongPassword();

@@ -15,10 +15,10 @@ import { usePayoutAccount, type PayoutAccount } from "./use-payouts.ts";
 
 /** Where the company is paid out to; its owner sets it. */
 export function AccountCard({ isOwner }: { isOwner: boolean }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const account = usePayoutAccount();
   const [open, setOpen] = useState(false);
-  const label = account.data ? words.changeAccount : words.setAccount;
+  const label = account.data ? messages.changeAccount : messages.setAccount;
   const set = (
     <Button
       variant={account.data ? "secondary" : "primary"}
@@ -30,7 +30,7 @@ export function AccountCard({ isOwner }: { isOwner: boolean }) {
   );
   return (
     <Card className="grid content-start gap-3 rail:p-6">
-      <Section title={words.account}>
+      <Section title={messages.account}>
         {account.isPending ? (
           <Skeleton className="h-28" />
         ) : account.data ? (
@@ -40,8 +40,8 @@ export function AccountCard({ isOwner }: { isOwner: boolean }) {
         ) : (
           <EmptyState
             icon={<Landmark size={28} strokeWidth={1.6} />}
-            title={words.accountNone}
-            detail={words.accountNoneDetail}
+            title={messages.accountNone}
+            detail={messages.accountNoneDetail}
           />
         )}
         {isOwner && account.data !== undefined && set}
@@ -54,14 +54,14 @@ export function AccountCard({ isOwner }: { isOwner: boolean }) {
 }
 
 function AccountFacts({ account }: { account: PayoutAccount }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { language } = useLanguage();
   return (
     <Facts
       facts={[
-        { name: words.holder, value: account.holder_name },
-        { name: words.accountKinds[account.kind], value: account.masked },
-        { name: words.accountSetAt, value: formatDay(account.set_at, language) },
+        { name: messages.holder, value: account.holder_name },
+        { name: messages.accountKinds[account.kind], value: account.masked },
+        { name: messages.accountSetAt, value: formatDay(account.set_at, language) },
       ]}
     />
   );

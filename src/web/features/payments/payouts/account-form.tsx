@@ -42,7 +42,7 @@ interface AccountFormProps {
 
 /** Sets the receiving account, under the login password. What was requested already stays where it was requested to go. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const errorText = useErrorText();
   const whole = account?.whole;
   const form = useStepUpForm<AccountValues>({
@@ -60,27 +60,27 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     submit: async (values) => {
       await call("setPayoutAccount", inputOf(values));
       await refreshSettlement();
-      toast.success(words.accountSaved);
+      toast.success(messages.accountSaved);
       onClose();
     },
   });
   const names: Readonly<Record<AccountField, string>> = {
-    pix_key: words.pixKey,
-    iban: words.iban,
-    bank_name: words.bank,
-    branch: words.branch,
-    account_number: words.accountNumber,
+    pix_key: messages.pixKey,
+    iban: messages.iban,
+    bank_name: messages.bank,
+    branch: messages.branch,
+    account_number: messages.accountNumber,
   };
   return (
     <form {...form.props} className="grid gap-4 pb-2">
       <SelectField
         {...form.field("kind")}
-        label={words.accountKind}
-        options={kinds.map((kind) => ({ value: kind, label: words.accountKinds[kind] }))}
+        label={messages.accountKind}
+        options={kinds.map((kind) => ({ value: kind, label: messages.accountKinds[kind] }))}
       />
       <TextField
         {...form.field("holder_name")}
-        label={words.holder}
+        label={messages.holder}
         maxLength={payoutAccountLengthMax.holderName}
         autoComplete="off"
       />
@@ -89,18 +89,18 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
           key={name}
           {...form.field(name)}
           label={names[name]}
-          hint={name === "pix_key" && words.pixKeyHint}
+          hint={name === "pix_key" && messages.pixKeyHint}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
         />
       ))}
-      {account && <p className="text-sm text-ink-2">{words.accountStays}</p>}
+      {account && <p className="text-sm text-ink-2">{messages.accountStays}</p>}
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
       <FormButtons onCancel={onClose} busy={form.busy}>
-        {words.saveAccount}
+        {messages.saveAccount}
       </FormButtons>
     </form>
   );

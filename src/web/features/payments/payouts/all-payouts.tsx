@@ -32,7 +32,7 @@ interface AllPayoutsProps {
 
 /** Every company's payouts of one state: what waits from the oldest on. */
 export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayoutsProps) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const payouts = useInfiniteQuery({ ...freshPagesOf("listAllPayouts", { status: state }), refetchInterval: pollMs });
@@ -42,24 +42,24 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
     <div className="grid gap-4">
       <dl className="flex flex-wrap gap-x-9 gap-y-3">
         <Figure
-          name={words.waiting}
+          name={messages.waiting}
           value={waiting && formatCount(waiting.count, language)}
           failed={payouts.isError}
           onRetry={() => void payouts.refetch()}
         />
         <Figure
-          name={words.waitingSum}
+          name={messages.waitingSum}
           value={waiting && formatMoney(waiting.amount)}
           failed={payouts.isError}
           onRetry={() => void payouts.refetch()}
         />
       </dl>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
-        {words.list}
+        {messages.list}
       </h2>
       <ChipGroup
-        label={words.state}
-        options={states.map((value) => ({ value, label: words.states[value] }))}
+        label={messages.state}
+        options={states.map((value) => ({ value, label: messages.states[value] }))}
         value={state}
         onChange={onState}
       />
@@ -71,12 +71,12 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
         <Card flush>
           <EmptyState
             icon={<HandCoins size={28} strokeWidth={1.6} />}
-            title={words.allEmpty[state]}
-            detail={words.allEmptyDetail}
+            title={messages.allEmpty[state]}
+            detail={messages.allEmptyDetail}
           />
         </Card>
       ) : (
-        <List label={words.list}>
+        <List label={messages.list}>
           {rows.map((payout) => (
             <Row key={payout.id} payout={payout} selected={payout.id === picked} onPick={onPick} />
           ))}

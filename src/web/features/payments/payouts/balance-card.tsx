@@ -12,13 +12,13 @@ import { usePayoutAccount, useSettlement, type Settlement } from "./use-payouts.
 
 /** What the company is owed, what of it is on its way, and, for the owner, the way to ask for it. */
 export function BalanceCard({ isOwner }: { isOwner: boolean }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const settlement = useSettlement();
   return (
     <Card className="grid content-between gap-5 rail:p-6">
       <div className="grid gap-2">
-        <h2 className="text-base font-[620] text-ink-2">{words.balance}</h2>
+        <h2 className="text-base font-[620] text-ink-2">{messages.balance}</h2>
         {settlement.isError ? (
           <UnknownAmount onRetry={() => void settlement.refetch()} className="text-left text-leaf" />
         ) : settlement.data ? (
@@ -26,7 +26,7 @@ export function BalanceCard({ isOwner }: { isOwner: boolean }) {
             <HeroAmount amount={settlement.data.balance} />
             {settlement.data.pending.count > 0 && (
               <p className="text-sm text-ink-2">
-                {words.pending(formatMoney(settlement.data.pending.amount), settlement.data.pending.count)}
+                {messages.pending(formatMoney(settlement.data.pending.amount), settlement.data.pending.count)}
               </p>
             )}
           </>
@@ -37,23 +37,23 @@ export function BalanceCard({ isOwner }: { isOwner: boolean }) {
       {isOwner ? (
         settlement.data && <Request settlement={settlement.data} />
       ) : (
-        <p className="text-sm text-ink-2">{words.ownerRequests}</p>
+        <p className="text-sm text-ink-2">{messages.ownerRequests}</p>
       )}
     </Card>
   );
 }
 
 function Request({ settlement }: { settlement: Settlement }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { data: account } = usePayoutAccount();
   const [open, setOpen] = useState(false);
   const missing =
     settlement.pending.count > 0
-      ? words.oneWaits
+      ? messages.oneWaits
       : settlement.balance === 0
-        ? words.nothing
+        ? messages.nothing
         : account === null
-          ? words.accountFirst
+          ? messages.accountFirst
           : undefined;
   return (
     <div className="grid justify-items-start gap-2">
@@ -62,7 +62,7 @@ function Request({ settlement }: { settlement: Settlement }) {
         disabled={missing !== undefined || !account}
         onClick={() => setOpen(true)}
       >
-        {words.request}
+        {messages.request}
       </Button>
       {missing && <p className="text-sm text-ink-2">{missing}</p>}
       {account && <RequestSheet open={open} onClose={() => setOpen(false)} settlement={settlement} account={account} />}

@@ -3,7 +3,7 @@ import { bankReferenceLengthMax, payoutReasonLengthMax } from "#contract/limits.
 import type { Input } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
@@ -32,14 +32,14 @@ interface DecisionSheetProps {
 
 /** Writes down that a payout was paid, under the bank's reference, or refuses it with a reason; under the login password. */
 export function DecisionSheet({ payout, kind, onClose, onDecided }: DecisionSheetProps) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const shown = useLast(kind);
   const [busy, setBusy] = useState(false);
   return (
     <Sheet
       open={kind !== undefined}
       onClose={onClose}
-      title={shown === "rejected" ? words.rejectTitle : words.markPaidTitle}
+      title={shown === "rejected" ? messages.rejectTitle : messages.markPaidTitle}
       locked={busy}
     >
       {shown && (
@@ -58,7 +58,7 @@ export function DecisionSheet({ payout, kind, onClose, onDecided }: DecisionShee
 
 interface DecisionValues extends StepUp {
   /** The bank's reference, or the reason. */
-  readonly words: string;
+  readonly note: string;
 }
 
 interface DecisionFormProps {
@@ -71,16 +71,16 @@ interface DecisionFormProps {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionFormProps) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
   const offline = useOffline();
   const { intent, busy, submit, reset } = useMoneyIntent(operationOf[kind], payout.id);
   const paid = kind === "paid";
   const form = useStepUpForm<DecisionValues>({
-    initial: { words: "", login_password: "" },
-    validate: ({ words: typed }) => requiredFields({ words: typed }),
-    submit: async ({ words: typed, login_password }) => {
+    initial: { note: "", login_password: "" },
+    validate: ({ note: typed }) => requiredFields({ note: typed }),
+    submit: async ({ note: typed, login_password }) => {
       const known = await submit(inputOf(kind, payout.id, typed, login_password));
       if (known?.state === "refused") throw known.error;
     },
@@ -91,7 +91,7 @@ function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionForm
   const finish = useEffectEvent(() => {
     reset();
     void refreshAllPayouts();
-    toast.success(paid ? words.markedPaid : words.rejected);
+    toast.success(paid ? messages.markedPaid : messages.rejected);
     onDecided();
     onClose();
   });
@@ -100,16 +100,16 @@ function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionForm
   }, [done]);
 
   const amount = formatMoney(payout.amount);
-  const used = isRefusal(form.problem, "bank_reference_used");
+  const used = isDomainError(form.problem, "bank_reference_used");
   return (
     <form {...form.props} className="grid gap-5 pb-2">
       <p className="text-base text-ink-2">
-        {paid ? words.markPaidDetail(amount, payout.account.holder_name) : words.rejectDetail(amount)}
+        {paid ? messages.markPaidDetail(amount, payout.account.holder_name) : messages.rejectDetail(amount)}
       </p>
       <TextField
-        {...form.field("words")}
-        error={used ? errorText(form.problem) : form.field("words").error}
-        label={paid ? words.bankReference : words.reason}
+        {...form.field("note")}
+        error={used ? errorText(form.problem) : form.field("note").error}
+        label={paid ? messages.bankReference : messages.reason}
         maxLength={paid ? bankReferenceLengthMax : payoutReasonLengthMax}
         autoComplete="off"
         autoFocus
@@ -117,7 +117,7 @@ function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionForm
       <LoginPasswordField {...form.field("login_password")} />
       <IntentFormNotice intent={intent} problem={used ? undefined : form.problem} busy={busy} />
       <FormButtons onCancel={onClose} destructive={!paid} busy={busy || form.busy} disabled={offline && !busy}>
-        {paid ? words.markPaid : words.rejectConfirm}
+        {paid ? messages.markPaid : messages.rejectConfirm}
       </FormButtons>
     </form>
   );

@@ -25,10 +25,10 @@ interface EntryListProps {
 
 /** Every leg of the company's settlement within a period, newest first, and the period's report to save. */
 export function EntryList({ period, onPeriod }: EntryListProps) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const turned = period.from !== undefined && period.to !== undefined && period.to < period.from;
   return (
-    <Section title={words.entries}>
+    <Section title={messages.entries}>
       <div className="grid min-w-0 grid-cols-1 gap-4 rail:flex rail:flex-wrap rail:items-end rail:justify-between">
         <PeriodField value={period} onChange={onPeriod} />
         {!turned && <Report period={period} />}
@@ -39,27 +39,27 @@ export function EntryList({ period, onPeriod }: EntryListProps) {
 }
 
 function Report({ period: { from, to } }: { period: Period }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const zone = readerTimeZone();
-  if (from === undefined || to === undefined) return <p className="text-sm text-ink-2">{words.reportPick}</p>;
+  if (from === undefined || to === undefined) return <p className="text-sm text-ink-2">{messages.reportPick}</p>;
   const input = { from, to, time_zone: zone };
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-2 gap-2.5">
         <DownloadButton operationId="exportSettlementReport" input={input}>
-          {words.csv}
+          {messages.csv}
         </DownloadButton>
         <DownloadButton operationId="exportSettlementReportPdf" input={input}>
-          {words.pdf}
+          {messages.pdf}
         </DownloadButton>
       </div>
-      <p className="text-xs text-ink-2">{words.reportHint(zone)}</p>
+      <p className="text-xs text-ink-2">{messages.reportHint(zone)}</p>
     </div>
   );
 }
 
 function Entries({ period: { from, to } }: { period: Period }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const columns = useEntryColumns();
   const entries = useInfiniteQuery(
     freshPagesOf("listSettlementEntries", {
@@ -78,11 +78,16 @@ function Entries({ period: { from, to } }: { period: Period }) {
         ) : rows.length === 0 ? (
           <EmptyState
             icon={<ReceiptText size={28} strokeWidth={1.6} />}
-            title={words.entriesEmpty}
-            detail={words.entriesEmptyDetail}
+            title={messages.entriesEmpty}
+            detail={messages.entriesEmptyDetail}
           />
         ) : (
-          <DataTable label={words.entries} columns={columns} rows={rows} keyOf={({ sequence }) => String(sequence)} />
+          <DataTable
+            label={messages.entries}
+            columns={columns}
+            rows={rows}
+            keyOf={({ sequence }) => String(sequence)}
+          />
         )}
       </Card>
       <ListEnd pages={entries} />
@@ -91,25 +96,25 @@ function Entries({ period: { from, to } }: { period: Period }) {
 }
 
 function useEntryColumns(): readonly [Column<Entry>, ...Column<Entry>[]] {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return [
-    { name: words.entryWhat, cell: (entry) => <What entry={entry} /> },
+    { name: messages.entryWhat, cell: (entry) => <What entry={entry} /> },
     {
-      name: words.entryWhen,
+      name: messages.entryWhen,
       cell: ({ at }) => <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>,
     },
-    { name: words.value, numeric: true, cell: ({ amount }) => <Money amount={amount} kind="signed" /> },
-    { name: words.entryBalance, numeric: true, cell: ({ balance_after: after }) => formatMoney(after) },
+    { name: messages.value, numeric: true, cell: ({ amount }) => <Money amount={amount} kind="signed" /> },
+    { name: messages.entryBalance, numeric: true, cell: ({ balance_after: after }) => formatMoney(after) },
   ];
 }
 
 /** What a leg came from: the kind, the charge with its description, and how its amount was split. */
 function What({ entry: { kind, charge } }: { entry: Entry }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
-  const split = kind === "refund" ? words.refundOf : words.chargeOf;
+  const split = kind === "refund" ? messages.refundOf : messages.chargeOf;
   return (
     <>
       {charge ? (
@@ -117,11 +122,11 @@ function What({ entry: { kind, charge } }: { entry: Entry }) {
           to={`/partner/charges?charge=${charge.id}`}
           className="-my-2.5 line-clamp-2 min-h-11 py-2.5 hover:underline rail:line-clamp-none"
         >
-          {words.kinds[kind]}
+          {messages.kinds[kind]}
           {charge.description && `: ${charge.description}`}
         </Link>
       ) : (
-        words.kinds[kind]
+        messages.kinds[kind]
       )}
       {charge && (
         <span className="block text-xs font-normal text-ink-2">

@@ -32,7 +32,7 @@ export function PayoutDetail({ id }: { id: string }) {
 }
 
 function Shown({ payout }: { payout: Detail }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const [deciding, setDeciding] = useState<DecisionKind>();
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>(deciding !== undefined);
   // Whoever picked it goes on here; its row or the list are elsewhere on a phone.
@@ -42,7 +42,7 @@ function Shown({ payout }: { payout: Detail }) {
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg break-words outline-none">
-            {words.payout(payout.partner_name)}
+            {messages.payout(payout.partner_name)}
           </h2>
           <PayoutStatusBadge status={payout.status} />
         </div>
@@ -53,10 +53,10 @@ function Shown({ payout }: { payout: Detail }) {
       {payout.status === "requested" && (
         <div className="flex flex-wrap gap-2.5">
           <Button className="grow" onClick={() => setDeciding("paid")}>
-            {words.markPaid}
+            {messages.markPaid}
           </Button>
           <Button variant="secondary" className="grow" onClick={() => setDeciding("rejected")}>
-            {words.reject}
+            {messages.reject}
           </Button>
         </div>
       )}
@@ -67,7 +67,7 @@ function Shown({ payout }: { payout: Detail }) {
 
 /** The account in full, each value to copy into the bank's form. */
 function AccountFacts({ payout: { whole_account: account, status } }: { payout: Detail }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const copied = (name: string, value: string | undefined) => ({
     name,
     value: value && <Copied name={name} value={value} />,
@@ -75,19 +75,19 @@ function AccountFacts({ payout: { whole_account: account, status } }: { payout: 
   if (account === null)
     return (
       <Notice tone="error">
-        {words.accountLost} {status === "requested" && words.accountLostWaiting}
+        {messages.accountLost} {status === "requested" && messages.accountLostWaiting}
       </Notice>
     );
   return (
-    <section aria-label={words.account} className="rounded-lg bg-sunken px-4 py-1">
+    <section aria-label={messages.account} className="rounded-lg bg-sunken px-4 py-1">
       <Facts
         facts={[
-          copied(words.holder, account.holder_name),
-          copied(words.pixKey, account.pix_key),
-          copied(words.iban, account.iban),
-          copied(words.bank, account.bank_name),
-          copied(words.branch, account.branch),
-          copied(words.accountNumber, account.account_number),
+          copied(messages.holder, account.holder_name),
+          copied(messages.pixKey, account.pix_key),
+          copied(messages.iban, account.iban),
+          copied(messages.bank, account.bank_name),
+          copied(messages.branch, account.branch),
+          copied(messages.accountNumber, account.account_number),
         ]}
       />
     </section>
@@ -95,26 +95,26 @@ function AccountFacts({ payout: { whole_account: account, status } }: { payout: 
 }
 
 function Copied({ name, value }: { name: string; value: string }): ReactNode {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   return (
     <span className="flex items-center justify-end gap-1">
       <span className="min-w-0 wrap-anywhere">{value}</span>
-      <CopyButton text={value} label={words.copy(name)} className="-my-2 -mr-2 shrink-0" />
+      <CopyButton text={value} label={messages.copy(name)} className="-my-2 -mr-2 shrink-0" />
     </span>
   );
 }
 
 function History({ payout }: { payout: Detail }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { language } = useLanguage();
   return (
     <Facts
       facts={[
-        { name: words.requestedBy, value: payout.requested_by },
-        { name: words.when, value: formatDayAndTime(payout.requested_at, language) },
-        { name: words.decidedAt, value: payout.decided_at && formatDayAndTime(payout.decided_at, language) },
-        { name: words.bankReference, value: payout.bank_reference },
-        { name: words.reason, value: payout.reason },
+        { name: messages.requestedBy, value: payout.requested_by },
+        { name: messages.when, value: formatDayAndTime(payout.requested_at, language) },
+        { name: messages.decidedAt, value: payout.decided_at && formatDayAndTime(payout.decided_at, language) },
+        { name: messages.bankReference, value: payout.bank_reference },
+        { name: messages.reason, value: payout.reason },
       ]}
     />
   );

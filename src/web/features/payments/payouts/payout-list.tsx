@@ -21,14 +21,14 @@ import { refreshSettlement, usePayouts, type Payout } from "./use-payouts.ts";
 
 /** The company's payouts, newest first; the owner may take back what nobody has decided on. */
 export function PayoutList({ isOwner }: { isOwner: boolean }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const payouts = usePayouts();
   const [leaving, setLeaving] = useState<Payout>();
   const { target, finish } = useFocusAfter<HTMLDivElement>(leaving !== undefined);
   const columns = usePayoutColumns(isOwner ? setLeaving : undefined);
   const rows = payouts.data?.pages.flatMap((page) => page.payouts);
   return (
-    <Section title={words.list}>
+    <Section title={messages.list}>
       {payouts.isPending ? (
         <SkeletonList rows={2} />
       ) : (
@@ -38,12 +38,12 @@ export function PayoutList({ isOwner }: { isOwner: boolean }) {
           ) : rows.length === 0 ? (
             <EmptyState
               icon={<HandCoins size={28} strokeWidth={1.6} />}
-              title={words.listEmpty}
-              detail={words.listEmptyDetail}
+              title={messages.listEmpty}
+              detail={messages.listEmptyDetail}
             />
           ) : (
-            <div ref={target} tabIndex={-1} role="group" aria-label={words.list} className="outline-none">
-              <DataTable label={words.list} columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <div ref={target} tabIndex={-1} role="group" aria-label={messages.list} className="outline-none">
+              <DataTable label={messages.list} columns={columns} rows={rows} keyOf={({ id }) => id} />
             </div>
           )}
         </Card>
@@ -57,33 +57,33 @@ export function PayoutList({ isOwner }: { isOwner: boolean }) {
 function usePayoutColumns(
   onCancel: ((payout: Payout) => void) | undefined,
 ): readonly [Column<Payout>, ...Column<Payout>[]] {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return [
     {
-      name: words.when,
+      name: messages.when,
       cell: ({ requested_at: at }) => <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>,
     },
-    { name: words.to, cell: ({ account }) => <span className="block rail:min-w-48">{account.masked}</span> },
-    { name: words.status, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+    { name: messages.to, cell: ({ account }) => <span className="block rail:min-w-48">{account.masked}</span> },
+    { name: messages.status, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
     {
-      name: words.detail,
+      name: messages.detail,
       cell: (payout) =>
         payout.status === "requested" && onCancel ? (
           <Button
             variant="ghost"
             className="-my-2.5 -mr-5 min-h-11 py-0 align-top text-sm rail:mr-0 rail:-ml-5"
-            aria-label={words.cancelOf(formatMoney(payout.amount))}
+            aria-label={messages.cancelOf(formatMoney(payout.amount))}
             onClick={() => onCancel(payout)}
           >
-            {words.cancel}
+            {messages.cancel}
           </Button>
         ) : (
           (payout.bank_reference ?? payout.reason ?? "–")
         ),
     },
-    { name: words.value, numeric: true, cell: ({ amount }) => formatMoney(amount) },
+    { name: messages.value, numeric: true, cell: ({ amount }) => formatMoney(amount) },
   ];
 }
 
@@ -96,16 +96,16 @@ interface CancelPayoutProps {
 
 /** Asks, with the login password, before a payout is taken back. */
 function CancelPayout({ payout, onClose, onCancelled }: CancelPayoutProps) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const shown = useLast(payout);
   return (
     <StepUpSheet
       open={payout !== undefined}
       onClose={onClose}
-      title={words.cancelTitle}
-      confirmLabel={words.cancelConfirm}
-      backLabel={words.keep}
+      title={messages.cancelTitle}
+      confirmLabel={messages.cancelConfirm}
+      backLabel={messages.keep}
       destructive
       onConfirm={async (loginPassword) => {
         if (!payout) return;
@@ -114,12 +114,12 @@ function CancelPayout({ payout, onClose, onCancelled }: CancelPayoutProps) {
         } finally {
           void refreshSettlement();
         }
-        toast.success(words.cancelled);
+        toast.success(messages.cancelled);
         onCancelled();
         onClose();
       }}
     >
-      {shown && <p>{words.cancelDetail(formatMoney(shown.amount))}</p>}
+      {shown && <p>{messages.cancelDetail(formatMoney(shown.amount))}</p>}
     </StepUpSheet>
   );
 }

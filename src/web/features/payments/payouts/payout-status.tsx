@@ -12,11 +12,11 @@ const looks: Record<PayoutStatus, { readonly icon: LucideIcon; readonly tone: "l
 
 /** Where a payout stands, in a word, an icon and a colour. */
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { icon: Icon, tone } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon size={13} strokeWidth={2.4} />}>
-      {words.statuses[status]}
+      {messages.statuses[status]}
     </Badge>
   );
 }

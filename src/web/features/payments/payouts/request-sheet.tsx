@@ -24,7 +24,7 @@ interface RequestSheetProps {
 
 /** How much, where to, and the login password: asks for a payout. */
 export function RequestSheet({ open, onClose, ...rest }: RequestSheetProps) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const money = useMoneyIntent("requestPayout");
   const { intent, busy, reset } = money;
@@ -34,7 +34,7 @@ export function RequestSheet({ open, onClose, ...rest }: RequestSheetProps) {
   const finish = useEffectEvent((amount: number) => {
     reset();
     void refreshSettlement();
-    toast.success(words.requested(formatMoney(amount)));
+    toast.success(messages.requested(formatMoney(amount)));
     onClose();
   });
   useEffect(() => {
@@ -42,7 +42,7 @@ export function RequestSheet({ open, onClose, ...rest }: RequestSheetProps) {
   }, [done]);
 
   return (
-    <Sheet open={open} onClose={onClose} title={words.request} locked={busy}>
+    <Sheet open={open} onClose={onClose} title={messages.request} locked={busy}>
       <RequestForm {...rest} {...money} onClose={onClose} />
     </Sheet>
   );
@@ -56,15 +56,15 @@ type RequestFormProps = Omit<RequestSheetProps, "open"> & ReturnType<typeof useM
 
 /** Within the sheet, so that what was typed is gone with it. */
 function RequestForm({ settlement, account, intent, busy, submit, onClose }: RequestFormProps) {
-  const { payouts: words } = useMessages("payouts");
+  const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const offline = useOffline();
   const form = useStepUpForm<RequestValues>({
     initial: { amount: undefined, login_password: "" },
     validate: (values) => checkPayout(values, settlement),
-    words: {
-      too_much: words.tooMuch(formatMoney(settlement.balance)),
-      too_little: words.tooSmall(formatMoney(settlement.smallest_payout)),
+    messages: {
+      too_much: messages.tooMuch(formatMoney(settlement.balance)),
+      too_little: messages.tooSmall(formatMoney(settlement.smallest_payout)),
     },
     submit: async ({ amount, login_password }) => {
       const known = await submit({ amount: amount ?? 0, login_password });
@@ -74,20 +74,20 @@ function RequestForm({ settlement, account, intent, busy, submit, onClose }: Req
   return (
     <form {...form.props} className="grid gap-5 pb-2">
       <div className="grid justify-items-center gap-2 [&>*]:w-full">
-        <AmountField {...form.field("amount")} hero autoFocus label={words.amount} disabled={busy} />
+        <AmountField {...form.field("amount")} hero autoFocus label={messages.amount} disabled={busy} />
         <Button variant="ghost" disabled={busy} onClick={() => form.set("amount", settlement.balance)}>
-          {words.all(formatMoney(settlement.balance))}
+          {messages.all(formatMoney(settlement.balance))}
         </Button>
       </div>
       <div className="grid gap-1 rounded-md bg-sunken px-3.5 py-3">
-        <p className="text-sm text-ink-2">{words.goesTo}</p>
+        <p className="text-sm text-ink-2">{messages.goesTo}</p>
         <AccountSummary account={account} />
       </div>
-      <p className="text-sm text-ink-2">{words.requestHint}</p>
+      <p className="text-sm text-ink-2">{messages.requestHint}</p>
       <LoginPasswordField {...form.field("login_password")} />
       <IntentFormNotice intent={intent} problem={form.problem} busy={busy} />
       <FormButtons onCancel={onClose} busy={busy || form.busy} disabled={offline && !busy}>
-        {words.request}
+        {messages.request}
       </FormButtons>
     </form>
   );

@@ -22,9 +22,9 @@ interface CreatePromotionalCodeProps {
 
 /** Asks for the terms of a new code, and for the login password: whoever applies it is promised the house's money. */
 export function CreatePromotionalCode({ open, onClose }: CreatePromotionalCodeProps) {
-  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const { promotionalCodes: messages } = useMessages("promotionalCodes");
   return (
-    <Sheet open={open} onClose={onClose} title={words.newCode}>
+    <Sheet open={open} onClose={onClose} title={messages.newCode}>
       <CodeForm onClose={onClose} />
     </Sheet>
   );
@@ -41,14 +41,14 @@ const empty: CodeValues = {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
-  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const { language } = useLanguage();
   const errorText = useErrorText();
   const form = useStepUpForm<CodeValues>({
     initial: empty,
     validate: codeErrors,
     money: ["bonus", "minimum_top_up"],
-    words: { code_format: words.codeFormat, uses_format: words.usesFormat, end_passed: words.endPassed },
+    messages: { code_format: messages.codeFormat, uses_format: messages.usesFormat, end_passed: messages.endPassed },
     submit: async ({ code, bonus, minimum_top_up, uses_max, ends_at, login_password }) => {
       const terms = {
         login_password,
@@ -60,7 +60,7 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
       };
       // Also where no answer came: it may have been created all the same.
       await call("createPromotionalCode", terms).finally(() => void refresh("listPromotionalCodes"));
-      toast.success(words.created(terms.code));
+      toast.success(messages.created(terms.code));
       onClose();
     },
   });
@@ -69,8 +69,8 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
     <form {...form.props} className="grid gap-4 pb-2">
       <TextField
         {...form.field("code")}
-        label={words.code}
-        hint={words.codeHint}
+        label={messages.code}
+        hint={messages.codeHint}
         maxLength={referralCodeLengthMax}
         autoComplete="off"
         autoCapitalize="characters"
@@ -79,13 +79,13 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
         className="uppercase"
       />
       <div className="grid gap-4 min-[400px]:grid-cols-2">
-        <AmountField {...form.field("bonus")} label={words.bonus} />
-        <AmountField {...form.field("minimum_top_up")} label={words.minimum} />
+        <AmountField {...form.field("bonus")} label={messages.bonus} />
+        <AmountField {...form.field("minimum_top_up")} label={messages.minimum} />
       </div>
       <TextField
         {...form.field("uses_max")}
-        label={words.usesMax}
-        hint={words.optional}
+        label={messages.usesMax}
+        hint={messages.optional}
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
@@ -93,14 +93,14 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
       <TextField
         {...form.field("ends_at")}
         type="datetime-local"
-        label={words.endsAt}
-        hint={words.endsAtHint(readerZoneName(language))}
+        label={messages.endsAt}
+        hint={messages.endsAtHint(readerZoneName(language))}
       />
       <Cost values={form.values} />
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
       <FormButtons onCancel={onClose} busy={form.busy}>
-        {words.create}
+        {messages.create}
       </FormButtons>
     </form>
   );
@@ -108,13 +108,13 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
 
 /** What is committed by creating it. */
 function Cost({ values }: { values: CodeValues }) {
-  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const { formatMoney } = useMoney();
   if (!values.bonus) return null;
   const most = costMax(values);
   return (
     <p className="rounded-lg bg-amber-wash px-3.5 py-2.5 text-sm text-amber-ink">
-      {most === undefined ? words.costUnbounded(formatMoney(values.bonus)) : words.costUpTo(formatMoney(most))}
+      {most === undefined ? messages.costUnbounded(formatMoney(values.bonus)) : messages.costUpTo(formatMoney(most))}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { call } from "#web/lib/api.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
-import { ActSheet } from "#web/ui/act-sheet.tsx";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import type { PromotionalCode } from "./use-promotional-codes.ts";
 
 interface EndPromotionalCodeProps {
@@ -13,7 +13,7 @@ interface EndPromotionalCodeProps {
 
 /** Asks before a code is ended, and says what that leaves as it is. */
 export function EndPromotionalCode({ code, onClose }: EndPromotionalCodeProps) {
-  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const { formatMoney } = useMoney();
 
   async function end({ code: name }: PromotionalCode): Promise<string> {
@@ -22,25 +22,25 @@ export function EndPromotionalCode({ code, onClose }: EndPromotionalCodeProps) {
     } finally {
       void refresh("listPromotionalCodes");
     }
-    return words.ended(name);
+    return messages.ended(name);
   }
 
   return (
-    <ActSheet
+    <ActionSheet
       thing={code}
       onClose={onClose}
-      title={({ code: name }) => words.endTitle(name)}
-      confirmLabel={words.endConfirm}
+      title={({ code: name }) => messages.endTitle(name)}
+      confirmLabel={messages.endConfirm}
       destructive
-      failed={words.endError}
+      failed={messages.endError}
       act={end}
     >
       {({ bonuses_pending: count, bonuses_pending_amount: amount }) => (
         <>
-          <p>{words.endDetail}</p>
-          {count > 0 && <p>{words.stillPromised(count, formatMoney(amount))}</p>}
+          <p>{messages.endDetail}</p>
+          {count > 0 && <p>{messages.stillPromised(count, formatMoney(amount))}</p>}
         </>
       )}
-    </ActSheet>
+    </ActionSheet>
   );
 }

@@ -10,12 +10,12 @@ import { toast } from "#web/ui/toast.ts";
 
 /** One's own code, to copy and, where the device can, to share. */
 export function OwnCode({ profile }: { profile: Profile }) {
-  const { profile: words, common } = useMessages("profile");
+  const { profile: messages, common } = useMessages("profile");
   const { formatMoney } = useMoney();
   const code = profile.referral_code;
   const bonus = formatMoney(profile.referral_code_bonus);
   const minimum = formatMoney(profile.referral_code_minimum);
-  const message = { title: common.appName, text: words.shareText(code, bonus, minimum), url: `${location.origin}/` };
+  const message = { title: common.appName, text: messages.shareText(code, bonus, minimum), url: `${location.origin}/` };
   const canShare = typeof navigator.share === "function";
 
   async function share() {
@@ -23,18 +23,18 @@ export function OwnCode({ profile }: { profile: Profile }) {
       await navigator.share(message);
     } catch (error) {
       // Whoever closes the device's own sheet has decided not to share.
-      if (!(error instanceof DOMException && error.name === "AbortError")) toast.error(words.shareFailed);
+      if (!(error instanceof DOMException && error.name === "AbortError")) toast.error(messages.shareFailed);
     }
   }
 
   return (
-    <Section title={words.ownCode}>
+    <Section title={messages.ownCode}>
       <Card className="grid gap-4">
         <div className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1.5 pr-1.5 pl-4">
           <p className="min-w-0 text-xl font-[720] tracking-wide [overflow-wrap:anywhere]">{code}</p>
-          <CopyButton text={code} label={words.copyCode} />
+          <CopyButton text={code} label={messages.copyCode} />
         </div>
-        <p className="text-sm text-ink-2">{words.ownCodeDetail(bonus, minimum)}</p>
+        <p className="text-sm text-ink-2">{messages.ownCodeDetail(bonus, minimum)}</p>
         {canShare && (
           <Button
             variant="secondary"
@@ -42,7 +42,7 @@ export function OwnCode({ profile }: { profile: Profile }) {
             icon={<Share2 size={19} strokeWidth={1.9} aria-hidden="true" />}
             onClick={() => void share()}
           >
-            {words.share}
+            {messages.share}
           </Button>
         )}
       </Card>

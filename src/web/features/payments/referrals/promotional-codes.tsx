@@ -23,7 +23,7 @@ interface PromotionalCodesProps {
 
 /** Each code of the house with its terms and what it has cost. */
 export function PromotionalCodes({ search, onEnd }: PromotionalCodesProps) {
-  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const errorText = useErrorText();
   const columns = useColumns(onEnd);
   const list = usePromotionalCodes(search);
@@ -32,7 +32,7 @@ export function PromotionalCodes({ search, onEnd }: PromotionalCodesProps) {
     return (
       <Card>
         <FailureState
-          title={words.loadError}
+          title={messages.loadError}
           error={list.error}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
@@ -46,14 +46,14 @@ export function PromotionalCodes({ search, onEnd }: PromotionalCodesProps) {
       <Notice tone="error">{list.isError && errorText(list.error)}</Notice>
       {codes.length > 0 ? (
         <Card flush>
-          <DataTable label={words.list} columns={columns} rows={codes} keyOf={({ code }) => code} />
+          <DataTable label={messages.list} columns={columns} rows={codes} keyOf={({ code }) => code} />
         </Card>
       ) : (
         <Card>
           <EmptyState
             icon={<TicketPercent size={28} strokeWidth={1.6} />}
-            title={search === "" ? words.empty : words.noneFound(search)}
-            detail={search === "" ? words.emptyDetail : undefined}
+            title={search === "" ? messages.empty : messages.noneFound(search)}
+            detail={search === "" ? messages.emptyDetail : undefined}
           />
         </Card>
       )}
@@ -73,60 +73,60 @@ const tones = { active: "leaf", ended: "quiet", used_up: "amber" } as const sati
 function useColumns(
   onEnd: PromotionalCodesProps["onEnd"],
 ): readonly [Column<PromotionalCode>, ...Column<PromotionalCode>[]] {
-  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const { formatMoney } = useMoney();
   const { language } = useLanguage();
   const figure = (count: number) => formatCount(count, language);
   return [
     {
-      name: words.code,
+      name: messages.code,
       cell: ({ code, state }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="break-all">{code}</span>
-          <Badge tone={tones[state]}>{words.states[state]}</Badge>
+          <Badge tone={tones[state]}>{messages.states[state]}</Badge>
         </span>
       ),
     },
     {
-      name: words.bonus,
+      name: messages.bonus,
       numeric: true,
       cell: ({ bonus, minimum_top_up: minimum }) => (
-        <TwoLines first={formatMoney(bonus)} second={words.from(formatMoney(minimum))} />
+        <TwoLines first={formatMoney(bonus)} second={messages.from(formatMoney(minimum))} />
       ),
     },
     {
-      name: words.uses,
+      name: messages.uses,
       numeric: true,
-      cell: ({ uses, uses_max: max }) => (max === null ? figure(uses) : words.usesOf(figure(uses), figure(max))),
+      cell: ({ uses, uses_max: max }) => (max === null ? figure(uses) : messages.usesOf(figure(uses), figure(max))),
     },
     {
-      name: words.paid,
+      name: messages.paid,
       numeric: true,
       cell: ({ bonuses_paid: count, bonuses_paid_amount: amount }) => (
-        <TwoLines first={formatMoney(amount)} second={words.bonuses(count)} />
+        <TwoLines first={formatMoney(amount)} second={messages.bonuses(count)} />
       ),
     },
     {
-      name: words.promised,
+      name: messages.promised,
       numeric: true,
       cell: ({ bonuses_pending: count, bonuses_pending_amount: amount }) => (
-        <TwoLines first={formatMoney(amount)} second={words.bonuses(count)} />
+        <TwoLines first={formatMoney(amount)} second={messages.bonuses(count)} />
       ),
     },
     {
-      name: words.ends,
+      name: messages.ends,
       cell: (code) => (
         <>
-          {code.ends_at === null ? words.noEnd : formatDayAndTime(code.ends_at, language)}
+          {code.ends_at === null ? messages.noEnd : formatDayAndTime(code.ends_at, language)}
           {code.state !== "ended" && (
             <span className="-mr-5 -mb-2 block rail:mr-0 rail:-ml-5">
               <Button
                 variant="ghost"
                 icon={<CircleStop size={18} strokeWidth={1.9} aria-hidden="true" />}
-                aria-label={words.endCode(code.code)}
+                aria-label={messages.endCode(code.code)}
                 onClick={() => onEnd(code)}
               >
-                {words.end}
+                {messages.end}
               </Button>
             </span>
           )}

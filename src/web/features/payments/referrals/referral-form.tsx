@@ -1,7 +1,7 @@
 import { referralCodeLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
@@ -11,12 +11,12 @@ import { toast } from "#web/ui/toast.ts";
 
 /** Applies a code; what is wrong with it is said at the field and in a toast (specification, section 8). */
 export function ReferralForm() {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const errorText = useErrorText();
   const form = useForm({
     initial: { _code: "" },
     validate: requiredFields,
-    words: { required: words.referralRequired },
+    messages: { required: messages.referralRequired },
     submit: async ({ _code }) => {
       try {
         await call("applyReferralCode", { _code: _code.trim().toUpperCase() });
@@ -26,14 +26,14 @@ export function ReferralForm() {
         if (isAboutCode(error)) void refresh("getProfile");
         throw error;
       }
-      toast.success(words.codeApplied);
+      toast.success(messages.codeApplied);
       await refresh("getProfile");
     },
   });
 
   /** "Invalid code", "already used", or the general sentence with why. */
   function reasonOf(error: unknown): string {
-    return isAboutCode(error) ? errorText(error) : `${words.applyError}. ${errorText(error)}`;
+    return isAboutCode(error) ? errorText(error) : `${messages.applyError}. ${errorText(error)}`;
   }
 
   const field = form.field("_code");
@@ -42,8 +42,8 @@ export function ReferralForm() {
       <TextField
         {...field}
         onChange={(text) => form.set("_code", text.trimStart().toUpperCase().slice(0, referralCodeLengthMax))}
-        label={words.referralCode}
-        hint={words.referralHint}
+        label={messages.referralCode}
+        hint={messages.referralHint}
         error={field.error ?? (form.problem === undefined ? undefined : reasonOf(form.problem))}
         autoComplete="off"
         autoCapitalize="characters"
@@ -52,12 +52,12 @@ export function ReferralForm() {
         className="font-semibold tracking-wide"
       />
       <Button type="submit" block busy={form.busy}>
-        {words.apply}
+        {messages.apply}
       </Button>
     </form>
   );
 }
 
 function isAboutCode(error: unknown): boolean {
-  return isRefusal(error, "referral_code_invalid", "referral_code_already_used");
+  return isDomainError(error, "referral_code_invalid", "referral_code_already_used");
 }

@@ -8,7 +8,7 @@ import { IconPlate } from "#web/ui/icon-plate.tsx";
 
 /** In the form's place once a code was used: it is accepted, and the bonus that may still wait. */
 export function UsedCode({ profile }: { profile: Profile }) {
-  const { profile: words } = useMessages("profile");
+  const { profile: messages } = useMessages("profile");
   const { formatMoney } = useMoney();
   const waits = profile.referral_bonus_pending > 0;
   return (
@@ -18,24 +18,24 @@ export function UsedCode({ profile }: { profile: Profile }) {
           <CircleCheck size={22} strokeWidth={1.9} />
         </IconPlate>
         <p className="min-w-0 text-base font-[650] [overflow-wrap:anywhere]">
-          {words.codeAccepted(profile.referral_code_used ?? "")}
+          {messages.codeAccepted(profile.referral_code_used ?? "")}
         </p>
       </div>
       {waits ? (
         <>
           <p className="flex gap-2.5 rounded-md bg-amber-wash px-3.5 py-3 text-sm font-medium text-amber-ink">
             <Gift size={19} strokeWidth={2} aria-hidden="true" className="mt-px shrink-0" />
-            {words.bonusPending(
+            {messages.bonusPending(
               formatMoney(profile.referral_bonus_pending),
               formatMoney(profile.referral_minimum_value),
             )}
           </p>
           <ButtonLink to="/add-money" block>
-            {words.addMoney}
+            {messages.addMoney}
           </ButtonLink>
         </>
       ) : (
-        <p className="text-sm text-ink-2">{words.bonusReceived}</p>
+        <p className="text-sm text-ink-2">{messages.bonusReceived}</p>
       )}
     </Card>
   );

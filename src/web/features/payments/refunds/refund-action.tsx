@@ -22,7 +22,7 @@ export interface RefundActionProps {
 
 /** The way to refund a charge, what was refunded so far, and until when it can be; nothing for a charge that was not paid. */
 export function RefundAction({ charge, isOwner }: RefundActionProps) {
-  const { refunds: words } = useMessages("refunds");
+  const { refunds: messages } = useMessages("refunds");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const [open, setOpen] = useState(false);
@@ -34,20 +34,20 @@ export function RefundAction({ charge, isOwner }: RefundActionProps) {
   }
   const refundability = refundabilityOf(charge);
   if (refundability.state === "not_paid") return null;
-  const soFar = charge.refunded > 0 && words.soFar(formatMoney(charge.refunded));
+  const soFar = charge.refunded > 0 && messages.soFar(formatMoney(charge.refunded));
   const state =
     refundability.state === "whole"
-      ? words.whole
+      ? messages.whole
       : refundability.state === "too_late"
-        ? words.tooLate(formatDate(refundability.until, language))
+        ? messages.tooLate(formatDate(refundability.until, language))
         : isOwner
-          ? words.until(formatDay(refundability.until, language))
-          : words.ownerOnly;
+          ? messages.until(formatDay(refundability.until, language))
+          : messages.ownerOnly;
   return (
     <div className="grid w-full justify-items-center gap-2 text-center">
       {isOwner && refundability.state === "refundable" && (
         <Button variant="secondary" block onPointerEnter={fetchSheet} onFocus={fetchSheet} onClick={show}>
-          {words.refund}
+          {messages.refund}
         </Button>
       )}
       <p className="text-sm text-ink-2">

@@ -12,7 +12,7 @@ interface RefundDoneProps {
 
 /** What was given back, by whom, and what the company is owed now. */
 export function RefundDone({ result, onClose }: RefundDoneProps) {
-  const { refunds: words, common } = useMessages("refunds");
+  const { refunds: messages, common } = useMessages("refunds");
   const { formatMoney } = useMoney();
   const { refund, payment_request: charge, settlement_balance: balance } = result;
   return (
@@ -21,9 +21,9 @@ export function RefundDone({ result, onClose }: RefundDoneProps) {
         <SuccessRing size={112} />
         <div role="status" className="grid gap-1">
           <p className="text-xl font-[700] break-words">
-            {words.doneTitle(formatMoney(refund.amount), charge.customer_name)}
+            {messages.doneTitle(formatMoney(refund.amount), charge.customer_name)}
           </p>
-          <p className="text-base text-ink-2">{words.doneDetail(formatMoney(balance))}</p>
+          <p className="text-base text-ink-2">{messages.doneDetail(formatMoney(balance))}</p>
         </div>
       </div>
       <RefundSplit amount={refund.amount} split={refund.split} />

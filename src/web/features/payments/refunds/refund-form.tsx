@@ -32,7 +32,7 @@ interface Values extends StepUp {
 
 /** How much, with what each side gives of it, why, and the login password. One tap is one refund. */
 export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundFormProps) {
-  const { refunds: words } = useMessages("refunds");
+  const { refunds: messages } = useMessages("refunds");
   const { formatMoney } = useMoney();
   const offline = useOffline();
   const company = useQuery(freshQueryOf("getOwnPartner", {}));
@@ -51,7 +51,7 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
       });
       if (known?.state === "refused") throw known.error;
     },
-    words: { not_covered: covered > 0 ? words.covered(formatMoney(covered)) : words.nothingCovered },
+    messages: { not_covered: covered > 0 ? messages.covered(formatMoney(covered)) : messages.nothingCovered },
     money: ["amount"],
   });
   const { amount } = form.values;
@@ -61,12 +61,12 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
     <form {...form.props} className="grid gap-4 pb-2">
       <AmountField
         {...form.field("amount")}
-        label={words.amount}
+        label={messages.amount}
         hint={
           covered < left ? (
-            <span>{covered > 0 ? words.covered(formatMoney(covered)) : words.nothingCovered}</span>
+            <span>{covered > 0 ? messages.covered(formatMoney(covered)) : messages.nothingCovered}</span>
           ) : (
-            words.left(formatMoney(left))
+            messages.left(formatMoney(left))
           )
         }
         disabled={busy}
@@ -74,12 +74,12 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
       <RefundSplit
         amount={shown}
         split={splitRefund(splitAmountOf(charge), charge.refunded, shown)}
-        note={words.cashbackRule}
+        note={messages.cashbackRule}
       />
       <TextField
         {...form.field("reason")}
-        label={words.reason}
-        placeholder={words.reasonPlaceholder}
+        label={messages.reason}
+        placeholder={messages.reasonPlaceholder}
         maxLength={refundReasonLengthMax}
         autoComplete="off"
         disabled={busy}
@@ -87,7 +87,7 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
       <LoginPasswordField {...form.field("login_password")} />
       <IntentFormNotice intent={intent} problem={form.problem} busy={busy} />
       <FormButtons onCancel={onCancel} busy={busy || form.busy} disabled={offline && !busy}>
-        {possible ? words.refundAmount(formatMoney(amount)) : words.refund}
+        {possible ? messages.refundAmount(formatMoney(amount)) : messages.refund}
       </FormButtons>
     </form>
   );

@@ -15,31 +15,31 @@ export interface RefundListProps {
 
 /** What was refunded of a charge, newest first. Nothing where nothing was. Needs the words of `refunds`. */
 export function RefundList({ chargeId }: RefundListProps) {
-  const { refunds: words } = useMessages("refunds");
+  const { refunds: messages } = useMessages("refunds");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const refunds = useInfiniteQuery(freshPagesOf("listRefunds", { id: chargeId }));
   const rows = refunds.data?.pages.flatMap((page) => page.refunds);
   if (rows?.length === 0) return null;
   return (
-    <Section title={words.list}>
+    <Section title={messages.list}>
       {refunds.isPending ? (
         <SkeletonList rows={1} />
       ) : !rows ? (
         <RetryRow busy={refunds.isFetching} onRetry={() => void refunds.refetch()} />
       ) : (
-        <List label={words.list}>
+        <List label={messages.list}>
           {rows.map((refund) => (
             <ListRow
               key={refund.id}
-              title={refund.reason ?? words.noReason}
+              title={refund.reason ?? messages.noReason}
               detail={
                 <>
                   <span className="block">
                     {formatDayAndTime(refund.created_at, language)} ·{"\u00a0"}
-                    {words.by(refund.refunded_by)}
+                    {messages.by(refund.refunded_by)}
                   </span>
-                  <span className="block">{words.ownPart(formatMoney(refund.split.establishment))}</span>
+                  <span className="block">{messages.ownPart(formatMoney(refund.split.establishment))}</span>
                 </>
               }
               amount={formatMoney(refund.amount)}

@@ -19,7 +19,7 @@ export interface RefundSheetProps {
  * everything that the refund has changed by itself. Needs the words of `refunds` and `consoles`.
  */
 export function RefundSheet({ charge, open, onClose }: RefundSheetProps) {
-  const { refunds: words } = useMessages("refunds");
+  const { refunds: messages } = useMessages("refunds");
   const { intent, busy, submit, reset } = useMoneyIntent("refundPaymentRequest", charge.id);
   const done = intent.state === "done" ? intent.result : undefined;
 
@@ -35,7 +35,13 @@ export function RefundSheet({ charge, open, onClose }: RefundSheetProps) {
   return (
     // Also where what it is opened from is centred.
     <div className="contents text-left">
-      <Sheet open={open} onClose={close} title={done ? words.done : words.title} titleHidden={!!done} locked={busy}>
+      <Sheet
+        open={open}
+        onClose={close}
+        title={done ? messages.done : messages.title}
+        titleHidden={!!done}
+        locked={busy}
+      >
         {done ? (
           <RefundDone result={done} onClose={close} />
         ) : (

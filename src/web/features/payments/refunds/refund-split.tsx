@@ -11,18 +11,18 @@ interface RefundSplitProps {
 
 /** Who gives back how much of a refund. */
 export function RefundSplit({ amount, split, note }: RefundSplitProps) {
-  const { refunds: words } = useMessages("refunds");
+  const { refunds: messages } = useMessages("refunds");
   const { formatMoney } = useMoney();
   return (
     <div className="rounded-lg border border-line px-4 py-3.5">
-      <dl aria-label={words.split} className="grid gap-2 text-sm">
-        <Part name={words.fromCompany}>{formatMoney(split.establishment)}</Part>
-        <Part name={words.fromCashback}>
+      <dl aria-label={messages.split} className="grid gap-2 text-sm">
+        <Part name={messages.fromCompany}>{formatMoney(split.establishment)}</Part>
+        <Part name={messages.fromCashback}>
           <span className="text-amber-ink">{formatMoney(split.cashback)}</span>
         </Part>
-        <Part name={words.fromFee}>{formatMoney(split.fee)}</Part>
+        <Part name={messages.fromFee}>{formatMoney(split.fee)}</Part>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2.5">
-          <dt className="text-base font-[660]">{words.customerGets}</dt>
+          <dt className="text-base font-[660]">{messages.customerGets}</dt>
           <dd className="text-lg font-[740] whitespace-nowrap">{formatMoney(amount)}</dd>
         </div>
       </dl>

@@ -33,7 +33,7 @@ export function AddMoneyForm({ requested, intent, busy, onAdd }: AddMoneyFormPro
   const form = useForm({
     initial: { amount: isWithinLimits(requested) ? requested : undefined },
     validate: ({ amount }) => (isWithinLimits(amount) ? {} : { amount: { code: "invalid_amount" } }),
-    words: { invalid_amount: topUps.invalidAmount(formatMoney(min), formatMoney(max)) },
+    messages: { invalid_amount: topUps.invalidAmount(formatMoney(min), formatMoney(max)) },
     submit: async ({ amount }) => {
       if (amount !== undefined) await onAdd(amount);
     },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, type Output } from "#web/lib/api.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { moneyOperations, refresh } from "#web/lib/query.ts";
 
 /** How long to wait before each further look while the outcome is not known. */
@@ -76,7 +76,7 @@ export function useVerification(sessionId: string) {
 
 /** Whether the outcome is still to be found: the card may have been charged, or may yet be. */
 export function isOpen({ answer, error }: Look): boolean {
-  if (error instanceof RefusalError) return !["invalid_input", "top_up_not_found"].includes(error.problem.code);
+  if (error instanceof DomainError) return !["invalid_input", "top_up_not_found"].includes(error.problem.code);
   return answer === undefined || answer.message === "pending" || answer.message === "processing";
 }
 

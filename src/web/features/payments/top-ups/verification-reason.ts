@@ -1,5 +1,5 @@
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { Look } from "./use-verification.ts";
 
@@ -9,7 +9,7 @@ export function useVerificationReason(): (look: Look) => string {
   const errorText = useErrorText();
   return ({ answer, error }) => {
     // An address that was cut or altered.
-    if (isRefusal(error, "invalid_input")) return topUps.missingSession;
+    if (isDomainError(error, "invalid_input")) return topUps.missingSession;
     if (error) return errorText(error);
     const message = answer?.message ?? "pending";
     return topUps.reasons[message === "credited" ? "pending" : message];

@@ -5,13 +5,13 @@ import { localeOf } from "#web/lib/money.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { textOf, type Receipt } from "./use-receipt-words.ts";
+import { textOf, type Receipt } from "./use-receipt-messages.ts";
 
 type Action = "share" | "image" | "pdf";
 
 /** How a receipt leaves the app: shared, as a picture, as a PDF, on paper. Sharing and printing are offered where the browser can. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
-  const { transactions: words, common } = useMessages("transactions");
+  const { transactions: messages, common } = useMessages("transactions");
   const { language } = useLanguage();
   const [busy, setBusy] = useState<Action>();
 
@@ -22,15 +22,15 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     } catch (error) {
       // Whoever closes the list of apps has changed their mind.
       if (!(error instanceof DOMException && error.name === "AbortError"))
-        toast.error({ share: words.shareFailed, image: words.saveFailed, pdf: words.savePdfFailed }[action]);
+        toast.error({ share: messages.shareFailed, image: messages.saveFailed, pdf: messages.savePdfFailed }[action]);
     } finally {
       setBusy(undefined);
     }
   }
 
   const title = `${common.appName} · ${receipt.heading}`;
-  const text = textOf(receipt, common.appName, words.id);
-  const picture = { receipt, idName: words.id, footer: words.receiptFooter };
+  const text = textOf(receipt, common.appName, messages.id);
+  const picture = { receipt, idName: messages.id, footer: messages.receiptFooter };
 
   /** Drawn when it is asked for; the drawing is fetched then. */
   async function draw(): Promise<File> {
@@ -47,14 +47,14 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   async function saveImage() {
     const file = await draw();
     saveFile(file, file.name);
-    toast.success(words.saved);
+    toast.success(messages.saved);
   }
 
   async function savePdf() {
     const { drawReceiptPdf } = await import("./receipt-image.ts");
     const file = await drawReceiptPdf(picture, { title, text, language: localeOf[language] });
     saveFile(file, `troco-${receipt.id}.pdf`);
-    toast.success(words.savedPdf);
+    toast.success(messages.savedPdf);
   }
 
   const icon = { size: 19, strokeWidth: 1.9, "aria-hidden": true } as const;
@@ -68,7 +68,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
           busy={busy === "share"}
           onClick={() => void run("share", share)}
         >
-          {words.share}
+          {messages.share}
         </Button>
       )}
       <Button
@@ -79,7 +79,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         busy={busy === "image"}
         onClick={() => void run("image", saveImage)}
       >
-        {words.saveImage}
+        {messages.saveImage}
       </Button>
       <Button
         block
@@ -89,7 +89,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         busy={busy === "pdf"}
         onClick={() => void run("pdf", savePdf)}
       >
-        {words.savePdf}
+        {messages.savePdf}
       </Button>
       {"print" in window && (
         <Button
@@ -99,7 +99,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
           icon={<Printer {...icon} />}
           onClick={() => window.print()}
         >
-          {words.print}
+          {messages.print}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import type { Transaction } from "#contract/payments/transactions.ts";
-import { isRefusal } from "#web/lib/errors.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { queryOf } from "#web/lib/query.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptOutline } from "./receipt-outline.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
-import { useReceiptWords } from "./use-receipt-words.ts";
+import { useReceiptMessages } from "./use-receipt-messages.ts";
 
 interface ReceiptContentProps {
   readonly id: string;
@@ -22,19 +22,19 @@ interface ReceiptContentProps {
 
 /** The receipt of an address: one's own, or not found. */
 export function ReceiptContent({ id, known }: ReceiptContentProps) {
-  const { transactions: words } = useMessages("transactions");
-  const wordsOf = useReceiptWords();
+  const { transactions: messages } = useMessages("transactions");
+  const messagesOf = useReceiptMessages();
   const { data, error, isFetching, refetch } = useQuery(queryOf("getTransaction", { id }));
   // An id of the wrong form is refused as invalid; either way there is no such receipt.
-  const isGone = isRefusal(error, "transaction_not_found", "invalid_input");
+  const isGone = isDomainError(error, "transaction_not_found", "invalid_input");
   const source = isGone ? undefined : (data ?? (error ? undefined : known));
   if (source) {
-    const receipt = wordsOf(source);
+    const receipt = messagesOf(source);
     return (
       <div className="grid grid-cols-1 gap-5 pb-2">
         <ReceiptView source={source} receipt={receipt} />
         {source.status === "pending" ? (
-          <Notice>{words.pendingDetail}</Notice>
+          <Notice>{messages.pendingDetail}</Notice>
         ) : data ? (
           <>
             <ReceiptActions receipt={receipt} />
@@ -52,8 +52,8 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
     return (
       <EmptyState
         icon={<FileQuestion size={28} strokeWidth={1.6} />}
-        title={hasFailed ? words.pendingFailed : words.receiptNotFound}
-        detail={hasFailed ? words.pendingFailedDetail : words.receiptNotFoundDetail}
+        title={hasFailed ? messages.pendingFailed : messages.receiptNotFound}
+        detail={hasFailed ? messages.pendingFailedDetail : messages.receiptNotFoundDetail}
       />
     );
   }

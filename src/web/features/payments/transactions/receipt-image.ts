@@ -1,5 +1,5 @@
 import { pdfOf } from "./receipt-pdf.ts";
-import type { Receipt } from "./use-receipt-words.ts";
+import type { Receipt } from "./use-receipt-messages.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** The light look, whatever the sender's theme is: a receipt that is passed on looks the same to everybody. */
@@ -42,13 +42,13 @@ export async function drawReceipt(picture: Picture): Promise<Blob> {
 /** The same drawing as a PDF of one page, its words behind it. */
 export async function drawReceiptPdf(
   picture: Picture,
-  words: { readonly title: string; readonly language: string; readonly text: string },
+  messages: { readonly title: string; readonly language: string; readonly text: string },
 ): Promise<Blob> {
   const canvas = await draw(picture);
   const jpeg = await encode(canvas, "image/jpeg");
   const { width: across, height } = canvas;
   const pdf = pdfOf({
-    ...words,
+    ...messages,
     picture: new Uint8Array(await jpeg.arrayBuffer()),
     pixels: { width: across, height },
     scale,

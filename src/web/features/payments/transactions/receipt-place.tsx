@@ -21,7 +21,7 @@ interface ReceiptPlaceProps {
 
 /** Where a receipt is shown: beside the list where there is room, in a sheet elsewhere. */
 export function ReceiptPlace({ id, known, newest, onClose }: ReceiptPlaceProps) {
-  const { transactions: words } = useMessages("transactions");
+  const { transactions: messages } = useMessages("transactions");
   const wide = useWide();
   // What was shown stays while the sheet leaves.
   const [shown, setShown] = useState({ id, known });
@@ -29,15 +29,15 @@ export function ReceiptPlace({ id, known, newest, onClose }: ReceiptPlaceProps) 
   if (wide)
     return (
       <ListPane
-        title={words.receipt}
-        none={{ title: words.noReceipt, detail: words.noReceiptDetail }}
+        title={messages.receipt}
+        none={{ title: messages.noReceipt, detail: messages.noReceiptDetail }}
         onClose={id === undefined ? undefined : onClose}
       >
         {id !== undefined ? <Receipt id={id} known={known} /> : newest && <Receipt id={newest.id} known={newest} />}
       </ListPane>
     );
   return (
-    <Sheet open={id !== undefined} onClose={onClose} title={words.receipt}>
+    <Sheet open={id !== undefined} onClose={onClose} title={messages.receipt}>
       {shown.id !== undefined && <Receipt id={shown.id} known={shown.known} />}
     </Sheet>
   );

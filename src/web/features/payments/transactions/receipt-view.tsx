@@ -5,11 +5,11 @@ import { fitted } from "#web/ui/fitted.ts";
 import { TypeBadge, StatusBadge } from "./transaction-badges.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import { TransactionAmount } from "./transaction-row.tsx";
-import type { Receipt, ReceiptSource } from "./use-receipt-words.ts";
+import type { Receipt, ReceiptSource } from "./use-receipt-messages.ts";
 
 /** A receipt on the screen. */
 export function ReceiptView({ source, receipt }: { source: ReceiptSource; receipt: Receipt }) {
-  const { transactions: words } = useMessages("transactions");
+  const { transactions: messages } = useMessages("transactions");
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 justify-items-center gap-2 text-center">
@@ -42,10 +42,10 @@ export function ReceiptView({ source, receipt }: { source: ReceiptSource; receip
           </div>
         ))}
         <div className="flex min-h-12 items-center justify-between gap-6 py-2 text-base">
-          <dt className="shrink-0 text-ink-2">{words.id}</dt>
+          <dt className="shrink-0 text-ink-2">{messages.id}</dt>
           <dd className="flex min-w-0 items-center gap-1 text-right">
             <span className="min-w-0 text-sm break-all text-ink-2">{receipt.id}</span>
-            <CopyButton text={receipt.id} label={words.copyId} />
+            <CopyButton text={receipt.id} label={messages.copyId} />
           </dd>
         </div>
       </dl>

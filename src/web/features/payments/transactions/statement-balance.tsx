@@ -4,25 +4,25 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
-import { useMomentWords } from "#web/lib/use-moment-words.ts";
+import { useMomentMessages } from "#web/lib/use-moment-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { fitted } from "#web/ui/fitted.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What the person holds: wallet plus cashback, and each of the two. Unknown is shown as unknown. */
 export function StatementBalance() {
-  const { transactions: words, common } = useMessages("transactions");
+  const { transactions: messages, common } = useMessages("transactions");
   const profile = useQuery(freshQueryOf("getProfile", {}));
   const { isFetching, refetch } = profile;
   const before = useLastKnown()?.profile;
   const data = before?.value ?? profile.data;
   const isError = profile.isError && !before;
-  const moment = useMomentWords();
+  const moment = useMomentMessages();
   const { formatMoney } = useMoney();
   const total = data ? formatMoney(data.wallet_balance + data.cashback_balance) : "";
   return (
-    <section aria-label={words.totalBalance} className="@container grid gap-1">
-      <p className="text-base text-ink-2">{words.totalBalance}</p>
+    <section aria-label={messages.totalBalance} className="@container grid gap-1">
+      <p className="text-base text-ink-2">{messages.totalBalance}</p>
       {isError ? (
         <div role="alert" className="flex flex-wrap items-center gap-x-3">
           <p className="text-lg font-semibold">{common.unknownAmount}</p>
@@ -48,7 +48,7 @@ export function StatementBalance() {
             <p className="text-sm font-semibold">{moment(before.at, { time: common.asOfTime, day: common.asOfDay })}</p>
           )}
           <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-base text-ink-2">
-            <Part tone="bg-leaf" label={words.wallet} value={formatMoney(data.wallet_balance)} />
+            <Part tone="bg-leaf" label={messages.wallet} value={formatMoney(data.wallet_balance)} />
             <Part tone="bg-amber" label={common.cashback} value={formatMoney(data.cashback_balance)} />
           </dl>
         </>

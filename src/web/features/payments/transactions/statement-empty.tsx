@@ -14,18 +14,18 @@ interface StatementEmptyProps {
 
 /** No rows: in the chosen month, of the chosen kind, or none ever. */
 export function StatementEmpty({ filter, month, onAllKinds, onAllMonths }: StatementEmptyProps) {
-  const { transactions: words } = useMessages("transactions");
+  const { transactions: messages } = useMessages("transactions");
   const { language } = useLanguage();
   const icon = <ReceiptText size={28} strokeWidth={1.6} />;
   if (month) {
     return (
       <EmptyState
         icon={icon}
-        title={words.emptyMonthTitle(formatMonth(month, language))}
-        detail={words.emptyMonthDetail}
+        title={messages.emptyMonthTitle(formatMonth(month, language))}
+        detail={messages.emptyMonthDetail}
         action={
           <Button variant="secondary" onClick={onAllMonths}>
-            {words.showAllMonths}
+            {messages.showAllMonths}
           </Button>
         }
       />
@@ -35,11 +35,11 @@ export function StatementEmpty({ filter, month, onAllKinds, onAllMonths }: State
     return (
       <EmptyState
         icon={icon}
-        title={words.filteredTitle}
-        detail={words.emptyFilterDetail}
+        title={messages.filteredTitle}
+        detail={messages.emptyFilterDetail}
         action={
           <Button variant="secondary" onClick={onAllKinds}>
-            {words.showAllKinds}
+            {messages.showAllKinds}
           </Button>
         }
       />
@@ -48,9 +48,9 @@ export function StatementEmpty({ filter, month, onAllKinds, onAllMonths }: State
   return (
     <EmptyState
       icon={icon}
-      title={words.emptyTitle}
-      detail={words.emptyDetail}
-      action={<ButtonLink to="/add-money">{words.addMoney}</ButtonLink>}
+      title={messages.emptyTitle}
+      detail={messages.emptyDetail}
+      action={<ButtonLink to="/add-money">{messages.addMoney}</ButtonLink>}
     />
   );
 }

@@ -18,7 +18,7 @@ interface StatementFiltersProps {
 
 /** Which month and which kind of movement. */
 export function StatementFilters({ filter, onFilter, month, onMonth }: StatementFiltersProps) {
-  const { transactions: words } = useMessages("transactions");
+  const { transactions: messages } = useMessages("transactions");
   const { language } = useLanguage();
   const months = useStatementMonths();
   // The chosen month stays choosable even if the list is asked for again and fails.
@@ -26,23 +26,23 @@ export function StatementFilters({ filter, onFilter, month, onMonth }: Statement
   return (
     <div className="grid gap-2.5">
       <SelectField
-        label={words.month}
+        label={messages.month}
         labelHidden
         value={month ?? allMonths}
         onChange={(value) => onMonth(value === allMonths ? undefined : value)}
         options={[
-          { value: allMonths, label: words.allMonths },
+          { value: allMonths, label: messages.allMonths },
           ...known.map((value) => ({ value, label: capitalised(formatMonth(value, language), language) })),
         ]}
       />
       <RetryNotice busy={months.isFetching} onRetry={() => void months.refetch()}>
-        {months.isError && !months.data && words.monthsFailed}
+        {months.isError && !months.data && messages.monthsFailed}
       </RetryNotice>
       <ChipGroup
-        label={words.filter}
+        label={messages.filter}
         value={filter}
         onChange={onFilter}
-        options={statementFilters.map((value) => ({ value, label: words.filters[value] }))}
+        options={statementFilters.map((value) => ({ value, label: messages.filters[value] }))}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { capitalised, formatDay } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { groupByDay } from "#web/lib/group-by-day.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { useMomentWords } from "#web/lib/use-moment-words.ts";
+import { useMomentMessages } from "#web/lib/use-moment-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -29,9 +29,9 @@ interface StatementListProps {
 
 /** The rows of a filter, by day, as far as they have been scrolled to. */
 export function StatementList({ filter, month, onAllKinds, onAllMonths, selected, onOpen }: StatementListProps) {
-  const { transactions: words, shell } = useMessages("transactions");
+  const { transactions: messages, shell } = useMessages("transactions");
   const { language } = useLanguage();
-  const moment = useMomentWords();
+  const moment = useMomentMessages();
   const errorText = useErrorText();
   const { statement, before, rows } = useStatementRows(filter, month);
 
@@ -48,7 +48,7 @@ export function StatementList({ filter, month, onAllKinds, onAllMonths, selected
       <RetryNotice busy={statement.isFetching} onRetry={() => void statement.refetch()}>
         {before
           ? moment(before.at, { time: shell.offlineTime, day: shell.offlineDay })
-          : statement.isRefetchError && words.outdated}
+          : statement.isRefetchError && messages.outdated}
       </RetryNotice>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows only lead from row to row, which are buttons */}
       <div onKeyDown={walk} className="overflow-hidden rounded-xl border border-line bg-surface">

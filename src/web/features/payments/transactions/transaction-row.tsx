@@ -18,7 +18,7 @@ interface TransactionRowProps {
 
 /** One movement of the statement; a tap opens its receipt. */
 export function TransactionRow({ transaction, selected, onOpen }: TransactionRowProps) {
-  const { transactions: words } = useMessages("transactions");
+  const { transactions: messages } = useMessages("transactions");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const title = useTransactionTitle()(transaction);
@@ -43,7 +43,7 @@ export function TransactionRow({ transaction, selected, onOpen }: TransactionRow
       amountNote={
         <>
           {transaction.cashback_earned > 0 && (
-            <span className="block">{words.cashbackEarned(formatMoney(transaction.cashback_earned))}</span>
+            <span className="block">{messages.cashbackEarned(formatMoney(transaction.cashback_earned))}</span>
           )}
           <span className="mt-1 block">
             <StatusBadge status={transaction.status} />

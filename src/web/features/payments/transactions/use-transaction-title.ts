@@ -4,10 +4,10 @@ import { titleOf } from "./rules.ts";
 
 /** Words what a row is called, for the reader. */
 export function useTransactionTitle(): (transaction: Transaction) => string {
-  const { transactions: words } = useMessages("transactions");
+  const { transactions: messages } = useMessages("transactions");
   return (transaction) => {
     const title = titleOf(transaction);
     if ("text" in title) return title.text;
-    return "bonus" in title ? words.bonusTitles[title.bonus] : words.titles[title.type];
+    return "bonus" in title ? messages.bonusTitles[title.bonus] : messages.titles[title.type];
   };
 }

@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isRefusal, RefusalError } from "#web/lib/errors.ts";
+import { isDomainError, DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -21,14 +21,14 @@ export function RecipientField({ name, value, onChange, error, disabled }: Recip
   const errorText = useErrorText();
   const lookup = useRecipient(value);
 
-  function wordLookupError(): string | undefined {
+  function describeLookupError(): string | undefined {
     if (!lookup.error) return undefined;
-    if (!(lookup.error instanceof RefusalError)) return transfers.lookupFailed;
-    return isRefusal(lookup.error, "recipient_not_found")
+    if (!(lookup.error instanceof DomainError)) return transfers.lookupFailed;
+    return isDomainError(lookup.error, "recipient_not_found")
       ? transfers.usernameNotFound(parseRecipient(value).username)
       : errorText(lookup.error);
   }
-  const wrong = error ?? wordLookupError();
+  const wrong = error ?? describeLookupError();
   return (
     <TextField
       name={name}

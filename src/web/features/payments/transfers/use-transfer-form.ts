@@ -1,6 +1,6 @@
 import { amountLimits } from "#contract/money.ts";
 import { useBalances } from "#web/lib/balances.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useForm } from "#web/lib/use-form.ts";
@@ -25,7 +25,7 @@ export function useTransferForm(onReview: (transfer: PlannedTransfer) => void) {
   const form = useForm<TransferValues>({
     initial,
     validate: (values) => checkTransfer(values, wallet),
-    words: {
+    messages: {
       recipient_required: transfers.recipientRequired,
       username_format: transfers.usernameFormat,
       amount_required: transfers.amountRequired,
@@ -39,7 +39,7 @@ export function useTransferForm(onReview: (transfer: PlannedTransfer) => void) {
         onReview({ recipient, amount, message: message.trim() });
       } catch (error) {
         // Nobody, or oneself: the field says so by its own lookup.
-        const aboutRecipient = error instanceof RefusalError && error.problem.code.startsWith("recipient_");
+        const aboutRecipient = error instanceof DomainError && error.problem.code.startsWith("recipient_");
         if (!aboutRecipient) throw error;
       }
     },

@@ -8,7 +8,7 @@ export const auditLog: typeof portuguese = {
   whom: "Affected",
   whomHint: "Email, @username, card or ID",
   act: "Action",
-  allActs: "All actions",
+  allAuditEvents: "All actions",
   apply: "Filter",
   reset: "Clear filters",
   list: "Actions",

@@ -43,7 +43,7 @@ export const consoles: typeof portuguese = {
   from: "From",
   to: "To",
   periodTurned: "The end must come after the start.",
-  refusals: {
+  errors: {
     partner_only: () => "Only partner companies can do this.",
     webhook_signature_invalid: () => "The payment notification's signature doesn't match.",
     owner_only: () => "Only the company's owner can do this.",

@@ -8,7 +8,7 @@ export const auditLog: typeof portuguese = {
   whom: "Sobre quién o qué",
   whomHint: "Correo, @usuario, tarjeta o id",
   act: "Acción",
-  allActs: "Todas las acciones",
+  allAuditEvents: "Todas las acciones",
   apply: "Filtrar",
   reset: "Borrar filtros",
   list: "Acciones",

@@ -44,7 +44,7 @@ export const consoles: typeof portuguese = {
   from: "Desde",
   to: "Hasta",
   periodTurned: "El fin no puede ser anterior al comienzo.",
-  refusals: {
+  errors: {
     partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
     webhook_signature_invalid: () => "La firma del aviso de pago no coincide.",
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",

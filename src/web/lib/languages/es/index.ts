@@ -1,8 +1,8 @@
 import type { Messages } from "../pt/index.ts";
 import { common } from "./common.ts";
+import { errors } from "./errors.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { refusals } from "./refusals.ts";
 import { shell } from "./shell.ts";
 
 /** Spanish. */
-export const es: Messages = { common, fieldErrors, refusals, shell };
+export const es: Messages = { common, fieldErrors, errors, shell };

@@ -6,7 +6,7 @@ export const auditLog = {
   whom: "Sobre quem ou o quê",
   whomHint: "E-mail, @usuário, cartão ou id",
   act: "Ação",
-  allActs: "Todas as ações",
+  allAuditEvents: "Todas as ações",
   apply: "Filtrar",
   reset: "Limpar filtros",
   list: "Ações",

@@ -1,7 +1,7 @@
-import type { ConsoleRefusalCode } from "#contract/refusals.ts";
+import type { ConsoleErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
 /** One sentence for every expected "no" that only a console is given. A code missing here does not compile. */
-const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
+const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
   webhook_signature_invalid: () => "A assinatura do aviso de pagamento não confere.",
   owner_only: () => "Só quem é dono da empresa pode fazer isso.",
@@ -115,5 +115,5 @@ export const consoles = {
   from: "De",
   to: "Até",
   periodTurned: "O fim precisa vir depois do começo.",
-  refusals,
+  errors,
 };

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "#contract/refusals.ts";
+import type { FieldErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
 
 /** What stands under a field that is wrong. */

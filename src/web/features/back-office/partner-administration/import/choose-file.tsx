@@ -12,7 +12,7 @@ interface ChooseFileProps {
 
 /** Has a file chosen from the device, and reads it. */
 export function ChooseFile({ chosen, disabled, onRead }: ChooseFileProps) {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
 
@@ -35,7 +35,7 @@ export function ChooseFile({ chosen, disabled, onRead }: ChooseFileProps) {
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label={words.chooseFile}
+        aria-label={messages.chooseFile}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
@@ -48,7 +48,7 @@ export function ChooseFile({ chosen, disabled, onRead }: ChooseFileProps) {
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        {reading ? words.reading : chosen ? words.chooseAnother : words.chooseFile}
+        {reading ? messages.reading : chosen ? messages.chooseAnother : messages.chooseFile}
       </Button>
     </>
   );

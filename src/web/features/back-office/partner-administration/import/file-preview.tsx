@@ -9,7 +9,7 @@ const sampleOf = (text = "") => <span className="line-clamp-3 wrap-anywhere rail
 
 /** What was found in the file: how much, what means nothing here, and its first rows. */
 export function FilePreview({ file }: { readonly file: ReadFile }) {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const sample = file.rows.slice(0, sampleRows).map((row, at) => ({ ...row, at }));
   const [first = "company_name", ...others] = file.columns.filter((column) => column !== "external_id");
   const cellOf = (column: (typeof file.columns)[number]) => ({
@@ -19,20 +19,20 @@ export function FilePreview({ file }: { readonly file: ReadFile }) {
   return (
     <div className="grid gap-2">
       <p role="status" className="text-base font-[620] break-words">
-        {words.found(file.rows.length, file.name)}
+        {messages.found(file.rows.length, file.name)}
       </p>
       {file.ignored.length > 0 && (
-        <p className="text-sm break-words text-ink-2">{words.ignored(file.ignored.join(", "))}</p>
+        <p className="text-sm break-words text-ink-2">{messages.ignored(file.ignored.join(", "))}</p>
       )}
       <div
         role="region"
-        aria-label={words.sample}
+        aria-label={messages.sample}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto rounded-md border border-line"
       >
         <DataTable
-          label={words.sample}
+          label={messages.sample}
           columns={[cellOf(first), ...others.map(cellOf)]}
           rows={sample}
           keyOf={({ at }) => String(at)}

@@ -8,18 +8,18 @@ import { neededColumns, templateOf } from "./read-file.ts";
 
 /** What the head of a file may name. */
 export function ImportColumns() {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const { language } = useLanguage();
   return (
     <Card className="grid gap-3 rail:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-lg">{words.importColumns}</h2>
+        <h2 className="text-lg">{messages.importColumns}</h2>
         <Button
           variant="secondary"
           icon={<FileDown size={18} strokeWidth={1.9} aria-hidden="true" />}
-          onClick={() => saveFile(templateOf(language), words.templateName)}
+          onClick={() => saveFile(templateOf(language), messages.templateName)}
         >
-          {words.template}
+          {messages.template}
         </Button>
       </div>
       <dl className="grid gap-2.5">
@@ -27,9 +27,9 @@ export function ImportColumns() {
           <div key={column}>
             <dt className="text-sm font-semibold break-words">
               {column}
-              {neededColumns.includes(column) && <span className="font-normal text-ink-2"> ({words.required})</span>}
+              {neededColumns.includes(column) && <span className="font-normal text-ink-2"> ({messages.required})</span>}
             </dt>
-            <dd className="text-sm text-ink-2">{words.columnNames[column]}</dd>
+            <dd className="text-sm text-ink-2">{messages.columnNames[column]}</dd>
           </div>
         ))}
       </dl>

@@ -6,25 +6,25 @@ import type { Import } from "./use-import.ts";
 
 /** How far an import is, and what became of the rows so far. */
 export function ImportProgress({ state }: { readonly state: Import }) {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const { language } = useLanguage();
   return (
     <section aria-labelledby="progress" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="progress" className="text-lg">
-          {state.finished_at === null ? words.progress : words.finished}
+          {state.finished_at === null ? messages.progress : messages.finished}
         </h2>
         <span className="text-sm break-words text-ink-2">{state.file_name}</span>
       </div>
-      <ProgressBar label={words.progress} fraction={state.done / state.row_count} />
-      <p className="text-sm text-ink-2">{words.progressOf(state.done, state.row_count)}</p>
+      <ProgressBar label={messages.progress} fraction={state.done / state.row_count} />
+      <p className="text-sm text-ink-2">{messages.progressOf(state.done, state.row_count)}</p>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure name={words.counts.created} value={formatCount(state.created, language)} />
-        <Figure name={words.counts.alreadyThere} value={formatCount(state.already_there, language)} />
-        <Figure name={words.counts.refused} value={formatCount(state.refused, language)} />
+        <Figure name={messages.counts.created} value={formatCount(state.created, language)} />
+        <Figure name={messages.counts.alreadyThere} value={formatCount(state.already_there, language)} />
+        <Figure name={messages.counts.refused} value={formatCount(state.refused, language)} />
       </dl>
       <span role="status" className="sr-only">
-        {state.finished_at !== null && words.finished}
+        {state.finished_at !== null && messages.finished}
       </span>
     </section>
   );

@@ -12,12 +12,12 @@ import { FilePreview } from "./file-preview.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import type { FileProblem, ReadFile } from "./read-file.ts";
-import { RefusedRows } from "./refused-rows.tsx";
+import { RejectedRows } from "./rejected-rows.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Imports a file of companies: chosen, looked at, sent, and told row by row what was refused. */
 export function ImportView() {
-  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const errorText = useErrorText();
   const last = useQuery(freshQueryOf("getLastPartnerImport", {}));
   const upload = useImport();
@@ -38,8 +38,8 @@ export function ImportView() {
 
   function problemText({ problem, columns = [] }: FileProblem): string {
     return problem === "columns_missing"
-      ? words.fileProblems[problem](columns.join(", "))
-      : words.fileProblems[problem];
+      ? messages.fileProblems[problem](columns.join(", "))
+      : messages.fileProblems[problem];
   }
 
   const shown = upload.state ?? (file === undefined ? last.data?.import : undefined);
@@ -49,59 +49,59 @@ export function ImportView() {
       <div className="grid gap-5">
         <Card className="grid gap-4 rail:p-6">
           <div className="grid gap-1">
-            <h2 className="text-lg">{words.importTitle}</h2>
-            <p className="text-base text-ink-2">{words.importDetail}</p>
-            <p className="text-base text-ink-2">{words.repeatSafe}</p>
+            <h2 className="text-lg">{messages.importTitle}</h2>
+            <p className="text-base text-ink-2">{messages.importDetail}</p>
+            <p className="text-base text-ink-2">{messages.repeatSafe}</p>
           </div>
           <ChooseFile chosen={file !== undefined} disabled={upload.running} onRead={take} />
           <Notice tone="error">{fileProblem && problemText(fileProblem)}</Notice>
           {file && <FilePreview file={file} />}
           {file && upload.state === undefined && (
             <Button block onClick={() => setAsking(true)}>
-              {words.start}
+              {messages.start}
             </Button>
           )}
           {file === undefined && upload.state === undefined && (
             <Notice>
-              {last.data && last.data.import.finished_at === null && words.unfinished(last.data.import.file_name)}
+              {last.data && last.data.import.finished_at === null && messages.unfinished(last.data.import.file_name)}
             </Notice>
           )}
         </Card>
         {shown && (
           <Card className="grid gap-4 rail:p-6">
             <ImportProgress state={shown} />
-            {upload.running && <p className="text-sm text-pretty text-ink-2">{words.keepOpen}</p>}
+            {upload.running && <p className="text-sm text-pretty text-ink-2">{messages.keepOpen}</p>}
             {upload.running && (
               <Button variant="secondary" className="justify-self-start" onClick={upload.stop}>
-                {words.stop}
+                {messages.stop}
               </Button>
             )}
             <Notice tone="error">{upload.problem !== undefined && errorText(upload.problem)}</Notice>
-            <Notice>{paused && words.paused}</Notice>
+            <Notice>{paused && messages.paused}</Notice>
             {paused && file && (
               <Button className="justify-self-start" onClick={() => upload.goOn(file)}>
-                {words.goOn}
+                {messages.goOn}
               </Button>
             )}
           </Card>
         )}
         {shown && shown.refused > 0 && !upload.running && last.data?.import.id === shown.id && (
-          <RefusedRows id={shown.id} rows={last.data.refused_rows} />
+          <RejectedRows id={shown.id} rows={last.data.refused_rows} />
         )}
       </div>
       <ImportColumns />
       <StepUpSheet
         open={asking}
         onClose={() => setAsking(false)}
-        title={words.importTitle}
-        confirmLabel={words.start}
+        title={messages.importTitle}
+        confirmLabel={messages.start}
         onConfirm={async (loginPassword) => {
           if (!file) return;
           await upload.start(file, loginPassword);
           setAsking(false);
         }}
       >
-        {file && <p>{words.found(file.rows.length, file.name)}</p>}
+        {file && <p>{messages.found(file.rows.length, file.name)}</p>}
       </StepUpSheet>
     </div>
   );

@@ -1,0 +1,199 @@
+/**
+ * The error codes: every expected "no", as a closed list. The server maps each to a status, the web
+ * app to a sentence in each language; both maps are exhaustive and fail to compile when a code is
+ * missing. A client must decide by the code, never by a sentence, and must expect codes that it
+ * does not know yet.
+ */
+export const walletErrorCodes = [
+  // The request itself
+  "invalid_input",
+  "payload_too_large",
+  /** The body came too slowly, or was not whole in time. */
+  "request_too_slow",
+  "not_found",
+  "too_many_requests",
+  "internal_error",
+  /** No connection to the database became free in time. Nothing was done. */
+  "server_busy",
+  /** The server is not ready yet. Nothing was done. */
+  "server_starting",
+  // Who is asking
+  "not_signed_in",
+  "account_blocked",
+  "account_not_active",
+  /** Held for review: the account moves no money until somebody has looked. */
+  "account_held",
+  "admin_only",
+  "foreign_origin",
+  // Moving money
+  "intent_withdrawn",
+  /** The ledger's own audit found it wrong: nothing moves until somebody has looked. */
+  "money_paused",
+  "insufficient_balance",
+  /** An account would hold more than the `limit`: the caller's, or the one that is paid. */
+  "balance_limit_reached",
+  "recipient_not_found",
+  "recipient_is_self",
+  /**
+   * A blocked or closed account; only for who sent it money before. Everybody else gets
+   * `recipient_not_found`.
+   */
+  "recipient_unavailable",
+  "transaction_not_found",
+  // Charges
+  "payment_request_not_found",
+  "payment_request_closed",
+  "payment_request_changed",
+  // Purchase password
+  "purchase_password_missing",
+  "purchase_password_wrong",
+  "purchase_password_locked",
+  "current_purchase_password_required",
+  "recovery_link_invalid",
+  // Top-ups
+  "checkout_unavailable",
+  /** The card provider takes no such amount; with what it must be `above` or `below`. */
+  "top_up_too_small",
+  "top_up_too_large",
+  "top_up_not_found",
+  // Account
+  "username_taken",
+  "activation_incomplete",
+  "login_password_wrong",
+  "balance_not_zero",
+  "photos_required",
+  "image_invalid",
+  "image_too_large",
+  "image_too_small",
+  /** The bucket that keeps photos does not answer, or not as it should. */
+  "storage_unavailable",
+  "referral_code_invalid",
+  "referral_code_already_used",
+  // Invitations to act for a company
+  /** Used, expired, revoked, another person's, or never sent: told apart by nobody. */
+  "invitation_invalid",
+  "acts_for_another_company",
+] as const;
+
+export type WalletErrorCode = (typeof walletErrorCodes)[number];
+
+/**
+ * The error codes that only the consoles and partners' programs are given: their sentences are
+ * fetched with the consoles.
+ */
+export const consoleErrorCodes = [
+  "partner_only",
+  "owner_only",
+  // Told to programs alone: the app sends what is asked for, and a key for each intent
+  "unsupported_media_type",
+  "idempotency_key_missing",
+  "idempotency_key_invalid",
+  "idempotency_key_reused",
+  /** To the card provider. */
+  "webhook_signature_invalid",
+  // Charging a card
+  "card_not_found",
+  "card_is_own",
+  "charge_too_small",
+  // Refunds
+  "payment_request_not_paid",
+  "refund_too_late",
+  "refund_exceeds_charge",
+  "refund_exceeds_settlement",
+  "customer_account_closed",
+  /** Somebody else changed the company since it was read. */
+  "partner_changed",
+  "partner_switched_off",
+  /** Nobody else who can act owns the company. */
+  "last_owner",
+  /** Somebody else changed the banner since it was read. */
+  "banner_changed",
+  /** The banners or their order are others than those that were read. */
+  "banners_changed",
+  "too_many_banners",
+  "promotional_code_taken",
+  // Integration; the first three are told to programs alone
+  /** Unknown, or revoked. */
+  "api_key_invalid",
+  "api_key_not_accepted",
+  /** With the `scope` that is missing. */
+  "api_key_scope_missing",
+  "too_many_api_keys",
+  "too_many_webhook_endpoints",
+  "webhook_url_not_allowed",
+  "payout_account_missing",
+  /** One waits already. */
+  "payout_waiting",
+  "payout_too_small",
+  "payout_not_found",
+  "payout_closed",
+  /** Whoever asked for it is held for review. */
+  "payout_requester_held",
+  /** Another payout was marked as paid by the same transfer of the bank's. */
+  "bank_reference_used",
+  "report_too_long",
+  /** What an administrator does to others only. */
+  "user_is_self",
+  /** The person closed the account, for good. */
+  "account_cancelled",
+  "account_not_held",
+  /** Of what a person owes, with the `owed` that there is. */
+  "owed_less",
+  /** Not in the list of mails that were not sent: somebody else has decided about it, or it is forgotten. */
+  "mail_settled",
+  /** It would say what is no longer so, or to nobody. */
+  "mail_outdated",
+] as const;
+
+export type ConsoleErrorCode = (typeof consoleErrorCodes)[number];
+
+export const errorCodes = [...walletErrorCodes, ...consoleErrorCodes] as const;
+export type ErrorCode = WalletErrorCode | ConsoleErrorCode;
+
+/**
+ * What is wrong with one field. `params` has the bound, as `minimum` or `maximum`: of an amount in
+ * minor units, of a text in characters, of a list in entries.
+ */
+export const fieldErrorCodes = [
+  "required",
+  "invalid_format",
+  "too_short",
+  "too_long",
+  "too_small",
+  "too_big",
+  "not_allowed",
+  /** Of a new purchase password: among the first that a thief tries. */
+  "too_easy",
+  "unknown_field",
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+export interface FieldError {
+  readonly field: string;
+  readonly code: FieldErrorCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * The body of every error answer: RFC 9457, `application/problem+json`, with our members beside the
+ * standard ones. It never repeats what the caller sent.
+ *
+ * @example
+ * { "type": "/api/docs#insufficient_balance", "status": 409, "code": "insufficient_balance", "params": { "balance": 1250 }, "request_id": "…" }
+ */
+export interface Problem {
+  readonly type: `/api/docs#${string}`;
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** One entry for each field that is wrong; only with `invalid_input`. */
+  readonly errors?: readonly FieldError[];
+  /**
+   * Facts for the sentence, by code: amounts in minor units (`balance`, `limit`, `minimum_amount`,
+   * `refundable`, `owed`), moments as RFC 3339 in UTC (`locked_until`, `until`), waits in seconds
+   * (`seconds`), counts (`tries_left`), and states (`status`, `reason`, `scope`).
+   */
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Finds this answer in the server's log. */
+  readonly request_id: string;
+}

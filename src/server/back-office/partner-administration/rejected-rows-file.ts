@@ -1,0 +1,35 @@
+import { csvFile } from "#server/platform/csv.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { pagesByKey } from "#server/platform/page.ts";
+import { readRejectedRows, type RejectedRow } from "./import-store.ts";
+import type { RowError } from "./parse-row.ts";
+
+const head = ["row", "field", "rule", "limit", "value", "company_name"];
+
+/** Every refused row of an import as CSV, a line for each field that is wrong. The first row below the file's head is 2, as spreadsheets count. */
+export function writeRejectedRows(database: Queryable, importId: string): AsyncGenerator<string> {
+  return csvFile(head, readErrors(database, importId), ({ row, name, field, code, params, value }) => [
+    row + 1,
+    field,
+    code,
+    Object.values(params ?? {}).join(" "),
+    value,
+    name,
+  ]);
+}
+
+interface RefusedField extends RowError {
+  readonly row: number;
+  readonly name: string;
+}
+
+async function* readErrors(database: Queryable, importId: string): AsyncGenerator<RefusedField[]> {
+  const pages = pagesByKey(
+    (after = 0, limit) => readRejectedRows(database, importId, { after, limit }),
+    (row: RejectedRow) => row.row_number,
+  );
+  for await (const rows of pages)
+    yield rows.flatMap(({ row_number: row, company_name: name, errors }) =>
+      errors.map((error) => ({ ...error, row, name })),
+    );
+}

@@ -1,0 +1,59 @@
+import type { OperationId } from "#contract/index.ts";
+import { actorOf, recordAuditEvent, type Facts } from "#server/platform/audit-log/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
+import type { Request } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import { lockEndpoint, type EndpointRow } from "./endpoint-store.ts";
+import { parseWebhookUrl } from "./rules.ts";
+
+/** Writes down what an owner did to an endpoint. */
+export function recordEndpointEvent(
+  services: Pick<Services, "clock">,
+  transaction: Transaction,
+  request: Request<Caller>,
+  act: OperationId,
+  endpoint: Pick<EndpointRow, "id" | "url">,
+  facts: { readonly before?: Facts; readonly after?: Facts } = {},
+): Promise<void> {
+  return recordAuditEvent(services, transaction, {
+    actor: actorOf(request, "owner"),
+    act,
+    subject: { kind: "webhook_endpoint", id: endpoint.id, name: new URL(endpoint.url).host },
+    partnerId: request.caller.partnerId!,
+    ...facts,
+  });
+}
+
+/** @throws DomainError not_found */
+export async function requireEndpoint(transaction: Transaction, partnerId: string, id: string): Promise<EndpointRow> {
+  const endpoint = await lockEndpoint(transaction, partnerId, id);
+  if (endpoint === undefined) throw new DomainError("not_found");
+  return endpoint;
+}
+
+/** @throws DomainError webhook_url_not_allowed */
+export function requireUrl({ production }: Pick<Config, "production">, text: string): string {
+  const url = parseWebhookUrl(text, !production);
+  if (url === undefined) throw new DomainError("webhook_url_not_allowed");
+  return url.href;
+}
+
+/** Without what stands behind a question mark, which may be a secret of the receiver's. */
+export function factsOf({ url, mode, events, is_enabled }: EndpointRow): Facts {
+  const { origin, pathname } = new URL(url);
+  return { url: `${origin}${pathname}`, mode, events, is_enabled };
+}
+
+/** An endpoint as it travels. */
+export function toEndpoint(row: EndpointRow, now: Date) {
+  const until = row.previous_secret_until;
+  return {
+    ...row,
+    events: [...row.events],
+    created_at: row.created_at.toISOString(),
+    previous_secret_until: until !== null && until > now ? until.toISOString() : null,
+  };
+}

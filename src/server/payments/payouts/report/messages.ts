@@ -1,0 +1,158 @@
+import type { Language } from "#contract/limits.ts";
+import type { SettlementKind } from "#contract/payments/payouts.ts";
+
+/** What a report says beside names, moments and amounts. */
+export interface ReportMessages {
+  /** What the file is saved as, before the period. */
+  readonly file: string;
+  readonly title: string;
+  readonly company: string;
+  readonly period: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly made: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly totals: string;
+  readonly entries: string;
+  readonly none: string;
+  readonly count: string;
+  readonly total: string;
+  readonly page: (page: number, pages: number) => string;
+  /** Beneath a document that has a sign in the place of letters. */
+  readonly replaced: (sign: string) => string;
+  readonly columns: {
+    readonly sequence: string;
+    readonly at: string;
+    readonly kind: string;
+    readonly description: string;
+    readonly customer: string;
+    readonly charged: string;
+    readonly fee: string;
+    readonly cashback: string;
+    readonly amount: string;
+    readonly balance: string;
+    readonly reference: string;
+  };
+  readonly kinds: Readonly<Record<SettlementKind, string>>;
+}
+
+/** Exhaustive: a report without its words in each language does not compile. */
+export const reportMessages: Record<Language, ReportMessages> = {
+  pt: {
+    file: "saldo-e-repasses",
+    title: "Relatório de saldo e repasses",
+    company: "Empresa",
+    period: "Período",
+    timeZone: "Fuso horário",
+    currency: "Moeda",
+    made: "Gerado em",
+    opening: "Saldo inicial",
+    closing: "Saldo final",
+    totals: "Totais por tipo",
+    entries: "Movimentações",
+    none: "Nenhuma movimentação neste período.",
+    count: "Quantidade",
+    total: "Total",
+    page: (page, pages) => `Página ${page} de ${pages}`,
+    replaced: (sign) =>
+      `${sign}: caracteres que este documento não consegue mostrar. O arquivo CSV traz o texto completo.`,
+    columns: {
+      sequence: "Nº",
+      at: "Data e hora",
+      kind: "Tipo",
+      description: "Descrição",
+      customer: "Cliente",
+      charged: "Valor cobrado",
+      fee: "Taxa",
+      cashback: "Cashback",
+      amount: "Valor",
+      balance: "Saldo",
+      reference: "Identificação",
+    },
+    kinds: {
+      charge: "Cobrança",
+      refund: "Reembolso",
+      payout: "Repasse",
+      payout_return: "Repasse devolvido",
+      correction: "Correção",
+    },
+  },
+  es: {
+    file: "saldo-y-retiros",
+    title: "Informe de saldo y retiros",
+    company: "Empresa",
+    period: "Período",
+    timeZone: "Zona horaria",
+    currency: "Moneda",
+    made: "Generado el",
+    opening: "Saldo inicial",
+    closing: "Saldo final",
+    totals: "Totales por tipo",
+    entries: "Movimientos",
+    none: "Ningún movimiento en este período.",
+    count: "Cantidad",
+    total: "Total",
+    page: (page, pages) => `Página ${page} de ${pages}`,
+    replaced: (sign) =>
+      `${sign}: caracteres que este documento no puede mostrar. El archivo CSV tiene el texto completo.`,
+    columns: {
+      sequence: "N.º",
+      at: "Fecha y hora",
+      kind: "Tipo",
+      description: "Descripción",
+      customer: "Cliente",
+      charged: "Monto cobrado",
+      fee: "Comisión",
+      cashback: "Cashback",
+      amount: "Monto",
+      balance: "Saldo",
+      reference: "Identificación",
+    },
+    kinds: {
+      charge: "Cobro",
+      refund: "Reembolso",
+      payout: "Retiro",
+      payout_return: "Retiro devuelto",
+      correction: "Corrección",
+    },
+  },
+  en: {
+    file: "balance-and-payouts",
+    title: "Balance and payouts",
+    company: "Company",
+    period: "Period",
+    timeZone: "Time zone",
+    currency: "Currency",
+    made: "Created on",
+    opening: "Opening balance",
+    closing: "Closing balance",
+    totals: "Totals by type",
+    entries: "Entries",
+    none: "No entries in this period.",
+    count: "Count",
+    total: "Total",
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    replaced: (sign) => `${sign}: characters this document can't show. The CSV file has the full text.`,
+    columns: {
+      sequence: "No.",
+      at: "Date and time",
+      kind: "Type",
+      description: "Description",
+      customer: "Customer",
+      charged: "Charged",
+      fee: "Fee",
+      cashback: "Cashback",
+      amount: "Amount",
+      balance: "Balance",
+      reference: "Reference",
+    },
+    kinds: {
+      charge: "Charge",
+      refund: "Refund",
+      payout: "Payout",
+      payout_return: "Payout returned",
+      correction: "Correction",
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import type { Difference } from "./reconcile.ts";
+
+/** One English line for the operator: what differs, and the way out where there is one. */
+export function describeDifference({ kind, subject, here, there, currencies }: Difference): string {
+  const mine = describeAmount(here, currencies[0]);
+  const theirs = describeAmount(there, currencies[1]);
+  const verify = `npm run admin -- verify ${subject}`;
+  switch (kind) {
+    case "paid_there_unknown_here":
+      return `${subject}: ${theirs} paid there, and no top-up of it here: find out whose it is, or refund it`;
+    case "paid_there_not_credited":
+      return `${subject}: ${theirs} paid there and not credited here: ${verify}`;
+    case "other_amount":
+      return `${subject}: ${theirs} paid there, ${mine} credited here`;
+    case "other_currency":
+      return `${subject}: ${theirs} paid there, in another currency than the top-up's, ${currencies[0]}`;
+    case "credited_here_not_paid_there":
+      return `${subject}: ${mine} credited here and not paid there`;
+    case "credited_here_unknown_there":
+      return `${subject}: ${mine} credited here, and no such checkout there`;
+    case "credited_without_checkout":
+      return `transfer ${subject}: credited as a top-up here, without a checkout`;
+    case "not_taken_back":
+      return `${subject}: ${theirs} refunded or disputed there, ${mine} taken back here: ${verify}`;
+    case "too_much_taken_back":
+      return `${subject}: ${theirs} refunded or disputed there, and ${mine} taken back here: ${verify}`;
+  }
+}
+
+/** Minor units and an ISO 4217 code as the operator reads them: `12.50 BRL`. */
+export function describeAmount(minorUnits: bigint, currency: string): string {
+  return `${(Number(minorUnits) / 100).toFixed(2)} ${currency}`;
+}

@@ -1,0 +1,90 @@
+import type { OperationId } from "#contract/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Request } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** Who did it, in which role, and from where. */
+export interface Actor {
+  /** Null for whoever gave a command on the server. */
+  readonly userId: string | null;
+  readonly role: "administrator" | "owner" | "operator" | "key";
+  /** What it is called; left out for a person, who is called as the profile says. */
+  readonly name?: string;
+  readonly address: string | null;
+}
+
+/** An actor whom we know: a person, or a company's key. */
+export type KnownActor = Actor & { readonly userId: string };
+
+/** The actor of a command on the server itself, who has no account. */
+export const operator: Actor = { userId: null, role: "operator", address: null };
+
+/**
+ * The caller of a request as the actor of an audit event, in the role that the operation requires;
+ * an API key in its own.
+ */
+export function actorOf(
+  { caller, address }: Pick<Request<Caller>, "caller" | "address">,
+  role: "administrator" | "owner",
+): KnownActor {
+  if (caller.key !== undefined) return { userId: caller.key.id, role: "key", name: caller.key.name, address };
+  return { userId: caller.userId, role, address };
+}
+
+/** What is told of a thing before or after: no secrets, money in minor units. */
+export type Facts = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
+
+export interface AuditEvent {
+  readonly actor: Actor;
+  /** The operation, or the command's name. */
+  readonly act: OperationId | (string & {});
+  /** On whom or what: `user`, `partner`, `banner`, `payout` …; its name as a person knows it. */
+  readonly subject: { readonly kind: string; readonly id: string; readonly name?: string | null | undefined };
+  /** The company that it was done for or to, if any. */
+  readonly partnerId?: string | undefined;
+  readonly before?: Facts | null;
+  readonly after?: Facts | null;
+}
+
+/**
+ * Writes an audit event, in the transaction that does what it tells: neither is there without the
+ * other. Where both `before` and `after` are given, only what differs is kept. Put no secret into
+ * them, and amounts in minor units; the table can only be added to.
+ */
+export async function recordAuditEvent(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  { actor, act, subject, partnerId, before = null, after = null }: AuditEvent,
+): Promise<void> {
+  const [was, is] = before !== null && after !== null ? changed(before, after) : [before, after];
+  await transaction.query(
+    `insert into acts (id, at, actor_id, actor_name, actor_role, partner_id, act, subject_kind, subject_id, subject_name,
+        before, after, address)
+      values ($1, $2, $3, coalesce($13, (select full_name from profiles where user_id = $3)), $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      newId(clock),
+      clock.now(),
+      actor.userId,
+      actor.role,
+      partnerId ?? null,
+      act,
+      subject.kind,
+      subject.id,
+      subject.name ?? null,
+      was && JSON.stringify(was),
+      is && JSON.stringify(is),
+      actor.address,
+      actor.name ?? null,
+    ],
+  );
+}
+
+function changed(before: Facts, after: Facts): [Facts, Facts] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const only = (facts: Facts): Facts =>
+    Object.fromEntries(differing.filter((name) => Object.hasOwn(facts, name)).map((name) => [name, facts[name]!]));
+  return [only(before), only(after)];
+}

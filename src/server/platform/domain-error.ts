@@ -1,0 +1,28 @@
+import type { FieldError, ErrorCode } from "#contract/error-codes.ts";
+
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/**
+ * An expected "no". Thrown, so that the transaction around it rolls back by itself;
+ * `http/` turns it into a problem document.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams | undefined;
+  readonly errors: readonly FieldError[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    details: { readonly params?: ErrorParams; readonly errors?: readonly FieldError[] } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.params = details.params;
+    this.errors = details.errors;
+  }
+}
+
+/** A refusal of one field, as the schema itself would give it. */
+export function fieldError(error: FieldError): DomainError {
+  return new DomainError("invalid_input", { errors: [error] });
+}

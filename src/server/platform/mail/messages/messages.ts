@@ -1,0 +1,29 @@
+/** Amounts of a mail's table, in minor units. */
+export type MoneyFact = "bonus" | "cashback" | "cashbackTakenBack";
+/** What of it somebody typed, or what a device calls itself. */
+export type TextFact = "company" | "description" | "reason" | "device" | "holder" | "account" | "reference";
+
+/** The words of one mail. Every mail says one thing and has one button; what else may be meant has a plain link. */
+export interface Messages {
+  /** `{amount}` stands for the mail's amount. */
+  readonly subject: string;
+  readonly heading: string;
+  readonly body: string;
+  /** What stands above the amount, in a mail that has one. */
+  readonly amount?: string;
+  readonly button: string;
+  /** What stands in front of a second link, where a mail has one. */
+  readonly otherwise?: string;
+  /** What to do for one who did not ask for this mail, or why it came. */
+  readonly note: string;
+}
+
+/** Sentences that every mail shares. */
+export interface Frame {
+  readonly greeting: (name: string) => string;
+  /** For a name that cannot be shown. */
+  readonly plainGreeting: string;
+  readonly linkHint: string;
+  readonly facts: Record<MoneyFact | TextFact | "at", string>;
+  readonly unknownDevice: string;
+}

@@ -1,0 +1,71 @@
+import { formatDayAndTime, formatMoment } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Link } from "#web/lib/location.tsx";
+import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Difference } from "./difference.tsx";
+import { SubjectName } from "./subject-name.tsx";
+import type { LoggedAuditEvent } from "./use-audit-events.ts";
+
+/** One act: who, what, on whom and when; opened, what was before and after, and from where. */
+export function AuditEventRow({ act }: { act: LoggedAuditEvent }) {
+  const { auditLog: messages } = useMessages("auditLog");
+  const { language } = useLanguage();
+  const what = messages.acts[act.act] ?? messages.unknown(act.act);
+  return (
+    <li>
+      <details className="group">
+        <summary className="grid min-h-[72px] cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 -outline-offset-4 hover:bg-paper rail:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,11rem)_auto] [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0">
+            <span className="block text-base font-[620] break-words">{what}</span>
+            <span className="block text-sm break-words text-ink-2">
+              <SubjectName subject={act.subject} />
+            </span>
+          </span>
+          <DisclosureChevron className="rail:order-last" />
+          <span className="col-span-2 min-w-0 text-sm break-words rail:col-span-1">
+            {act.actor_name ?? messages.roles.operator}
+            {act.actor_name !== null && (
+              <>
+                <span className="text-ink-2 rail:hidden"> · </span>
+                <span className="text-ink-2 rail:block">{messages.roles[act.actor_role]}</span>
+              </>
+            )}
+          </span>
+          <span className="col-span-2 text-sm text-ink-2 rail:col-span-1">{formatDayAndTime(act.at, language)}</span>
+        </summary>
+        <div className="grid gap-4 border-t border-line bg-paper px-4 py-4 rail:grid-cols-2 rail:items-start">
+          <Difference act={act} label={messages.details(what)} />
+          <div className="grid gap-2">
+            <Facts
+              facts={[
+                { name: messages.when, value: formatMoment(act.at, language) },
+                { name: messages.company, value: act.company && (act.company.company_name ?? act.company.id) },
+                { name: messages.address, value: act.address },
+                { name: messages.id, value: <span className="text-sm break-all">{act.subject.id}</span> },
+              ]}
+            />
+            <div className="flex flex-wrap gap-x-5">
+              {act.actor_id !== null && (
+                <OnlyLink to={`/admin/audit-log?actor=${encodeURIComponent(act.actor_id)}`}>
+                  {messages.onlyActor}
+                </OnlyLink>
+              )}
+              <OnlyLink to={`/admin/audit-log?subject=${encodeURIComponent(act.subject.id)}`}>
+                {messages.onlySubject}
+              </OnlyLink>
+            </div>
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function OnlyLink({ to, children }: { to: `/admin/audit-log?${string}`; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline">
+      {children}
+    </Link>
+  );
+}

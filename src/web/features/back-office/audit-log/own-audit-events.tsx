@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshPagesOf } from "#web/lib/query.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Difference } from "./difference.tsx";
+import { SubjectName } from "./subject-name.tsx";
+import type { OwnAuditEvent } from "./use-audit-events.ts";
+
+/** What was done for or to the company, newest first: for its owners, who may be several. */
+export function OwnAuditEvents() {
+  const { auditLog: messages } = useMessages("auditLog");
+  const acts = useInfiniteQuery(freshPagesOf("listOwnActs", {}));
+  const rows = acts.data?.pages.flatMap((page) => page.acts);
+  return (
+    <section aria-labelledby="own-acts" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="own-acts" className="text-lg">
+          {messages.own}
+        </h2>
+        <p className="text-base text-ink-2">{messages.ownDetail}</p>
+      </div>
+      {acts.isPending ? (
+        <SkeletonList rows={3} />
+      ) : (
+        <Card flush>
+          {!rows ? (
+            <FailureState error={acts.error} busy={acts.isFetching} onRetry={() => void acts.refetch()} />
+          ) : rows.length === 0 ? (
+            <p className="px-4 py-6 text-center text-base text-ink-2">{messages.ownEmpty}</p>
+          ) : (
+            <ul aria-label={messages.own} className="divide-y divide-line">
+              {rows.map((act) => (
+                <OwnAuditEventRow key={act.id} act={act} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      <ListEnd pages={acts} byHand />
+    </section>
+  );
+}
+
+/** One act: what, on whom, who and when; opened, what was before and after, where the company may know. */
+function OwnAuditEventRow({ act }: { act: OwnAuditEvent }) {
+  const { auditLog: messages } = useMessages("auditLog");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const what = messages.acts[act.act] ?? messages.unknown(act.act);
+  const amount = act.after?.["amount"];
+  // What was done to the company itself, or is its payout, needs not its name.
+  const subject = ["partner", "payout"].includes(act.subject.kind) ? { ...act.subject, name: null } : act.subject;
+  const head = (
+    <span className="grid min-w-0 grow gap-x-4 rail:grid-cols-[minmax(0,1fr)_auto]">
+      <span className="min-w-0">
+        <span className="block text-base font-[620] break-words">{what}</span>
+        <span className="block text-sm break-words text-ink-2">
+          <SubjectName subject={subject} />
+          {typeof amount === "number" && ` · ${formatMoney(amount)}`}
+        </span>
+      </span>
+      <span className="min-w-0 text-sm break-words text-ink-2 rail:max-w-40 rail:text-right">
+        {act.actor_name ?? messages.house}
+        <span className="rail:hidden"> · </span>
+        <span className="rail:block">{formatDayAndTime(act.at, language)}</span>
+      </span>
+    </span>
+  );
+  const row = "flex min-h-[72px] items-center justify-between gap-4 px-4 py-3";
+  if (act.before === null && act.after === null) return <li className={row}>{head}</li>;
+  return (
+    <li>
+      <details className="group">
+        <summary
+          className={`${row} cursor-pointer list-none -outline-offset-4 hover:bg-paper [&::-webkit-details-marker]:hidden`}
+        >
+          {head}
+          <DisclosureChevron />
+        </summary>
+        <div className="border-t border-line bg-paper px-4 py-4">
+          <Difference act={act} label={messages.details(what)} />
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { languages, type Language } from "#contract/limits.ts";
+import { consoleRoomNames } from "#web/lib/languages/console-rooms.ts";
+import { en } from "#web/lib/languages/en/index.ts";
+import { es } from "#web/lib/languages/es/index.ts";
+import { factsOf, type Facts } from "#web/lib/languages/facts.ts";
+import { pt, type Messages } from "#web/lib/languages/pt/index.ts";
+import { loadRoom, walletRoomNames, type Rooms } from "#web/lib/languages/rooms.ts";
+
+const shared = { pt, es, en };
+
+export type AllMessages = Messages & Rooms;
+
+/** Everything the web app can say in one language, by room: what a test looks for is what people read. */
+export async function messagesOf(language: Language): Promise<AllMessages> {
+  const rooms = await Promise.all(
+    [...walletRoomNames, ...consoleRoomNames].map(async (room) => [room, await loadRoom(room, language)] as const),
+  );
+  return { ...shared[language], ...(Object.fromEntries(rooms) as Rooms) };
+}
+
+/** What a refusal or a field error may tell beyond its words, as its reader sees it. */
+export function factsFor(language: Language, params: Readonly<Record<string, string | number>> = {}): Facts {
+  return factsOf(params, { language, currency: "USD", unit: "money" });
+}
+
+/** Stands for whatever a sentence is told: in a sentence, and wherever the sentence looks into it or asks it. */
+const anything = "\u0001";
+const told: unknown = new Proxy(() => undefined, {
+  get: (_target, name) => (name === Symbol.toPrimitive ? () => anything : told),
+  apply: () => told,
+});
+/** Too few letters of its own say nothing of a sentence's language. */
+const lettersMin = 4;
+
+/** Tells the phrases that another language says, and this one does not: none may stand on a screen. */
+export async function foreignTo(language: Language): Promise<(phrase: string) => boolean> {
+  const own = new Set(phrasesOf(await messagesOf(language)));
+  const others = await Promise.all(languages.filter((other) => other !== language).map(messagesOf));
+  const foreign = new Set(others.flatMap(phrasesOf).filter((phrase) => !own.has(phrase)));
+  const sentences = (phrases: ReadonlySet<string>) => [...phrases].filter(isSentence).map(patternOf);
+  const [ownSentences, foreignSentences] = [sentences(own), sentences(foreign)];
+  const isIn = (patterns: readonly RegExp[], phrase: string) => patterns.some((pattern) => pattern.test(phrase));
+  const isOwn = (phrase: string) => own.has(phrase) || isIn(ownSentences, phrase);
+  return (phrase) => foreign.has(phrase) || (isIn(foreignSentences, phrase) && !isOwn(phrase));
+}
+
+/** What the words say, with a mark for whatever a sentence is told. */
+function phrasesOf(messages: unknown): string[] {
+  if (typeof messages === "string") return [messages.trim()];
+  if (typeof messages === "function")
+    return phrasesOf((messages as (...told: unknown[]) => unknown)(told, told, told, told));
+  return typeof messages === "object" && messages !== null ? Object.values(messages).flatMap(phrasesOf) : [];
+}
+
+function isSentence(phrase: string): boolean {
+  return phrase.includes(anything) && (phrase.match(/\p{L}/gu) ?? []).length >= lettersMin;
+}
+
+function patternOf(phrase: string): RegExp {
+  const parts = phrase.split(anything).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".+")}$`, "su");
+}
