@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from "prom-client";
 import { contract, type OperationId } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { describeInstallation, type Installation } from "./describe-installation.ts";
-import { partOf } from "./parts.ts";
 
 /** In seconds: a money call is to take at most 25 ms at half load; after 15 s the browser gives up waiting. */
 const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -135,5 +136,28 @@ function streamsGauge({ live }: Sources): Metric {
     collect() {
       this.set(live.streams());
     },
+  });
+}
+
+/** Parts of the server with addresses beside the operations of the contract. */
+const parts = /^\/api\/(auth|live|webhooks|files|wallet-passes|own-data)(?:\/|$)/;
+
+/** Which part of the server answers an address: few names, whatever is asked for. */
+function partOf(path: string): string {
+  if (/^\/(?:healthz|readyz|metrics)$/.test(path)) return "health";
+  if (path.startsWith("/api/")) return parts.exec(path)?.[1] ?? "operations";
+  return "web";
+}
+
+/** The metrics, for who brings a token that is configured; where none is, there is no such address. */
+export function metricsRoutes(metrics: Metrics | undefined): Hono {
+  return new Hono().get("/", async (context) => {
+    if (metrics === undefined) throw new DomainError("not_found");
+    if (!metrics.letsIn(context.req.header("authorization"))) {
+      context.header("www-authenticate", "Bearer");
+      throw new DomainError("not_signed_in");
+    }
+    const { type, text } = await metrics.write();
+    return context.body(text, 200, { "content-type": type, "cache-control": "no-store" });
   });
 }

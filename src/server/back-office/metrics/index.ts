@@ -1,1 +1,1 @@
-export { createMetrics, type Metrics } from "./create-metrics.ts";
+export { createMetrics, metricsRoutes, type Metrics } from "./create-metrics.ts";

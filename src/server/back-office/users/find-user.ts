@@ -1,8 +1,8 @@
+import { cardNumberLength, usernamePattern } from "#contract/limits.ts";
 import { findUserIdByEmail } from "#server/customers/auth/index.ts";
 import { findByCardNumber, findByUsername } from "#server/customers/profiles/index.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { parseSearch } from "./rules.ts";
 
 /** Enough for a day at the desk; an administrator's stolen session does not go through a list of addresses. */
 const searches = { max: 100, windowMs: 10 * 60_000 };
@@ -23,4 +23,20 @@ export async function findUserId(
   if (search.by === "email") return findUserIdByEmail(database, search.value);
   const person = await (search.by === "card" ? findByCardNumber : findByUsername)(database, search.value);
   return person?.userId;
+}
+
+/** What an administrator typed to find a person by. */
+export type Search = { readonly by: "email" | "username" | "card"; readonly value: string };
+
+/**
+ * Tells an e-mail, a username with or without its @, and a card number with or without spaces apart. Sixteen digits alone are a card;
+ * a username of digits is found with its @. Undefined for what can be none of them.
+ */
+export function parseSearch(term: string): Search | undefined {
+  const typed = term.trim().toLowerCase();
+  const digits = typed.replace(/[\s-]/g, "");
+  if (/^[0-9]+$/.test(digits) && digits.length === cardNumberLength) return { by: "card", value: digits };
+  if (typed.indexOf("@") > 0) return { by: "email", value: typed };
+  const username = typed.replace(/^@/, "");
+  return usernamePattern.test(username) ? { by: "username", value: username } : undefined;
 }

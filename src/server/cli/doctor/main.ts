@@ -1,7 +1,6 @@
 import { ConfigError, parseConfig, type Config } from "#server/platform/config.ts";
 import type { Finding } from "#server/platform/finding.ts";
-import { examine } from "./examine.ts";
-import { formatFindings } from "./format-findings.ts";
+import { examine, formatFindings } from "./examine.ts";
 
 /** What can be looked at without a configuration that holds: itself. */
 function readConfig(): Config | readonly Finding[] {

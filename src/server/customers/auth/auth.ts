@@ -7,7 +7,7 @@ import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { noticeDevice } from "./known-devices.ts";
 import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import { sessionCookie } from "./sessions.ts";
 
 const days = 24 * 60 * 60;
 const passwordLinkSeconds = 60 * 60;

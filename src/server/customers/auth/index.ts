@@ -7,6 +7,6 @@ export {
   requireLoginPassword,
 } from "./login-password.ts";
 export { createIdentify, type Identify } from "./caller.ts";
-export { sessionCookie } from "./session-cookie.ts";
+export { sessionCookie } from "./sessions.ts";
 export { endOtherSessions, endSession, readSessions, type SessionRow } from "./sessions.ts";
 export { endSessions, findConfirmedUser, findUserIdByEmail, readEmail, renameUser } from "./users.ts";

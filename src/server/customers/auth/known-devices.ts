@@ -3,7 +3,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { describeUserAgent } from "#server/platform/user-agent.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import { sessionCookie } from "./sessions.ts";
 
 /** As long as browsers keep a cookie at all. */
 const knownSeconds = 400 * 24 * 60 * 60;

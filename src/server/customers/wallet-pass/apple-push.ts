@@ -1,7 +1,7 @@
 import { connect, constants, type ClientHttp2Session } from "node:http2";
 import { z } from "zod";
 import type { Clock } from "#server/platform/clock.ts";
-import type { PassCertificates } from "./certificates.ts";
+import type { PassCertificates } from "./make-chain.ts";
 
 /** What became of a push to a phone. What may pass is thrown. */
 export type PushOutcome =

@@ -1,10 +1,10 @@
 import type { Finding } from "#server/platform/finding.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createApplePush } from "./apple-push.ts";
-import type { PassCertificates } from "./certificates.ts";
 import { readConfiguredCertificates } from "./configured-certificates.ts";
 import { readGoogleAccount } from "./google-account.ts";
 import { createGoogleApi, refused } from "./google-api.ts";
+import type { PassCertificates } from "./make-chain.ts";
 import { webServiceUrl } from "./updates.ts";
 
 type Needs = Pick<Services, "clock" | "config">;

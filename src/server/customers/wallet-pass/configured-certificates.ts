@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Config } from "#server/platform/config.ts";
-import type { PassCertificates } from "./certificates.ts";
+import type { PassCertificates } from "./make-chain.ts";
 
 type Paths = NonNullable<Config["walletPass"]>;
 

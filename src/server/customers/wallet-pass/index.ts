@@ -1,8 +1,8 @@
 export { checkWalletPasses } from "./check-wallet-passes.ts";
 export { createGoogleWallet } from "./google-wallet.ts";
 export { makeChain, type Chain } from "./make-chain.ts";
-export type { WalletPassParts } from "./parts.ts";
-export { pruneWalletPasses } from "./prune-wallet-passes.ts";
+export type { WalletPassParts } from "./start-telling.ts";
+export { pruneWalletPasses } from "./start-telling.ts";
 export { recordPassChange } from "./record-pass-change.ts";
 export { createPassSigner } from "./signer.ts";
 export { startTellingWallets } from "./start-telling.ts";

@@ -1,8 +1,8 @@
 import { PassType, PKPass } from "passkit-generator";
 import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
 import { catalogue } from "./catalogue.ts";
-import type { PassCertificates } from "./certificates.ts";
 import { passImages } from "./images.ts";
+import type { PassCertificates } from "./make-chain.ts";
 import type { PassFacts } from "./pass-facts.ts";
 
 /** How a phone learns of changes: whom it asks, and what it shows there. */

@@ -8,12 +8,12 @@ import type { Services } from "#server/platform/services.ts";
 import { GoogleError } from "./google-api.ts";
 import type { GoogleWallet } from "./google-wallet.ts";
 import { makePass } from "./make-pass.ts";
-import type { WalletPassParts } from "./parts.ts";
 import { isValidPassAddress, signPassAddress } from "./pass-address.ts";
 import { readPassFacts } from "./pass-facts.ts";
 import { passHeaders } from "./pass-headers.ts";
 import { markOf } from "./pass-token.ts";
 import type { PassSigner } from "./signer.ts";
+import type { WalletPassParts } from "./start-telling.ts";
 import { isOnPhone, markAtGoogle, readOrMakePass } from "./store.ts";
 import { updatesOf } from "./updates.ts";
 

@@ -1,8 +1,7 @@
 import { lockByName } from "#server/platform/db/lock-by-name.ts";
 import type { Services } from "#server/platform/services.ts";
 import { StorageError, type Storage } from "#server/platform/storage/index.ts";
-import type { PassCertificates } from "./certificates.ts";
-import { makeChain, sandboxPassTypeId, sandboxTeamId, type Chain } from "./make-chain.ts";
+import { type PassCertificates, makeChain, sandboxPassTypeId, sandboxTeamId, type Chain } from "./make-chain.ts";
 
 /** Beside the photos, and sealed like them: where several server processes run, this folder is one that all of them see. */
 const storageKey = "wallet-pass/chain.json";

@@ -1,7 +1,7 @@
 import type { Services } from "#server/platform/services.ts";
 import type { Storage } from "#server/platform/storage/index.ts";
-import type { PassCertificates } from "./certificates.ts";
 import { readConfiguredCertificates } from "./configured-certificates.ts";
+import type { PassCertificates } from "./make-chain.ts";
 import { readOrMakeChain } from "./self-signed-chain.ts";
 
 export interface PassSigner {

@@ -1,6 +1,6 @@
 export { pruneAnswers } from "./answer-store.ts";
 export { handleGeocoding } from "./carry-on.ts";
 export { checkGeocoding } from "./check-geocoding.ts";
-export { createGeocoder } from "./create-geocoder.ts";
+export { createGeocoder } from "./nominatim.ts";
 export { geocodeNext } from "./geocode-next.ts";
 export { cityTableGeocoder } from "./geocoder.ts";

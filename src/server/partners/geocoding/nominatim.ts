@@ -4,7 +4,7 @@ import type { Resolve } from "#server/platform/public-hosts.ts";
 import type { Services } from "#server/platform/services.ts";
 import { keepAnswer, readAnswer } from "./answer-store.ts";
 import { askService } from "./ask-service.ts";
-import { GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
+import { GeocoderTrouble, type FullAddress, type Geocoder, type Location, cityTableGeocoder } from "./geocoder.ts";
 import { freeFormOf, structureOf } from "./nominatim-questions.ts";
 import { inTurn, type Wait } from "./turn-to-ask.ts";
 
@@ -126,4 +126,10 @@ function isExact(location: Location): boolean {
 /** What is said to lie in a country that was not asked for is no answer. */
 function isWithin(countries: readonly string[], country: string | undefined): boolean {
   return countries.length === 0 || (country !== undefined && countries.includes(country.toLowerCase()));
+}
+
+/** A service where one is configured, the table of cities otherwise. */
+export function createGeocoder(services: Pick<Services, "clock" | "config" | "database">): Geocoder {
+  const { nominatim } = services.config;
+  return nominatim === undefined ? cityTableGeocoder : createNominatim(services, nominatim);
 }

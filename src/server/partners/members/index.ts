@@ -1,3 +1,3 @@
 export { invite } from "./invite.ts";
-export { pruneInvitations } from "./prune-invitations.ts";
+export { pruneInvitations } from "./invite.ts";
 export { readOpenInvitations, readMembers, revokeOwnerInvitations } from "./store.ts";

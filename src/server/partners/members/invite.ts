@@ -5,7 +5,7 @@ import type { Transaction } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMails } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { saveInvitations, type InvitationRow } from "./store.ts";
+import { saveInvitations, type InvitationRow, deleteInvitationsExpiredBefore } from "./store.ts";
 
 export interface Invited {
   readonly partnerId: string;
@@ -62,4 +62,15 @@ export async function invite(
 /** Only the digest is kept: who reads the database holds no link. The token is random, so one round is enough. */
 export function digestToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
+}
+
+/** So long a link that was accepted still says so when it is opened again. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/**
+ * Deletes invitations 30 days after they expired: nobody needs the address of somebody who never
+ * came.
+ */
+export function pruneInvitations({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  return deleteInvitationsExpiredBefore(database, new Date(clock.now().getTime() - keptMs));
 }

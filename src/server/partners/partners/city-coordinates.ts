@@ -36,7 +36,7 @@ const centre = (
 });
 
 /** The cities whose place is known without asking anybody (specification, section 9). */
-export const knownCities: readonly CityCoordinates[] = [
+const knownCities: readonly CityCoordinates[] = [
   centre("São Paulo", "SP", -23.5505, -46.6333),
   centre("Rio de Janeiro", "RJ", -22.9068, -43.1729),
   centre("Belo Horizonte", "MG", -19.9167, -43.9345),
@@ -63,3 +63,15 @@ export function findCityCoordinates(city: string, state: string | null): CityCoo
 function plain(text: string): string {
   return foldText(text).trim();
 }
+
+export interface KnownPlace extends Coordinates {
+  /** Folded, as the database has them beside each partner. */
+  readonly cityKey: string;
+  /** Empty for an address that names no state; one that names another state is somewhere else. */
+  readonly stateKey: string;
+}
+
+/** Every way in which an address may name one of the known cities. */
+export const knownPlaces: readonly KnownPlace[] = knownCities.flatMap(({ city, states, latitude, longitude }) =>
+  ["", ...states].map((name) => ({ cityKey: foldText(city), stateKey: foldText(name), latitude, longitude })),
+);

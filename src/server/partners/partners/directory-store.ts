@@ -3,8 +3,8 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { anywhere } from "#server/platform/db/like.ts";
 import { Statement } from "#server/platform/db/statement.ts";
 import { foldText, searchWords, trigramsOf } from "#server/platform/fold-text.ts";
+import { knownPlaces } from "./city-coordinates.ts";
 import type { Coordinates } from "./distance.ts";
-import { knownPlaces } from "./known-places.ts";
 import { publicColumns, type PublicRow } from "./store.ts";
 
 /** What is asked of the directory; whatever is undefined or empty filters nothing. */

@@ -3,8 +3,8 @@ import { businessCategories, type BusinessCategory } from "#contract/partners/pa
 import { foldText, trigramsOf } from "#server/platform/fold-text.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { hostileStrings } from "#test/integration/support/hostile.ts";
+import { knownPlaces } from "./city-coordinates.ts";
 import { milesBetween, roundMiles, type Coordinates } from "./distance.ts";
-import { knownPlaces } from "./known-places.ts";
 
 let server: TestServer;
 let reader: TestUser;

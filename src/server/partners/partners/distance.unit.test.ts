@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { knownPlaces } from "./city-coordinates.ts";
 import { milesBetween, roundMiles } from "./distance.ts";
-import { knownPlaces } from "./known-places.ts";
 
 const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
 

@@ -3,9 +3,8 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { makeDue, readDelivery } from "./delivery-store.ts";
+import { makeDue, readDelivery, withAttempts, type DeliveryWithAttempts } from "./delivery-store.ts";
 import { recordEndpointEvent, requireEndpoint } from "./endpoint-events.ts";
-import { withAttempts, type DeliveryWithAttempts } from "./read-attempts.ts";
 import { queueEvent } from "./record-event.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;

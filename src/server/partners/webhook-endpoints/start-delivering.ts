@@ -1,7 +1,7 @@
 import { startTaking } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { takeDelivery, attemptDelivery } from "./deliver-webhook.ts";
-import { readOverdue, settleDelivery, type DueDelivery } from "./delivery-store.ts";
+import { readOverdue, settleDelivery, type DueDelivery, deleteEventsBefore } from "./delivery-store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
@@ -51,4 +51,12 @@ async function putBack({ clock, database, jobs }: Needs, due: DueDelivery): Prom
     await settleDelivery(transaction, due.partner_id, due.id, { status: "waiting", nextTryAt });
     await jobs.add(transaction, "deliver-webhook", due, { startAfter: nextTryAt });
   });
+}
+
+/** How long the log goes back. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Deletes webhook events, with their deliveries, after 30 days. */
+export function pruneWebhooks({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  return deleteEventsBefore(database, new Date(clock.now().getTime() - keptMs));
 }

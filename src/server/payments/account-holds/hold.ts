@@ -1,10 +1,10 @@
-import { lockForChange, setHeld } from "#server/customers/profiles/index.ts";
+import { lockForChange, setHeld, readAdministratorIds } from "#server/customers/profiles/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { Live } from "#server/platform/live/index.ts";
 import { queueMail, queueMails } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { announceReview } from "./announce.ts";
 import { endOpen, hasOpen, insertReview, readActingAdministrators, type Cause, type NewReview } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
@@ -96,4 +96,13 @@ async function mailAdministrators(
     transaction,
     administrators.map((owner) => ({ template: "account-held", owner, of, link })),
   );
+}
+
+/** Tells the person's screens and the administrators' that a review has begun, has changed or is over. */
+export async function announceReview(live: Live, transaction: Transaction, userId: string): Promise<void> {
+  const administrators = await readAdministratorIds(transaction);
+  await live.recordAll(transaction, [
+    { userId, name: "profile" },
+    ...administrators.map((id) => ({ userId: id, name: "account_review" as const, subject: userId })),
+  ]);
 }

@@ -5,7 +5,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
 import { MissingSecretError, renewEach, reseal, encrypt, decrypt } from "#server/platform/storage/index.ts";
-import { announcePayout } from "./announce.ts";
+import { announcePayout } from "./decide.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
 import { lockAccount, readEncryptedAccounts, replaceEncrypted, writeAccount, type AccountRow } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { lockUsers } from "#server/customers/profiles/index.ts";
+import { lockUsers, readAdministratorIds } from "#server/customers/profiles/index.ts";
 import { post, type Leg } from "#server/ledger/index.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
@@ -6,10 +6,10 @@ import { violates, type Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { Live } from "#server/platform/live/index.ts";
 import { queueMails } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { announcePayout } from "./announce.ts";
 import { closePayout, lockPayout, readAnyPayout, type Decision, type PayoutRow } from "./store.ts";
 import { toAnyPayout } from "./wire.ts";
 
@@ -175,5 +175,19 @@ function queueDecision(
       partnerId,
       facts,
     })),
+  );
+}
+
+/** Tells the company's people that something about its payouts has changed; with `payoutId`, the administrators too. */
+export async function announcePayout(
+  live: Live,
+  transaction: Transaction,
+  { memberIds, payoutId = null }: { readonly memberIds: readonly string[]; readonly payoutId?: string | null },
+): Promise<void> {
+  const administrators = payoutId === null ? [] : await readAdministratorIds(transaction);
+  const told = new Set([...memberIds, ...administrators]);
+  await live.recordAll(
+    transaction,
+    [...told].map((userId) => ({ userId, name: "payout" as const, subject: payoutId })),
   );
 }

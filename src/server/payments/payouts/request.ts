@@ -9,7 +9,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { accountOfPayout, encryptAccount, decryptPayoutAccount } from "./account.ts";
-import { announcePayout } from "./announce.ts";
+import { announcePayout } from "./decide.ts";
 import { hasWaiting, insertPayout, lockAccount } from "./store.ts";
 import { toPayout } from "./wire.ts";
 

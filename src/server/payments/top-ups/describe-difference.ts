@@ -1,4 +1,5 @@
 import type { Difference } from "./reconcile.ts";
+import type { TopUpStanding } from "./store.ts";
 
 /** One English line for the operator: what differs, and the way out where there is one. */
 export function describeDifference({ kind, subject, here, there, currencies }: Difference): string {
@@ -28,6 +29,23 @@ export function describeDifference({ kind, subject, here, there, currencies }: D
 }
 
 /** Minor units and an ISO 4217 code as the operator reads them: `12.50 BRL`. */
-export function describeAmount(minorUnits: bigint, currency: string): string {
+function describeAmount(minorUnits: bigint, currency: string): string {
   return `${(Number(minorUnits) / 100).toFixed(2)} ${currency}`;
+}
+
+/** One English line for the operator: the state of a top-up, and what was taken back of it. */
+export function describeTopUp({
+  session_id: sessionId,
+  status,
+  amount,
+  currency,
+  taken,
+  bonus_taken: bonus,
+}: TopUpStanding): string {
+  if (taken === 0n) return `${sessionId} is ${status} now`;
+  const beside = bonus === 0n ? "" : `, and ${describeAmount(bonus, currency)} of its referral bonus`;
+  const whole = describeAmount(amount, currency);
+  return taken === amount
+    ? `${sessionId} is taken back now: all of its ${whole}${beside}, since the payment was refunded or is disputed`
+    : `${sessionId} is credited now, less ${describeAmount(taken, currency)} of its ${whole}${beside}, refunded or disputed there`;
 }

@@ -10,6 +10,4 @@ export { handleSandboxWebhooks } from "./sandbox/index.ts";
 export { settleTopUp } from "./settle.ts";
 export { readFailedTopUps, readOwnTopUps, readTopUpFailedBy, type FailedTopUp } from "./store.ts";
 export { verifyTopUp } from "./verify.ts";
-export { webhookRoutes } from "./webhook.ts";
-export { describeDifference } from "./describe-difference.ts";
-export { describeTopUp } from "./describe-top-up.ts";
+export { describeDifference, describeTopUp } from "./describe-difference.ts";

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import type { topUps } from "#contract/payments/top-ups.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -68,4 +69,18 @@ function answerOf({ status, amount, referral_bonus: bonus, taken, bonus_taken: b
     message: "credited" as const,
     ...(takenBack > 0n && { taken_back: toWire(takenBack) }),
   };
+}
+
+/**
+ * The card provider's webhook. It answers 200 only once what it causes has committed, so that the
+ * provider sends again what was lost; the same event may come any number of times.
+ */
+export function webhookRoutes(services: Services, checkout: Checkout): Hono {
+  return new Hono().post("/checkout", async (context) => {
+    const body = Buffer.from(await context.req.arrayBuffer());
+    const news = checkout.parseWebhook(body, context.req.header("stripe-signature"));
+    if (news?.kind === "checkout") await settleTopUp(services, news.state);
+    if (news?.kind === "payment") await reviewPayment(services, checkout, news.paymentId);
+    return context.json({ received: true });
+  });
 }

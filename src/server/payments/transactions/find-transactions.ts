@@ -1,7 +1,7 @@
 import type { Transaction } from "#contract/payments/transactions.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { readByIds, readWrittenBy } from "./store.ts";
-import { toTransaction } from "./wire.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { readByIds, readWrittenBy, type TransactionRow, readPage } from "./store.ts";
 
 /** Rows of somebody's statement by their ids, in no order. */
 export async function findTransactions(
@@ -19,4 +19,24 @@ export async function findTransactionsOf(
   { xact, firstId }: { readonly xact: bigint; readonly firstId: string },
 ): Promise<Transaction[]> {
   return (await readWrittenBy(database, userId, xact, firstId)).map(toTransaction);
+}
+
+/** A row of the statement as its owner sees it. */
+export function toTransaction(row: TransactionRow): Transaction {
+  return {
+    ...row,
+    amount: toWire(row.amount),
+    cashback_earned: toWire(row.cashback_earned),
+    // Anything but completed is shown as pending (specification, section 4).
+    status: row.status === "completed" ? "completed" : "pending",
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Rows of a person's statement, newest first, from the one after `before` on. */
+export async function readOwnTransactions(
+  database: Queryable,
+  page: { readonly userId: string; readonly before: string | undefined; readonly limit: number },
+): Promise<Transaction[]> {
+  return (await readPage(database, { ...page, types: undefined, period: undefined })).map(toTransaction);
 }

@@ -1,3 +1,3 @@
 export { findTransactions, findTransactionsOf } from "./find-transactions.ts";
 export { recordTransactions, type NewTransaction } from "./store.ts";
-export { readOwnTransactions } from "./read-own-transactions.ts";
+export { readOwnTransactions } from "./find-transactions.ts";

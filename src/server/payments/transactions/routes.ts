@@ -6,8 +6,8 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
+import { toTransaction } from "./find-transactions.ts";
 import { readLast, readMonths, readPage, readTransaction } from "./store.ts";
-import { toTransaction } from "./wire.ts";
 
 /** The types behind each of the statement's chips; undefined for all of them. */
 const typesOf: Record<StatementFilter, readonly TransactionType[] | undefined> = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseSearch } from "./rules.ts";
+import { parseSearch } from "./find-user.ts";
 
 it.each([
   ["marina@example.com", { by: "email", value: "marina@example.com" }],
