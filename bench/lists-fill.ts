@@ -37,7 +37,7 @@ export async function fillLists(owner: Database, filled: Filled): Promise<void> 
       await owner.query(text(`generate_series(${first}, ${last}) as number`), values);
     }
   };
-  await fillPeople(owner, each, size);
+  await fillUsers(owner, each, size);
   await each(size / 10, (from) => companies(size / 10, from));
   await each(
     size / 10,
@@ -66,7 +66,7 @@ export async function fillLists(owner: Database, filled: Filled): Promise<void> 
 type Each = (count: number, text: (from: string) => string, values?: readonly string[]) => Promise<void>;
 
 /** One person: `benchmark-<number>@troco.example`, `pessoa.<number>` and a card that ends like the number. */
-async function fillPeople(owner: Database, each: Each, size: number): Promise<void> {
+async function fillUsers(owner: Database, each: Each, size: number): Promise<void> {
   await each(
     size,
     (from) => `insert into auth_users (id, name, email, email_verified)
@@ -150,9 +150,9 @@ async function fillSettlement(owner: Database, each: Each, { size, partnerId }: 
   );
 }
 
-const statement = (person: string, count: number, from: string) =>
+const statement = (user: string, count: number, from: string) =>
   `insert into transactions (user_id, id, type, merchant, amount, transfer_id, created_at)
-   select ${person}, ${idAt("at")}, 'spend', 'Bench', -1000, gen_random_uuid(), at
+   select ${user}, ${idAt("at")}, 'spend', 'Bench', -1000, gen_random_uuid(), at
    from ${from} cross join lateral (select ${momentOf(count)} as at) as time`;
 
 /** Of a thousand, the newest ten wait: no company has two of those. */

@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/db/database.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
-import { makeCustomers } from "./http-people.ts";
 import { startHttpServer } from "./http-server.ts";
+import { makeCustomers } from "./http-users.ts";
 import { fillLists } from "./lists-fill.ts";
 import { median, type Timing } from "./measure.ts";
 import { conditionsOf } from "./report.ts";

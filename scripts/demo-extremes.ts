@@ -23,35 +23,35 @@ const fill = (args: string, length: number) =>
 
 /** Somebody who has activated the account and done nothing yet. */
 export function makeNewcomer(url: string): Promise<Client> {
-  return makePerson(url, "Ana Sol", "ana.sol@example.com");
+  return makeUser(url, "Ana Sol", "ana.sol@example.com");
 }
 
 /** The owner of a company that has done nothing yet. */
 export async function makeNewCompany(url: string, dataDir: string): Promise<Client> {
-  const owner = await makePerson(url, "Eva Luz", "eva.luz@example.com");
+  const owner = await makeUser(url, "Eva Luz", "eva.luz@example.com");
   await administer(dataDir, "create-partner", "eva.luz@example.com", "Ateliê Novo", "fashion");
   return owner;
 }
 
 /** Somebody who has confirmed the e-mail address, and done none of what activates the account. */
 export function makeInactive(url: string): Promise<Client> {
-  return makePerson(url, "Bia Campos", "bia.campos@example.com", { active: false });
+  return makeUser(url, "Bia Campos", "bia.campos@example.com", { active: false });
 }
 
 /** Somebody whose account is blocked. */
 export async function makeBlocked(url: string, dataDir: string): Promise<Client> {
-  const client = await makePerson(url, "Davi Rocha", "davi.rocha@example.com", { active: false });
+  const client = await makeUser(url, "Davi Rocha", "davi.rocha@example.com", { active: false });
   await administer(dataDir, "block", "davi.rocha@example.com", "Chargebacks em análise");
   return client;
 }
 
 /** Somebody who has sent on most of a payment that was disputed a moment later, and got some money since. */
 export async function makeOwing(url: string, friend: Client): Promise<Client> {
-  const client = await makePerson(url, "Rui Prata", "rui.prata@example.com");
+  const client = await makeUser(url, "Rui Prata", "rui.prata@example.com");
   const { url: checkout, session_id: sessionId } = await client.call("createPayment", { amount: 4_000 });
   await payCheckout(client, checkout, "disputes");
   await client.call("verifyPayment", { sessionId });
-  const usernameOf = async (person: Client) => (await person.call("getProfile", {})).username;
+  const usernameOf = async (user: Client) => (await user.call("getProfile", {})).username;
   await client.call("sendMoney", { username: await usernameOf(friend), amount: 3_500 });
   await waitFor("the dispute", async () => ((await client.call("getProfile", {})).owed > 0 ? true : undefined));
   await friend.call("sendMoney", { username: await usernameOf(client), amount: 1_500 });
@@ -64,12 +64,8 @@ export async function makeOverflowing(
   dataDir: string,
 ): Promise<{ readonly customer: Client; readonly owner: Client }> {
   const name = fill("Maria Aparecida dos Santos Albuquerque de Oliveira Montenegro ", fullNameLengthMax);
-  const client = await makePerson(url, name, "longest@example.com");
-  const till = await makePerson(
-    url,
-    fill("Wolfeschlegelsteinhausenbergerdorff ", fullNameLengthMax),
-    "till@example.com",
-  );
+  const client = await makeUser(url, name, "longest@example.com");
+  const till = await makeUser(url, fill("Wolfeschlegelsteinhausenbergerdorff ", fullNameLengthMax), "till@example.com");
   const company = fill("Restaurante e Churrascaria Internacional Wolfeschlegelstein ", placeNameLengthMax);
   await administer(dataDir, "create-partner", "till@example.com", company, "restaurant");
   for (let topUp = 0; topUp < 4; topUp += 1) await addMoney(client, amountLimits.topUp.max);
@@ -89,7 +85,7 @@ async function administer(dataDir: string, ...args: readonly string[]): Promise<
   await promisify(execFile)(process.execPath, ["src/server/cli/admin/main.ts", ...args], { cwd: root, env });
 }
 
-async function makePerson(url: string, name: string, email: string, { active = true } = {}): Promise<Client> {
+async function makeUser(url: string, name: string, email: string, { active = true } = {}): Promise<Client> {
   const client = new Client(url);
   await client.signUp({ name, email, password: loginPassword });
   await client.send(await confirmationPath(url, email));

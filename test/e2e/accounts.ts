@@ -39,10 +39,10 @@ export async function openAccount(
  * The address of the form for a new login password, as it is mailed to somebody who has an account
  * by then.
  */
-export async function recoveryLink(installation: Installation, person: TestUser): Promise<string> {
-  const client = await openAccount(installation, person, { active: false });
-  await expectOk(await client.send("/api/auth/request-password-reset", jsonBody({ email: person.email })));
-  const { pathname, search } = new URL(linkIn(await installation.mailTo(person.email)));
+export async function recoveryLink(installation: Installation, user: TestUser): Promise<string> {
+  const client = await openAccount(installation, user, { active: false });
+  await expectOk(await client.send("/api/auth/request-password-reset", jsonBody({ email: user.email })));
+  const { pathname, search } = new URL(linkIn(await installation.mailTo(user.email)));
   return pathname + search;
 }
 
@@ -54,10 +54,10 @@ export async function openCompany(installation: Installation, owner: TestUser, c
 }
 
 /** As `openAccount`, for somebody who joins a company's staff by the invitation that its owner has mailed. */
-export async function openStaff(installation: Installation, owner: Client, person: TestUser): Promise<Client> {
-  const client = await openAccount(installation, person);
-  await owner.call("invitePartnerStaff", { email: person.email, login_password: loginPassword });
-  const token = new URL(linkIn(await installation.mailTo(person.email))).searchParams.get("token");
+export async function openStaff(installation: Installation, owner: Client, user: TestUser): Promise<Client> {
+  const client = await openAccount(installation, user);
+  await owner.call("invitePartnerStaff", { email: user.email, login_password: loginPassword });
+  const token = new URL(linkIn(await installation.mailTo(user.email))).searchParams.get("token");
   await client.call("acceptInvitation", { token: token! });
   return client;
 }

@@ -27,8 +27,8 @@ test("login asks for the scripts that its budget counts, and for no others", asy
 test("home asks for the scripts that its budget counts, and for no others", async ({ installation, visit }) => {
   const marina = await visit();
   const { page, messages } = marina;
-  const person = { name: "Marina Azevedo", email: "marina@example.com" };
-  await shareSession(page.context(), await openAccount(installation, person, { balance: 12_345 }));
+  const user = { name: "Marina Azevedo", email: "marina@example.com" };
+  await shareSession(page.context(), await openAccount(installation, user, { balance: 12_345 }));
   // However long it takes, all of it is one opening.
   await page.clock.setFixedTime(new Date());
   // What the stream brings would be asked for again.

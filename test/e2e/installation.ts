@@ -10,9 +10,9 @@ import { connect, type Database } from "#server/platform/db/database.ts";
 import type { JobName } from "#server/platform/jobs/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { addDeadJob, type DeadJob } from "#test/harness/dead-jobs.ts";
-import { createLogin, type Login } from "#test/harness/people.ts";
 import { cloneTemplate } from "#test/harness/template.ts";
 import { addUnsentMail, type Unsent } from "#test/harness/unsent-mails.ts";
+import { createLogin, type Login } from "#test/harness/users.ts";
 import type { Host } from "./host.ts";
 import { templateUrlVariable } from "./postgres.ts";
 

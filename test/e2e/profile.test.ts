@@ -530,8 +530,8 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   await page.getByRole("link", { name: messages.profile.backToConsole }).click();
   await expect(page).toHaveURL(/\/partner\/profile$/);
 
-  const person = { name: "Caio Ferraz", email: "caio@example.com" };
-  const caio = await openAccount(installation, person, { balance: 10_000 });
+  const user = { name: "Caio Ferraz", email: "caio@example.com" };
+  const caio = await openAccount(installation, user, { balance: 10_000 });
   const id = await charge(till, caio, 10_000);
   await caio.call("approvePaymentRequest", { id, amount: 10_000, purchase_password: purchasePassword });
 

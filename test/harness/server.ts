@@ -12,8 +12,8 @@ import { parseConfig } from "#server/platform/config.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { startServer, type Server } from "#server/server.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { createLogin } from "./people.ts";
 import { loginPassword } from "./postgres.ts";
+import { createLogin } from "./users.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -82,10 +82,10 @@ export async function startTestServer(
   };
 
   const createCustomer: TestServer["createCustomer"] = async ({ name, balance = 0 } = {}) => {
-    const person = await signUp(name);
-    await activate(person);
-    if (balance > 0) await addMoney(person.client, balance);
-    return person;
+    const user = await signUp(name);
+    await activate(user);
+    if (balance > 0) await addMoney(user.client, balance);
+    return user;
   };
 
   return {
@@ -95,14 +95,14 @@ export async function startTestServer(
     signUp,
     createCustomer,
     createPartner: async ({ companyName = "Padaria Estrela", cashbackBasisPoints } = {}) => {
-      const person = await createCustomer({ name: "Padeira Estrela" });
+      const user = await createCustomer({ name: "Padeira Estrela" });
       const partnerId = await createPartner(server.services, {
-        ownerEmail: person.email,
+        ownerEmail: user.email,
         companyName,
         category: "restaurant",
         ...(cashbackBasisPoints === undefined ? {} : { cashbackBasisPoints }),
       });
-      return { ...person, partnerId };
+      return { ...user, partnerId };
     },
     addStaff: (partnerId, userId) =>
       addMember(testDatabase.owner, { userId, partnerId, role: "staff", at: new Date() }),

@@ -31,8 +31,8 @@ afterAll(async () => {
 const inTransaction = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
   server.server.services.database.transaction(work);
 const causeOf = ({ userId }: TestUser, subject: string) => ({ userId, reason: "top_up_disputed", subject }) as const;
-const hold = (person: TestUser, subject: string = randomUUID()) =>
-  inTransaction((transaction) => holdForReview(server.server.services, transaction, causeOf(person, subject)));
+const hold = (user: TestUser, subject: string = randomUUID()) =>
+  inTransaction((transaction) => holdForReview(server.server.services, transaction, causeOf(user, subject)));
 
 async function charge(customer: TestUser, amount = 1_000): Promise<string> {
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
@@ -44,34 +44,33 @@ async function pay(customer: TestUser, id: string, amount = 1_000) {
   return customer.client.call("approvePaymentRequest", { id, amount, purchase_password: purchasePassword });
 }
 
-const send = (person: TestUser, amount = 500) => person.client.call("sendMoney", { username: friend.username, amount });
+const send = (user: TestUser, amount = 500) => user.client.call("sendMoney", { username: friend.username, amount });
 
 const payoutAccount = { kind: "pix", holder_name: "Sapataria", pix_key: "caixa@sapataria.example" } as const;
 
 /** Every way that money leaves an account or a company by its owner's own doing, or is turned elsewhere. */
-async function waysOut(person: TestUser, chargeId: string): Promise<Record<string, () => Promise<unknown>>> {
+async function waysOut(user: TestUser, chargeId: string): Promise<Record<string, () => Promise<unknown>>> {
   return {
-    sendMoney: () => send(person),
-    transferCashback: () => person.client.call("transferCashback", { amount: 1 }),
-    approvePaymentRequest: () => pay(person, chargeId),
-    requestPayout: () => person.client.call("requestPayout", { amount: 1_000, login_password: person.password }),
-    cancelAccount: () => person.client.call("cancelAccount", {}),
-    inviteCoOwner: () => person.client.call("inviteCoOwner", { email: friend.email, login_password: person.password }),
-    setPayoutAccount: () =>
-      person.client.call("setPayoutAccount", { ...payoutAccount, login_password: person.password }),
+    sendMoney: () => send(user),
+    transferCashback: () => user.client.call("transferCashback", { amount: 1 }),
+    approvePaymentRequest: () => pay(user, chargeId),
+    requestPayout: () => user.client.call("requestPayout", { amount: 1_000, login_password: user.password }),
+    cancelAccount: () => user.client.call("cancelAccount", {}),
+    inviteCoOwner: () => user.client.call("inviteCoOwner", { email: friend.email, login_password: user.password }),
+    setPayoutAccount: () => user.client.call("setPayoutAccount", { ...payoutAccount, login_password: user.password }),
   };
 }
 
 /** Somebody with money, cashback, and a company that is owed something. */
 async function createOwner(): Promise<TestUser & { readonly partnerId: string }> {
-  const person = await server.createPartner({ companyName: "Sapataria Oeste" });
-  await friend.client.call("sendMoney", { username: person.username, amount: 3_000 });
+  const user = await server.createPartner({ companyName: "Sapataria Oeste" });
+  await friend.client.call("sendMoney", { username: user.username, amount: 3_000 });
   const { card_number: cardNumber } = await friend.client.call("getFullCardForPayment", {});
-  const { id } = await person.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
+  const { id } = await user.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
   await pay(friend, id, 2_000);
-  await pay(person, await charge(person));
-  await person.client.call("setPayoutAccount", { ...payoutAccount, login_password: person.password });
-  return person;
+  await pay(user, await charge(user));
+  await user.client.call("setPayoutAccount", { ...payoutAccount, login_password: user.password });
+  return user;
 }
 
 test("whatever takes money out of an account says that it may be held, but for what a card provider is asked for", () => {
@@ -83,45 +82,45 @@ test("whatever takes money out of an account says that it may be held, but for w
 });
 
 test("a held account sees everything, is given money, and moves none", async () => {
-  const person = await createOwner();
-  const waiting = await charge(person);
-  const stream = await Stream.open(person.client);
+  const user = await createOwner();
+  const waiting = await charge(user);
+  const stream = await Stream.open(user.client);
   const watched = await Stream.open(administrator.client);
-  expect(await hold(person)).toBe(true);
+  expect(await hold(user)).toBe(true);
   await stream.waitFor(({ name }) => name === "profile");
-  await watched.waitFor(({ name, subject }) => name === "account_review" && subject === person.userId);
+  await watched.waitFor(({ name, subject }) => name === "account_review" && subject === user.userId);
   stream.close();
   watched.close();
   expect(await till.client.call("getPartnerPaymentRequest", { id: waiting })).toMatchObject({ status: "cancelled" });
 
-  const before = await person.client.call("getProfile", {});
-  for (const [name, way] of Object.entries(await waysOut(person, waiting))) {
+  const before = await user.client.call("getProfile", {});
+  for (const [name, way] of Object.entries(await waysOut(user, waiting))) {
     // Its charges are gone with the hold.
     const code = name === "approvePaymentRequest" ? "payment_request_closed" : "account_held";
     expect((await domainErrorOf(way())).code, name).toBe(code);
   }
 
-  const { card_number: cardNumber } = await person.client.call("getFullCardForPayment", {});
+  const { card_number: cardNumber } = await user.client.call("getFullCardForPayment", {});
   const asked = [
     () => till.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 }),
     () => till.client.call("checkCard", { card_number: cardNumber }),
   ];
   for (const ask of asked)
     expect((await domainErrorOf(ask())).code, "the counter is told what it is told of any card").toBe("card_not_found");
-  await friend.client.call("sendMoney", { username: person.username, amount: 700 });
-  const { url } = await person.client.call("createPayment", { amount: 2_500 });
+  await friend.client.call("sendMoney", { username: user.username, amount: 700 });
+  const { url } = await user.client.call("createPayment", { amount: 2_500 });
   expect(url).toContain("http");
-  expect(await person.client.call("getProfile", {})).toMatchObject({
+  expect(await user.client.call("getProfile", {})).toMatchObject({
     wallet_balance: before.wallet_balance + 700,
     is_blocked: false,
     review: { causes: [{ reason: "top_up_disputed", note: null }] },
   });
-  expect((await person.client.call("listTransactions", {})).transactions.length).toBeGreaterThan(2);
+  expect((await user.client.call("listTransactions", {})).transactions.length).toBeGreaterThan(2);
 });
 
 test("whatever is under way when an account is held waits for the hold and is refused", async () => {
-  const person = await createOwner();
-  const ways = await waysOut(person, await charge(person));
+  const user = await createOwner();
+  const ways = await waysOut(user, await charge(user));
   const { database } = server.server.services;
   const waiting = async () =>
     (
@@ -131,7 +130,7 @@ test("whatever is under way when an account is held waits for the hold and is re
     ).length;
   const answers: Promise<unknown>[] = [];
   await database.transaction(async (transaction) => {
-    await holdForReview(server.server.services, transaction, causeOf(person, randomUUID()));
+    await holdForReview(server.server.services, transaction, causeOf(user, randomUUID()));
     for (const way of Object.values(ways)) answers.push(domainErrorOf(way()));
     await until(async () => ((await waiting()) >= answers.length ? true : undefined), { what: "everybody waiting" });
   });
@@ -139,17 +138,17 @@ test("whatever is under way when an account is held waits for the hold and is re
 });
 
 test("what a company is owed does not leave it behind a hold: not by a payout that waits, nor through an owner who was invited before", async () => {
-  const person = await createOwner();
+  const user = await createOwner();
   const other = await server.createCustomer({ name: "Bia Ramos" });
-  const login_password = person.password;
-  await person.client.call("inviteCoOwner", { email: other.email, login_password });
-  const { payout } = await person.client.call("requestPayout", { amount: 1_000, login_password });
+  const login_password = user.password;
+  await user.client.call("inviteCoOwner", { email: other.email, login_password });
+  const { payout } = await user.client.call("requestPayout", { amount: 1_000, login_password });
   const { text } = await readMail(server.url, other.email, "Convite para cuidar de uma empresa no Troco");
   const token = /token=([\w-]+)/.exec(text)![1]!;
   const accept = () => other.client.call("acceptInvitation", { token });
   const decision = { id: payout.id, login_password: administrator.password };
   const subject = randomUUID();
-  await hold(person, subject);
+  await hold(user, subject);
   expect((await domainErrorOf(accept())).code).toBe("invitation_invalid");
   expect(
     await domainErrorOf(administrator.client.call("markPayoutPaid", { ...decision, bank_reference: randomUUID() })),
@@ -158,31 +157,31 @@ test("what a company is owed does not leave it behind a hold: not by a payout th
     status: "rejected",
   });
   // The invitation itself is as good as before.
-  await inTransaction((transaction) => endReview(server.server.services, transaction, causeOf(person, subject)));
+  await inTransaction((transaction) => endReview(server.server.services, transaction, causeOf(user, subject)));
   expect(await accept()).toMatchObject({ role: "owner" });
 });
 
 test("an account that owes is not closed, and the answer says how much", async () => {
-  const person = await server.createCustomer({ name: "Davi Reis" });
-  await bookDebt(server, person.userId, 2_500n);
-  expect(await domainErrorOf(person.client.call("cancelAccount", {}))).toMatchObject({
+  const user = await server.createCustomer({ name: "Davi Reis" });
+  await bookDebt(server, user.userId, 2_500n);
+  expect(await domainErrorOf(user.client.call("cancelAccount", {}))).toMatchObject({
     code: "balance_not_zero",
     params: { balance: 0, owed: 2_500 },
   });
-  expect(await person.client.call("getProfile", {})).toMatchObject({ is_blocked: false, owed: 2_500 });
+  expect(await user.client.call("getProfile", {})).toMatchObject({ is_blocked: false, owed: 2_500 });
 });
 
 test("what was carried out before the hold is answered as it was the first time", async () => {
-  const person = await server.createCustomer({ balance: 5_000 });
+  const user = await server.createCustomer({ balance: 5_000 });
   const key = randomUUID();
-  const first = await person.client.call(
+  const first = await user.client.call(
     "sendMoney",
     { username: friend.username, amount: 900 },
     { idempotencyKey: key },
   );
-  await hold(person);
+  await hold(user);
   expect(
-    await person.client.call("sendMoney", { username: friend.username, amount: 900 }, { idempotencyKey: key }),
+    await user.client.call("sendMoney", { username: friend.username, amount: 900 }, { idempotencyKey: key }),
   ).toEqual(first);
 });
 
@@ -190,38 +189,38 @@ test("one cause holds once, tells each administrator once in her language, and l
   const other = await server.createCustomer({ name: "Ana Prado" });
   await grantAdministrator(server.server.services, other.email);
   await other.client.call("updateProfile", { preferred_language: "en" });
-  const person = await server.createCustomer({ name: "Nina Prado", balance: 2_000 });
+  const user = await server.createCustomer({ name: "Nina Prado", balance: 2_000 });
   const [first, second] = [randomUUID(), randomUUID()];
-  expect(await Promise.all([hold(person, first), hold(person, first)])).toContain(true);
-  expect(await hold(person, first)).toBe(false);
+  expect(await Promise.all([hold(user, first), hold(user, first)])).toContain(true);
+  expect(await hold(user, first)).toBe(false);
   await readMail(server.url, administrator.email, "Uma conta está em análise");
   const mail = await readMail(server.url, other.email, "An account is under review");
-  expect(mail.text).toContain(`/admin/reviews?user=${person.userId}`);
+  expect(mail.text).toContain(`/admin/reviews?user=${user.userId}`);
   expect(mail.text).not.toContain("Nina");
   const told = (await (await fetch(`${server.url}/mailbox/messages?to=${other.email}`)).json()) as { text: string }[];
-  expect(told.filter(({ text }) => text.includes(person.userId))).toHaveLength(1);
+  expect(told.filter(({ text }) => text.includes(user.userId))).toHaveLength(1);
 
-  expect(await hold(person, second)).toBe(true);
+  expect(await hold(user, second)).toBe(true);
   const undo = (subject: string) =>
-    inTransaction((transaction) => endReview(server.server.services, transaction, causeOf(person, subject)));
+    inTransaction((transaction) => endReview(server.server.services, transaction, causeOf(user, subject)));
   await undo(first);
-  expect((await domainErrorOf(send(person))).code).toBe("account_held");
+  expect((await domainErrorOf(send(user))).code).toBe("account_held");
   await undo(second);
   await undo(second);
-  await send(person);
-  expect((await person.client.call("getProfile", {})).review).toBeNull();
-  expect(await hold(person, first), "a cause that comes again holds anew").toBe(true);
+  await send(user);
+  expect((await user.client.call("getProfile", {})).review).toBeNull();
+  expect(await hold(user, first), "a cause that comes again holds anew").toBe(true);
 });
 
 test("a payment that is disputed or given back holds the account of whoever spent it, and lets it go when the dispute is won", async () => {
   const { database, jobs } = server.server.services;
-  const person = await server.createCustomer({ name: "Caio Lima" });
-  const { url, session_id: session } = await person.client.call("createPayment", { amount: 3_000 });
-  await payCheckout(person.client, url, "pays");
-  await person.client.call("verifyPayment", { sessionId: session });
-  await send(person, 2_600);
+  const user = await server.createCustomer({ name: "Caio Lima" });
+  const { url, session_id: session } = await user.client.call("createPayment", { amount: 3_000 });
+  await payCheckout(user.client, url, "pays");
+  await user.client.call("verifyPayment", { sessionId: session });
+  await send(user, 2_600);
   const turn = (body: Record<string, string>) =>
-    person.client.send(`${new URL(url).pathname}/turn`, {
+    user.client.send(`${new URL(url).pathname}/turn`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(body).toString(),
@@ -234,7 +233,7 @@ test("a payment that is disputed or given back holds the account of whoever spen
       },
       { what: "the review" },
     );
-  const readOwn = () => person.client.call("getProfile", {});
+  const readOwn = () => user.client.call("getProfile", {});
 
   await jobs.add(database, "deliver-sandbox-webhook", { session_id: session, event: "charge.dispute.created" });
   expect(await told(({ review }) => review !== null)).toMatchObject({
@@ -242,8 +241,8 @@ test("a payment that is disputed or given back holds the account of whoever spen
     owed: 2_600,
     review: { causes: [{ reason: "top_up_disputed" }] },
   });
-  expect((await domainErrorOf(send(person, 1))).code).toBe("account_held");
-  const { causes } = await administrator.client.call("getAccountReview", { user_id: person.userId });
+  expect((await domainErrorOf(send(user, 1))).code).toBe("account_held");
+  const { causes } = await administrator.client.call("getAccountReview", { user_id: user.userId });
   expect(causes[0]!.top_up).toMatchObject({
     disputed: 3_000,
     refunded: 0,
@@ -254,8 +253,8 @@ test("a payment that is disputed or given back holds the account of whoever spen
 
   await turn({ turn: "wins" });
   expect(await told(({ review }) => review === null)).toMatchObject({ wallet_balance: 400, owed: 0 });
-  await send(person, 300);
-  const after = await administrator.client.call("getAccountReview", { user_id: person.userId });
+  await send(user, 300);
+  const after = await administrator.client.call("getAccountReview", { user_id: user.userId });
   expect(after.causes).toMatchObject([{ ended_by: null, ended_at: expect.any(String) }]);
 
   await turn({ turn: "refunds" });
@@ -265,9 +264,9 @@ test("a payment that is disputed or given back holds the account of whoever spen
     review: { causes: [{ reason: "top_up_refunded" }] },
   });
   // Money that comes in by card pays what is owed at once.
-  const next = await person.client.call("createPayment", { amount: 4_000 });
-  await payCheckout(person.client, next.url, "pays");
-  await person.client.call("verifyPayment", { sessionId: next.session_id });
+  const next = await user.client.call("createPayment", { amount: 4_000 });
+  await payCheckout(user.client, next.url, "pays");
+  await user.client.call("verifyPayment", { sessionId: next.session_id });
   expect(await readOwn()).toMatchObject({ wallet_balance: 1_100, owed: 0, review: { causes: [{}] } });
 
   // A refund of money that is still there owes nothing, and looks like nothing.
@@ -290,17 +289,17 @@ test("a payment that is disputed or given back holds the account of whoever spen
 
 test("an administrator sees who waits, collects, gives up and releases, each under the password, once, and in the log", async () => {
   const { client, password } = administrator;
-  const person = await server.createCustomer({ name: "Vera Luz", balance: 1_000 });
-  const { url, session_id: session } = await person.client.call("createPayment", { amount: 4_000 });
-  await payCheckout(person.client, url, "pays");
-  await person.client.call("verifyPayment", { sessionId: session });
+  const user = await server.createCustomer({ name: "Vera Luz", balance: 1_000 });
+  const { url, session_id: session } = await user.client.call("createPayment", { amount: 4_000 });
+  await payCheckout(user.client, url, "pays");
+  await user.client.call("verifyPayment", { sessionId: session });
   const [topUp] = await server.testDatabase.owner.query<{ id: string }>(
     "select id from top_ups where session_id = $1",
     [session],
   );
-  await hold(person, topUp!.id);
-  await bookDebt(server, person.userId, 6_000n);
-  const userId = person.userId;
+  await hold(user, topUp!.id);
+  await bookDebt(server, user.userId, 6_000n);
+  const userId = user.userId;
 
   const { reviews } = await client.call("listAccountReviews", { limit: 100 });
   expect(reviews.find(({ user_id: id }) => id === userId)).toMatchObject({
@@ -329,7 +328,7 @@ test("an administrator sees who waits, collects, gives up and releases, each und
   const once = { user_id: userId, amount: 5_000, login_password: password };
   const collected = await Promise.all([0, 1].map(() => client.call("collectOwed", once, { idempotencyKey: key })));
   expect(collected).toEqual([{ owed: 1_000 }, { owed: 1_000 }]);
-  expect((await person.client.call("listTransactions", {})).transactions[0]).toMatchObject({
+  expect((await user.client.call("listTransactions", {})).transactions[0]).toMatchObject({
     type: "debt_collected",
     amount: -5_000,
   });
@@ -346,8 +345,8 @@ test("an administrator sees who waits, collects, gives up and releases, each und
     causes: [{ ended_by: "Alice Prado", ended_because: "Acertado" }],
   });
   expect((await domainErrorOf(client.call("releaseAccount", release))).code).toBe("account_not_held");
-  await friend.client.call("sendMoney", { username: person.username, amount: 600 });
-  await send(person);
+  await friend.client.call("sendMoney", { username: user.username, amount: 600 });
+  await send(user);
   const acts = await server.testDatabase.owner.query<{ act: string }>(
     "select act from acts where subject_id = $1 order by id",
     [userId],
@@ -357,14 +356,14 @@ test("an administrator sees who waits, collects, gives up and releases, each und
 
 test("an account is held by hand for a reason that its owner reads; nobody decides on their own", async () => {
   const { client, password } = administrator;
-  const person = await server.createCustomer({ name: "Igor Melo", balance: 2_000 });
+  const user = await server.createCustomer({ name: "Igor Melo", balance: 2_000 });
   const reason = "Envie um comprovante";
-  await client.call("holdAccount", { user_id: person.userId, reason });
-  expect(await person.client.call("getProfile", {})).toMatchObject({
+  await client.call("holdAccount", { user_id: user.userId, reason });
+  expect(await user.client.call("getProfile", {})).toMatchObject({
     review: { causes: [{ reason: "by_hand", note: reason }] },
   });
-  expect((await domainErrorOf(send(person))).code).toBe("account_held");
-  expect(await client.call("getUser", { user_id: person.userId })).toMatchObject({ held_since: expect.any(String) });
+  expect((await domainErrorOf(send(user))).code).toBe("account_held");
+  expect(await client.call("getUser", { user_id: user.userId })).toMatchObject({ held_since: expect.any(String) });
   const own = { user_id: administrator.userId, reason, login_password: password };
   const attempts = [
     () => client.call("holdAccount", { user_id: administrator.userId, reason }),
@@ -379,5 +378,5 @@ test("an account is held by hand for a reason that its owner reads; nobody decid
     "account_cancelled",
   );
   const stranger = new Client(server.url);
-  expect((await stranger.send(`/api/admin/users/${person.userId}/review`)).status).toBe(401);
+  expect((await stranger.send(`/api/admin/users/${user.userId}/review`)).status).toBe(401);
 });

@@ -64,44 +64,44 @@ test("an account can be blocked while it sends money", { timeout: 60_000 }, asyn
 
 describe("guesses of the login password by one who holds a session", () => {
   test("are counted by account on every path", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const statuses = [];
     for (let index = 0; index < 12; index += 1)
       statuses.push(
-        (await person.client.send("/api/auth/verify-password", jsonBody({ password: `guess ${index}` }))).status,
+        (await user.client.send("/api/auth/verify-password", jsonBody({ password: `guess ${index}` }))).status,
       );
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
   });
 
   test("stay counted for their 15 minutes", async () => {
-    const person = await server.createCustomer();
-    const guess = () => codeOf(person.client.call("requestPurchasePasswordReset", { login_password: "not it at all" }));
+    const user = await server.createCustomer();
+    const guess = () => codeOf(user.client.call("requestPurchasePasswordReset", { login_password: "not it at all" }));
     for (let index = 0; index < 6; index += 1) await guess();
     letTimePass(61_000);
-    await person.client.send("/api/auth/get-session");
+    await user.client.send("/api/auth/get-session");
     expect(await guess()).toBe("too_many_requests");
   });
 });
 
 test("a sign-in with the old password that began before a reset does not outlive it", async () => {
   const { owner } = server.testDatabase;
-  const person = await server.signUp();
-  await from("203.0.113.1").send("/api/auth/request-password-reset", jsonBody({ email: person.email }));
+  const user = await server.signUp();
+  await from("203.0.113.1").send("/api/auth/request-password-reset", jsonBody({ email: user.email }));
   const [row] = await owner.query<{ identifier: string }>(
     "select identifier from auth_verifications where value = $1",
-    [person.userId],
+    [user.userId],
   );
   // A session of that person waits to be written until the test lets it go on.
   await owner.pool.query(`
     create function wait_for_the_test() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock_shared(4711); return new; end $$;
     create trigger wait_for_the_test before insert on auth_sessions
-      for each row when (new.user_id = '${person.userId}') execute function wait_for_the_test()`);
+      for each row when (new.user_id = '${user.userId}') execute function wait_for_the_test()`);
   const holder = await owner.pool.connect();
   try {
     await holder.query("select pg_advisory_lock(4711)");
     const thief = from("203.0.113.100");
-    const signIn = thief.signIn(person.email, person.password);
+    const signIn = thief.signIn(user.email, user.password);
     await untilWaiting(owner, "auth_sessions");
     const reset = jsonBody({ token: row!.identifier.split(":")[1]!, newPassword: "a new password" });
     expect((await from("203.0.113.1").send("/api/auth/reset-password", reset)).status).toBe(200);
@@ -115,55 +115,55 @@ test("a sign-in with the old password that began before a reset does not outlive
 });
 
 test("HEAD opens no stream: twenty of them shut a person's stream out until the restart, and stay in memory", async () => {
-  const person = await server.signUp();
-  for (let index = 0; index < 20; index += 1) await person.client.send("/api/live", { method: "HEAD" });
-  const stream = await Stream.open(person.client);
+  const user = await server.signUp();
+  for (let index = 0; index < 20; index += 1) await user.client.send("/api/live", { method: "HEAD" });
+  const stream = await Stream.open(user.client);
   stream.close();
 });
 
 test("usernames are not collected through sendMoney, nor blocked ones told from missing ones", async () => {
-  const person = await server.createCustomer();
+  const user = await server.createCustomer();
   const target = await server.signUp("Helena Dutra");
   await blockAccount(server.server.services, target.userId, null);
   const codes = new Set<string>();
-  codes.add(await codeOf(person.client.call("sendMoney", { username: target.username, amount: 1 })));
+  codes.add(await codeOf(user.client.call("sendMoney", { username: target.username, amount: 1 })));
   for (let index = 0; index < 70; index += 1)
-    codes.add(await codeOf(person.client.call("sendMoney", { username: `nobody.${index}`, amount: 1 })));
+    codes.add(await codeOf(user.client.call("sendMoney", { username: `nobody.${index}`, amount: 1 })));
   expect(codes).toEqual(new Set(["recipient_not_found", "too_many_requests"]));
 });
 
 test("usernames are not collected through updateProfile", async () => {
-  const person = await server.signUp();
+  const user = await server.signUp();
   const target = await server.signUp("Otto Brandt");
   const codes = new Set<string>();
   for (let index = 0; index < 70; index += 1)
-    codes.add(await codeOf(person.client.call("updateProfile", { username: target.username })));
+    codes.add(await codeOf(user.client.call("updateProfile", { username: target.username })));
   expect(codes).toContain("too_many_requests");
 });
 
 test("tries of one account's login password are counted whatever the address", async () => {
-  const person = await server.signUp();
+  const user = await server.signUp();
   const statuses = [];
   for (let index = 0; index < 40; index += 1)
-    statuses.push((await from(`198.51.100.${index}`).signIn(person.email, "wrong password")).status);
+    statuses.push((await from(`198.51.100.${index}`).signIn(user.email, "wrong password")).status);
   expect(statuses).toContain(429);
 });
 
 test("a blocked account's streams end within 5 s", async () => {
-  const person = await server.signUp();
-  const stream = await Stream.open(person.client);
-  await blockAccount(server.server.services, person.userId, null);
+  const user = await server.signUp();
+  const stream = await Stream.open(user.client);
+  await blockAccount(server.server.services, user.userId, null);
   const ended = await stream.endsWithin(5_000);
   stream.close();
   expect(ended).toBe(true);
 });
 
 test("a blocked account may not rename itself or change its login password", async () => {
-  const person = await server.signUp();
-  await blockAccount(server.server.services, person.userId, null);
-  const rename = await person.client.send("/api/auth/update-user", jsonBody({ name: "Somebody Else" }));
-  const change = await person.client.send("/api/login-password", {
-    ...jsonBody({ current_password: person.password, new_password: "a new password" }),
+  const user = await server.signUp();
+  await blockAccount(server.server.services, user.userId, null);
+  const rename = await user.client.send("/api/auth/update-user", jsonBody({ name: "Somebody Else" }));
+  const change = await user.client.send("/api/login-password", {
+    ...jsonBody({ current_password: user.password, new_password: "a new password" }),
     method: "PUT",
   });
   expect([rename.status, change.status]).toEqual([404, 403]);
@@ -189,26 +189,26 @@ test("a charge that expired while the lock was waited for is not paid", async ()
 test.each(["\u200b", "\u3164", "Banco\nTroco", "Ana\u2028Sol", "Ana\u034fSol", "Ana\ufe0f", `Z${"\u0336".repeat(20)}`])(
   "a full name is one visible line: %j",
   async (full_name) => {
-    const person = await server.signUp();
-    await expect(person.client.call("updateProfile", { full_name })).rejects.toThrow();
+    const user = await server.signUp();
+    await expect(user.client.call("updateProfile", { full_name })).rejects.toThrow();
   },
 );
 
 test("the server's role cannot open a credited top-up again, which would credit it twice", async () => {
-  const person = await server.createCustomer({ balance: 1_000 });
+  const user = await server.createCustomer({ balance: 1_000 });
   await expect(
     server.server.services.database.query(
       "update top_ups set status = 'pending', transfer_id = null where user_id = $1 and status = 'credited'",
-      [person.userId],
+      [user.userId],
     ),
   ).rejects.toThrow();
 });
 
 test("a mailed recovery link is not kept in the queue once it was sent", async () => {
-  const person = await server.createCustomer();
+  const user = await server.createCustomer();
   const headers = { "x-language": "en" };
-  await person.client.call("requestPurchasePasswordReset", { login_password: person.password }, { headers });
-  await readMail(server.url, person.email, "Choose a new purchase password");
+  await user.client.call("requestPurchasePasswordReset", { login_password: user.password }, { headers });
+  await readMail(server.url, user.email, "Choose a new purchase password");
   const kept = () =>
     server.testDatabase.owner.query(
       `select from jobs.job where data::text like '%purchase_password_token=%'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/error-codes.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
-import { createLogin } from "#test/harness/people.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { createLogin } from "#test/harness/users.ts";
 import { linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 

@@ -25,10 +25,10 @@ async function record(userId: string, subject: string): Promise<void> {
 const subjectsOf = (stream: Stream) => stream.events.map((event) => event.subject);
 
 /** The stream's place after everything so far: an event that is received is settled. */
-async function placeOf(person: TestUser): Promise<string> {
-  const stream = await Stream.open(person.client);
+async function placeOf(user: TestUser): Promise<string> {
+  const stream = await Stream.open(user.client);
   const subject = `place-${randomUUID()}`;
-  await record(person.userId, subject);
+  await record(user.userId, subject);
   const { id } = await stream.waitFor((event) => event.subject === subject);
   stream.close();
   return id;
@@ -74,10 +74,10 @@ describe("a charge", () => {
 
 describe("one person's events", () => {
   test("never reach another, and arrive each once and in order: 25 people, 1,500 events, from transactions side by side", async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => server.signUp()));
+    const users = await Promise.all(Array.from({ length: 5 }, () => server.signUp()));
     // More people than can sign in here within a minute: what is tested is who gets what, so ids will do for the rest.
-    const ids = [...people.map((person) => person.userId), ...Array.from({ length: 20 }, () => randomUUID())];
-    const streams = await Promise.all(people.map((person) => Stream.open(person.client)));
+    const ids = [...users.map((user) => user.userId), ...Array.from({ length: 20 }, () => randomUUID())];
+    const streams = await Promise.all(users.map((user) => Stream.open(user.client)));
     const strangers = new Map<string, string[]>();
     const stops = await Promise.all(
       ids.slice(5).map((id) => {
@@ -86,15 +86,15 @@ describe("one person's events", () => {
         return server.server.services.live.subscribe(id, {}, (event) => got.push(event.subject!));
       }),
     );
-    const perPerson = 60;
+    const perUser = 60;
     await Promise.all(
       ids.map(async (id) => {
-        for (let index = 0; index < perPerson; index += 1) await record(id, `${id}/${index}`);
+        for (let index = 0; index < perUser; index += 1) await record(id, `${id}/${index}`);
       }),
     );
-    const expected = (id: string) => Array.from({ length: perPerson }, (_, index) => `${id}/${index}`);
+    const expected = (id: string) => Array.from({ length: perUser }, (_, index) => `${id}/${index}`);
     const got = (index: number) => (index < 5 ? subjectsOf(streams[index]!) : strangers.get(ids[index]!)!);
-    await until(() => (ids.every((_, index) => got(index).length >= perPerson) ? true : undefined), {
+    await until(() => (ids.every((_, index) => got(index).length >= perUser) ? true : undefined), {
       what: "every event",
     });
     for (const [index, id] of ids.entries()) expect(got(index)).toEqual(expected(id));
@@ -103,18 +103,18 @@ describe("one person's events", () => {
   });
 
   test("Last-Event-ID gives exactly the missed ones, wherever the stream broke off", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const other = await server.signUp();
-    const first = await Stream.open(person.client);
+    const first = await Stream.open(user.client);
     for (let index = 0; index < 12; index += 1) {
-      await record(person.userId, `event ${index}`);
+      await record(user.userId, `event ${index}`);
       await record(other.userId, `other ${index}`);
     }
     await first.waitFor((event) => event.subject === "event 11");
     first.close();
     for (const broken of [0, 5, 11]) {
-      const resumed = await Stream.open(person.client, first.events[broken]!.id);
-      await record(person.userId, `after ${broken}`);
+      const resumed = await Stream.open(user.client, first.events[broken]!.id);
+      await record(user.userId, `after ${broken}`);
       await resumed.waitFor((event) => event.subject === `after ${broken}`);
       const missed = [0, 5, 11].filter((earlier) => earlier <= broken).map((earlier) => `after ${earlier}`);
       expect(subjectsOf(resumed)).toEqual([
@@ -126,24 +126,24 @@ describe("one person's events", () => {
   });
 
   test("a stream that missed more than 500 is told that everything is stale, and goes on from there", async () => {
-    const person = await server.signUp();
-    const place = await placeOf(person);
+    const user = await server.signUp();
+    const place = await placeOf(user);
     const miss = (count: number) =>
       server.testDatabase.owner.query(
         "insert into live_events (user_id, name, subject) select $1, 'payment_request', 'missed ' || n from generate_series(1, $2::int) n",
-        [person.userId, count],
+        [user.userId, count],
       );
     await miss(500);
-    const whole = await Stream.open(person.client, place);
+    const whole = await Stream.open(user.client, place);
     await whole.waitFor((event) => event.subject === "missed 500");
     expect(whole.events).toHaveLength(500);
     whole.close();
 
     // One more; and once it is received, all of them are settled.
-    await placeOf(person);
-    const told = await Stream.open(person.client, place);
+    await placeOf(user);
+    const told = await Stream.open(user.client, place);
     await until(() => (told.events.length >= liveEventNames.length ? true : undefined));
-    await record(person.userId, "after");
+    await record(user.userId, "after");
     await told.waitFor((event) => event.subject === "after");
     told.close();
     const everything = liveEventNames.map((name) => ({ name, subject: null }));
@@ -152,18 +152,18 @@ describe("one person's events", () => {
     const ids = told.events.map((event) => event.id);
     const last = liveEventNames.length - 1;
     expect(new Set(ids.slice(0, last)), "broken off in between, it is told all of it again").toEqual(new Set([place]));
-    const resumed = await Stream.open(person.client, ids[last]);
+    const resumed = await Stream.open(user.client, ids[last]);
     await resumed.waitFor((event) => event.subject === "after");
     expect(subjectsOf(resumed)).toEqual(["after"]);
     resumed.close();
   });
 
   test("a foreign or nonsense Last-Event-ID gives nothing of somebody else's, and new events still arrive", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const other = await server.signUp();
     const foreign = await placeOf(other);
     for (let index = 0; index < 5; index += 1) await record(other.userId, `secret of the other ${index}`);
-    await record(person.userId, "before");
+    await record(user.userId, "before");
     const ids = [
       foreign,
       "0-0",
@@ -179,8 +179,8 @@ describe("one person's events", () => {
       "0-0;drop table live_events",
     ];
     for (const [index, id] of ids.entries()) {
-      const stream = await Stream.open(person.client, id);
-      await record(person.userId, `new ${index}`);
+      const stream = await Stream.open(user.client, id);
+      await record(user.userId, `new ${index}`);
       await stream.waitFor((event) => event.subject === `new ${index}`);
       expect(
         subjectsOf(stream).filter((subject) => subject?.startsWith("secret")),
@@ -191,18 +191,18 @@ describe("one person's events", () => {
   });
 
   test("an event whose transaction began earlier and commits later is not skipped, live or resumed", async () => {
-    const person = await server.signUp();
-    const place = await placeOf(person);
-    const stream = await Stream.open(person.client);
+    const user = await server.signUp();
+    const place = await placeOf(user);
+    const stream = await Stream.open(user.client);
     const late = new pg.Client({ connectionString: server.testDatabase.url });
     await late.connect();
     await late.query("begin");
     await late.query("insert into live_events (user_id, name, subject) values ($1, 'payment_request', 'begun first')", [
-      person.userId,
+      user.userId,
     ]);
-    await record(person.userId, "committed first");
+    await record(user.userId, "committed first");
     const resumed: (string | null)[] = [];
-    const stop = await server.server.services.live.subscribe(person.userId, { lastEventId: place }, ({ subject }) =>
+    const stop = await server.server.services.live.subscribe(user.userId, { lastEventId: place }, ({ subject }) =>
       resumed.push(subject),
     );
     await untilServerHasLooked();
@@ -217,16 +217,16 @@ describe("one person's events", () => {
   });
 
   test("an event whose transaction rolls back never arrives", async () => {
-    const person = await server.signUp();
-    const stream = await Stream.open(person.client);
+    const user = await server.signUp();
+    const stream = await Stream.open(user.client);
     const { database, live } = server.server.services;
     await expect(
       database.transaction(async (transaction) => {
-        await live.record(transaction, person.userId, "balance", "never");
+        await live.record(transaction, user.userId, "balance", "never");
         throw new Error("rolled back");
       }),
     ).rejects.toThrow("rolled back");
-    await record(person.userId, "after");
+    await record(user.userId, "after");
     await stream.waitFor((event) => event.subject === "after");
     expect(subjectsOf(stream)).toEqual(["after"]);
     stream.close();
@@ -237,38 +237,38 @@ describe("a stream that begins in the past", () => {
   const halfAMinuteAgo = "/api/live?since=-30";
 
   test("brings what happened between a page's first question and its listening, and nothing older", async () => {
-    const [person, other] = [await server.signUp(), await server.signUp()];
-    await record(person.userId, "long ago");
+    const [user, other] = [await server.signUp(), await server.signUp()];
+    await record(user.userId, "long ago");
     // What the server has not handed out yet is news to every stream, however old it is.
-    await placeOf(person);
+    await placeOf(user);
     await server.testDatabase.owner.query(
       "update live_events set created_at = created_at - interval '31 seconds' where user_id = $1",
-      [person.userId],
+      [user.userId],
     );
-    await record(person.userId, "just now");
+    await record(user.userId, "just now");
     await record(other.userId, "another's");
-    const stream = await Stream.open(person.client, undefined, halfAMinuteAgo);
-    await record(person.userId, "afterwards");
+    const stream = await Stream.open(user.client, undefined, halfAMinuteAgo);
+    await record(user.userId, "afterwards");
     await stream.waitFor((event) => event.subject === "afterwards");
     expect(subjectsOf(stream)).toEqual(["just now", "afterwards"]);
     stream.close();
   });
 
   test("goes on from the last event where it names one, as a browser does that asks again", async () => {
-    const person = await server.signUp();
-    const place = await placeOf(person);
-    await record(person.userId, "missed");
-    const stream = await Stream.open(person.client, place, halfAMinuteAgo);
+    const user = await server.signUp();
+    const place = await placeOf(user);
+    await record(user.userId, "missed");
+    const stream = await Stream.open(user.client, place, halfAMinuteAgo);
     await stream.waitFor((event) => event.subject === "missed");
     expect(subjectsOf(stream)).toEqual(["missed"]);
     stream.close();
   });
 
   test.each(["-61", "30", "-1e1", "x"])("is one that begins now where it says %s", async (since) => {
-    const person = await server.signUp();
-    await placeOf(person);
-    const stream = await Stream.open(person.client, undefined, `/api/live?since=${since}`);
-    await record(person.userId, "after");
+    const user = await server.signUp();
+    await placeOf(user);
+    const stream = await Stream.open(user.client, undefined, `/api/live?since=${since}`);
+    await record(user.userId, "after");
     await stream.waitFor((event) => event.subject === "after");
     expect(subjectsOf(stream)).toEqual(["after"]);
     stream.close();
@@ -281,22 +281,22 @@ describe("the stream", () => {
   });
 
   test("says so when its person is blocked, and ends within 5 s; another opens only once the person is unblocked", async () => {
-    const person = await server.signUp();
-    const stream = await Stream.open(person.client);
-    await blockAccount(server.server.services, person.userId, "fraud");
+    const user = await server.signUp();
+    const stream = await Stream.open(user.client);
+    await blockAccount(server.server.services, user.userId, "fraud");
     await stream.waitFor((event) => event.name === "session" && event.subject === "blocked");
     expect(await stream.endsWithin(5_000)).toBe(true);
-    await expect(Stream.open(person.client)).rejects.toThrow(/account_blocked/);
-    await unblockAccount(server.server.services, person.userId);
-    (await Stream.open(person.client)).close();
+    await expect(Stream.open(user.client)).rejects.toThrow(/account_blocked/);
+    await unblockAccount(server.server.services, user.userId);
+    (await Stream.open(user.client)).close();
   });
 
   test("says signed_out and ends within 5 s when its session ends: by sign-out, by closing the account", async () => {
     for (const end of ["sign-out", "cancel"] as const) {
-      const person = await server.signUp();
-      const streams = await Promise.all([Stream.open(person.client), Stream.open(person.client)]);
-      if (end === "cancel") await person.client.call("cancelAccount", {});
-      else await person.client.send("/api/auth/sign-out", jsonBody({}));
+      const user = await server.signUp();
+      const streams = await Promise.all([Stream.open(user.client), Stream.open(user.client)]);
+      if (end === "cancel") await user.client.call("cancelAccount", {});
+      else await user.client.send("/api/auth/sign-out", jsonBody({}));
       for (const stream of streams) {
         await stream.waitFor((event) => event.name === "session" && event.subject === "signed_out");
         expect(await stream.endsWithin(5_000), end).toBe(true);
@@ -305,23 +305,23 @@ describe("the stream", () => {
   });
 
   test("is limited per person; closing some makes room, and another person is not in the way", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const other = await server.signUp();
-    const streams = await Promise.all(Array.from({ length: streamsMaxPerUser }, () => Stream.open(person.client)));
-    expect((await person.client.send("/api/live")).status).toBe(429);
+    const streams = await Promise.all(Array.from({ length: streamsMaxPerUser }, () => Stream.open(user.client)));
+    expect((await user.client.send("/api/live")).status).toBe(429);
     const others = await Stream.open(other.client);
     others.close();
     streams[0]!.close();
-    const room = await until(() => Stream.open(person.client).catch(() => undefined), {
+    const room = await until(() => Stream.open(user.client).catch(() => undefined), {
       what: "room for another stream",
     });
     for (const stream of [...streams, room]) stream.close();
   });
 
   test("many opened at once never get past the limit", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const tries = await Promise.allSettled(
-      Array.from({ length: 2 * streamsMaxPerUser }, () => Stream.open(person.client)),
+      Array.from({ length: 2 * streamsMaxPerUser }, () => Stream.open(user.client)),
     );
     const open = tries.filter((one) => one.status === "fulfilled").map((one) => one.value);
     expect(open).toHaveLength(streamsMaxPerUser);
@@ -330,8 +330,8 @@ describe("the stream", () => {
 
   test("ends when the server stops, and readiness is off by then", async () => {
     const own = await startTestServer();
-    const person = await own.signUp();
-    const streams = await Promise.all([Stream.open(person.client), Stream.open(person.client)]);
+    const user = await own.signUp();
+    const streams = await Promise.all([Stream.open(user.client), Stream.open(user.client)]);
     expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
     await own.close();
     expect(await Promise.all(streams.map((stream) => stream.endsWithin(10_000)))).toEqual([true, true]);

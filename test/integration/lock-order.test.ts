@@ -31,9 +31,9 @@ afterAll(async () => {
 });
 
 async function createCustomer(balance = 0): Promise<Customer> {
-  const person = await server.createCustomer({ balance });
-  const { card_number: cardNumber } = await person.client.call("getFullCardForPayment", {});
-  return { ...person, cardNumber };
+  const user = await server.createCustomer({ balance });
+  const { card_number: cardNumber } = await user.client.call("getFullCardForPayment", {});
+  return { ...user, cardNumber };
 }
 
 const charge = async (shop: Shop, customer: Customer, amount = 1_000) =>
@@ -43,8 +43,8 @@ const approve = (customer: TestUser, id: string, amount = 1_000) =>
 const switchOff = (shop: Shop) => administrator.client.call("switchPartnerOff", { id: shop.partnerId });
 const switchOn = (shop: Shop) =>
   server.testDatabase.owner.query("update partners set switched_off_at = null where id = $1", [shop.partnerId]);
-const block = (person: TestUser) => blockAccount(server.server.services, person.userId, "Chargeback");
-const unblock = (person: TestUser) => unblockAccount(server.server.services, person.userId);
+const block = (user: TestUser) => blockAccount(server.server.services, user.userId, "Chargeback");
+const unblock = (user: TestUser) => unblockAccount(server.server.services, user.userId);
 
 async function countDeadlocks(): Promise<bigint> {
   const { owner } = server.testDatabase;

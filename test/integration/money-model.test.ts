@@ -19,9 +19,9 @@ import { referralRoutes } from "#server/payments/referrals/routes.ts";
 import { createCheckout, createPayment, reviewPayment, settleTopUp } from "#server/payments/top-ups/index.ts";
 import { sendMoney } from "#server/payments/transfers/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
+import { createUser, creditWallet } from "#test/harness/users.ts";
 
 let context: TestServices;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ interface Citizen {
 }
 
 interface Town {
-  readonly people: readonly Citizen[];
+  readonly users: readonly Citizen[];
   /** Companies; the first belongs to the last person but one, the second to the last. */
   readonly companies: readonly { readonly id: string; readonly owner: Citizen; readonly basisPoints: bigint }[];
 }
@@ -54,9 +54,9 @@ interface Town {
 /** Six people and two companies, with money: one nearly as much as an account may hold, one none. */
 async function createTown(): Promise<Town> {
   const { services, testDatabase } = context;
-  const people: Citizen[] = [];
+  const users: Citizen[] = [];
   for (let index = 0; index < 6; index += 1) {
-    const id = await createPerson(services, `Gente ${index}`);
+    const id = await createUser(services, `Gente ${index}`);
     await testDatabase.owner.query("update profiles set is_active = true where user_id = $1", [id]);
     await testDatabase.owner.query(
       "insert into auth_users (id, name, email, email_verified) values ($1, 'Gente', $2, true)",
@@ -67,11 +67,11 @@ async function createTown(): Promise<Town> {
       "select p.username, p.card_number, c.code from profiles p join referral_codes c on c.owner_id = p.user_id where p.user_id = $1",
       [id],
     );
-    people.push({ id, username: row!.username, cardNumber: row!.card_number, code: row!.code });
+    users.push({ id, username: row!.username, cardNumber: row!.card_number, code: row!.code });
   }
   const basisPoints = [1_000n, 733n];
   const companies = [];
-  for (const [index, owner] of people.slice(4).entries()) {
+  for (const [index, owner] of users.slice(4).entries()) {
     const id = await createPartner(services, {
       ownerEmail: `${owner.id}@troco.example`,
       companyName: `Casa ${index}`,
@@ -81,8 +81,8 @@ async function createTown(): Promise<Town> {
     companies.push({ id, owner, basisPoints: basisPoints[index]! });
   }
   for (const [index, amount] of seeds.entries())
-    if (amount > 0n) await creditWallet(services, people[index]!.id, amount);
-  return { people, companies };
+    if (amount > 0n) await creditWallet(services, users[index]!.id, amount);
+  return { users, companies };
 }
 const seeds = [limit - 200_000n, 250_000n, 40_000n, 0n, 3_000n, 90_000n];
 
@@ -131,7 +131,7 @@ type Step =
   | { readonly kind: "refer"; readonly who: number; readonly by: number }
   | { readonly kind: "wait"; readonly ms: number };
 
-const person = fc.integer({ min: 0, max: 6 });
+const user = fc.integer({ min: 0, max: 6 });
 const someAmount = fc.oneof(
   { weight: 3, arbitrary: fc.bigInt({ min: 1n, max: 60n }) },
   { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 30_000n }) },
@@ -147,7 +147,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("send" as const),
       from: fc.integer({ min: 0, max: 5 }),
-      to: person,
+      to: user,
       amount: someAmount,
       again,
     }),
@@ -166,7 +166,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("charge" as const),
       company: fc.integer({ min: 0, max: 1 }),
-      who: person,
+      who: user,
       amount: someAmount,
       again,
     }),
@@ -368,14 +368,14 @@ async function expectOutcome<Result>(
   return outcome.result;
 }
 
-async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
+async function executeStep(town: Town, model: Model, step: Step): Promise<void> {
   const { services } = context;
   const now = () => services.clock.now().getTime();
   const key = randomUUID();
   switch (step.kind) {
     case "send": {
       const { from, to, amount } = step;
-      const [sender, recipient] = [town.people[from]!, town.people[to]];
+      const [sender, recipient] = [town.users[from]!, town.users[to]];
       const allowed =
         recipient === undefined
           ? ["recipient_not_found"]
@@ -407,7 +407,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
         [model.cashback[who]!, -amount],
         [model.wallet[who]!, amount],
       ]);
-      const input = { userId: town.people[who]!.id, idempotencyKey: key, amount };
+      const input = { userId: town.users[who]!.id, idempotencyKey: key, amount };
       if (
         (await expectOutcome("transferCashback", allowed, () => transferCashback(services, input), step.again)) ===
         undefined
@@ -422,7 +422,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
     }
     case "charge": {
       const company = town.companies[step.company]!;
-      const customer = town.people[step.who];
+      const customer = town.users[step.who];
       const parts = split(step.amount, company.basisPoints);
       const allowed =
         customer === undefined
@@ -483,7 +483,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
                   [model.settlement[charge.company]!, charge.establishment],
                 ]);
       const input = {
-        customerId: town.people[who]!.id,
+        customerId: town.users[who]!.id,
         id: charge.id,
         idempotencyKey: key,
         amount: charge.amount + step.off,
@@ -511,7 +511,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       const charge = model.recent(model.charges, step.charge);
       if (charge === undefined) return;
       const isOpen = charge.status === "rejected" || (charge.status === "pending" && now() < charge.expiresAt);
-      const customerId = town.people[charge.customer]!.id;
+      const customerId = town.users[charge.customer]!.id;
       if (
         (await expectOutcome("rejectPaymentRequest", isOpen ? [] : ["payment_request_closed"], () =>
           rejectPaymentRequest(services, customerId, charge.id),
@@ -526,13 +526,13 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       await expectOutcome(
         "expirePaymentRequest",
         [],
-        async () => (await expirePaymentRequest(services, town.people[charge.customer]!.id, charge.id), true),
+        async () => (await expirePaymentRequest(services, town.users[charge.customer]!.id, charge.id), true),
       );
       if (charge.status === "pending" && now() >= charge.expiresAt) charge.status = "expired";
       return;
     }
     case "checkout": {
-      const userId = town.people[step.who]!.id;
+      const userId = town.users[step.who]!.id;
       const input = {
         userId,
         email: "x@troco.example",
@@ -663,7 +663,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
         // The account is held for review, which takes back what waits for it; then it is looked at and let go.
         for (const charge of model.charges)
           if (charge.customer === who && charge.status === "pending") charge.status = "cancelled";
-        await letGo(town.people[who]!.id, checkout.sessionId);
+        await letGo(town.users[who]!.id, checkout.sessionId);
       }
       checkout.taken = target;
       checkout.takenOfTopUp = lost;
@@ -671,7 +671,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
     }
     case "collect":
     case "giveUp": {
-      const userId = town.people[step.who]!.id;
+      const userId = town.users[step.who]!.id;
       const at = services.clock.now();
       const expected = least(
         step.amount,
@@ -700,7 +700,7 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
             : [];
       if (
         (await expectOutcome("applyReferralCode", allowed, () =>
-          applyReferralCode(town.people[step.who]!, town.people[step.by]!.code),
+          applyReferralCode(town.users[step.who]!, town.users[step.by]!.code),
         )) !== undefined
       )
         model.referral[step.who] = "waiting";
@@ -720,7 +720,7 @@ async function findings(
     Partial<Pick<Model, "owed" | "givenUp" | "rows" | "transfers" | "keys">>,
 ): Promise<string[]> {
   const { owner } = context.testDatabase;
-  const ids = [...town.people.map(({ id }) => id), ...town.companies.map(({ id }) => id)];
+  const ids = [...town.users.map(({ id }) => id), ...town.companies.map(({ id }) => id)];
   const accounts = await owner.query<{ owner_id: string; kind: string; balance: bigint }>(
     `select owner_id, kind::text, balance from ledger.accounts where owner_id = any($1)
       union all select user_id, 'debt', outstanding from receivables where user_id = any($1)
@@ -744,7 +744,7 @@ async function findings(
   const found: string[] = [];
   const expectSame = (what: string, is: bigint, should: bigint) =>
     is === should || found.push(`${what} is ${is}, should be ${should}`);
-  for (const [index, { id }] of town.people.entries()) {
+  for (const [index, { id }] of town.users.entries()) {
     expectSame(`wallet ${index}`, balance(id, "wallet"), expected.wallet[index]!);
     expectSame(`cashback ${index}`, balance(id, "cashback"), expected.cashback[index]!);
     if (expected.owed !== undefined) expectSame(`debt ${index}`, balance(id, "debt"), expected.owed[index]!);
@@ -795,7 +795,7 @@ describe("the money", () => {
         const town = await createTown();
         const model = new Model();
         for (const [index, one] of [aboveTheLimit, ...steps].entries()) {
-          await carryOut(town, model, one);
+          await executeStep(town, model, one);
           expect(await findings(town, model), `after step ${index}: ${one.kind}`).toEqual([]);
           if (index % 60 === 59) await expectCleanAudit();
         }
@@ -821,7 +821,7 @@ describe("the money", () => {
   test("adds up after 16 hands at once did random things, and equals the sum of what was answered", async () => {
     const town = await createTown();
     const { services } = context;
-    const { people, companies } = town;
+    const { users, companies } = town;
     tally.tried = 0;
     tally.done.clear();
     tally.refused.clear();
@@ -831,17 +831,17 @@ describe("the money", () => {
     const approved = new Map<string, number>();
     const credited = new Set<string>();
     const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];
-    for (const [index, citizen] of people.entries()) await applyReferralCode(citizen, people[(index + 1) % 6]!.code);
+    for (const [index, citizen] of users.entries()) await applyReferralCode(citizen, users[(index + 1) % 6]!.code);
 
     const act = async (one: Step): Promise<void> => {
       const key = randomUUID();
       const outcome = <Result>(kind: string, work: () => Promise<Result>) =>
         attempt(kind, work).then((end) => ("result" in end ? end.result : undefined));
       if (one.kind === "send") {
-        const to = people[one.to];
+        const to = users[one.to];
         if (to === undefined) return;
         const input = {
-          senderId: people[one.from]!.id,
+          senderId: users[one.from]!.id,
           idempotencyKey: key,
           username: to.username,
           amount: one.amount,
@@ -859,7 +859,7 @@ describe("the money", () => {
       } else if (one.kind === "cashback") {
         if (
           (await outcome("transferCashback", () =>
-            transferCashback(services, { userId: people[one.who]!.id, idempotencyKey: key, amount: one.amount }),
+            transferCashback(services, { userId: users[one.who]!.id, idempotencyKey: key, amount: one.amount }),
           )) === undefined
         )
           return;
@@ -867,7 +867,7 @@ describe("the money", () => {
         total.wallet[one.who]! += one.amount;
       } else if (one.kind === "charge") {
         const company = companies[one.company]!;
-        const customer = people[one.who];
+        const customer = users[one.who];
         if (customer === undefined) return;
         const input = {
           partnerId: company.id,
@@ -884,7 +884,7 @@ describe("the money", () => {
         const charge = pick(charges.slice(-6));
         if (charge === undefined) return;
         const input = {
-          customerId: people[charge.customer]!.id,
+          customerId: users[charge.customer]!.id,
           id: charge.id,
           idempotencyKey: key,
           amount: charge.amount,
@@ -901,11 +901,11 @@ describe("the money", () => {
         const charge = pick(charges.slice(-6));
         if (charge !== undefined)
           await outcome("rejectPaymentRequest", () =>
-            rejectPaymentRequest(services, people[charge.customer]!.id, charge.id),
+            rejectPaymentRequest(services, users[charge.customer]!.id, charge.id),
           );
       } else if (one.kind === "checkout") {
         const input = {
-          userId: people[one.who]!.id,
+          userId: users[one.who]!.id,
           email: "x@troco.example",
           language: "pt",
           idempotencyKey: key,
@@ -956,12 +956,12 @@ describe("the money", () => {
     try {
       // The database itself refuses this even to its owner, until its triggers are turned off.
       await client.query("set session_replication_role = replica");
-      await client.query("update transactions set amount = amount + 1 where user_id = $1", [town.people[2]!.id]);
+      await client.query("update transactions set amount = amount + 1 where user_id = $1", [town.users[2]!.id]);
       expect(await findings(town, model)).toEqual(["statement 2 is 40001, should be 40000"]);
       await expectCleanAudit();
-      await client.query("update transactions set amount = amount - 1 where user_id = $1", [town.people[2]!.id]);
+      await client.query("update transactions set amount = amount - 1 where user_id = $1", [town.users[2]!.id]);
       await client.query("update ledger.accounts set balance = balance + 1 where owner_id = $1 and kind = 'wallet'", [
-        town.people[2]!.id,
+        town.users[2]!.id,
       ]);
       expect(await findings(town, model)).toEqual([
         "wallet 2 is 40001, should be 40000",

@@ -44,11 +44,11 @@ async function statement({ client }: Pick<TestUser, "client">) {
   return rows;
 }
 
-async function expectStatementAddsUp(person: Pick<TestUser, "client">) {
-  const sum = (await statement(person))
+async function expectStatementAddsUp(user: Pick<TestUser, "client">) {
+  const sum = (await statement(user))
     .filter((row) => row.type !== "cashback_transfer")
     .reduce((total, row) => total + row.amount, 0);
-  const { wallet, cashback } = await balances(person);
+  const { wallet, cashback } = await balances(user);
   expect(sum).toBe(wallet + cashback);
 }
 
@@ -82,8 +82,8 @@ describe("sendMoney", () => {
 
   test("the ten people last sent to are the recent contacts, newest first, each once", async () => {
     const sender = await server.createCustomer({ balance: 10_000 });
-    const people = await Promise.all(Array.from({ length: 11 }, () => server.signUp("Bia Lua")));
-    const names = people.map(({ username }) => username);
+    const users = await Promise.all(Array.from({ length: 11 }, () => server.signUp("Bia Lua")));
+    const names = users.map(({ username }) => username);
     // The second is sent to once more at the end.
     for (const username of [...names, names[1]!]) await sender.client.call("sendMoney", { username, amount: 100 });
     const contacts = await sender.client.call("listContacts", {});
@@ -275,8 +275,8 @@ describe("a charge", () => {
     const stranger = await server.createCustomer({ balance: 10_000 });
     const partner = await server.createPartner();
     const { id } = await charge(partner, customer, 3_000);
-    const approve = (amount: number, password: string, person = customer) =>
-      person.client.call("approvePaymentRequest", { id, amount, purchase_password: password });
+    const approve = (amount: number, password: string, user = customer) =>
+      user.client.call("approvePaymentRequest", { id, amount, purchase_password: password });
     await expectRefused(approve(2_999, customer.purchasePassword), "payment_request_changed");
     await expectRefused(approve(3_000, stranger.purchasePassword, stranger), "payment_request_not_found");
     const left = [];

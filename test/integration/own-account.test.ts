@@ -29,11 +29,11 @@ const tokenOf = ({ cookie }: Client) =>
 
 describe("devices", () => {
   test("are listed in words, this one first, without what opens them", async () => {
-    const person = await server.signUp();
-    const other = await elsewhere(person);
-    const answer = await person.client.send("/api/devices");
+    const user = await server.signUp();
+    const other = await elsewhere(user);
+    const answer = await user.client.send("/api/devices");
     const text = await answer.text();
-    for (const client of [person.client, other]) expect(text).not.toContain(tokenOf(client));
+    for (const client of [user.client, other]) expect(text).not.toContain(tokenOf(client));
     expect(JSON.parse(text)).toEqual([
       expect.objectContaining({ is_current: true }),
       expect.objectContaining({ is_current: false, browser: "Firefox", system: "Linux" }),
@@ -42,14 +42,14 @@ describe("devices", () => {
   });
 
   test("are signed out one by one: its next request is refused, its stream ends within 5 s, and the others stay", async () => {
-    const person = await server.signUp();
-    const [lost, kept] = [await elsewhere(person), await elsewhere(person)];
+    const user = await server.signUp();
+    const [lost, kept] = [await elsewhere(user), await elsewhere(user)];
     const stream = await Stream.open(lost);
     const [{ id } = { id: "" }] = await lost.call("listDevices", {});
-    expect(await person.client.call("signOutDevice", { id })).toEqual({ signed_out: true });
-    expect(await Promise.all([lost, kept, person.client].map(isSignedIn))).toEqual([false, true, true]);
+    expect(await user.client.call("signOutDevice", { id })).toEqual({ signed_out: true });
+    expect(await Promise.all([lost, kept, user.client].map(isSignedIn))).toEqual([false, true, true]);
     expect(await stream.endsWithin(5_000)).toBe(true);
-    expect((await domainErrorOf(person.client.call("signOutDevice", { id }))).code, "again").toBe("not_found");
+    expect((await domainErrorOf(user.client.call("signOutDevice", { id }))).code, "again").toBe("not_found");
   });
 
   test("of somebody else are not found, and stay signed in", async () => {
@@ -61,49 +61,49 @@ describe("devices", () => {
   });
 
   test("all others are signed out at once, also when two of them ask for it", async () => {
-    const person = await server.signUp();
-    const others = [await elsewhere(person), await elsewhere(person)];
+    const user = await server.signUp();
+    const others = [await elsewhere(user), await elsewhere(user)];
     const bystander = await server.signUp();
-    expect(await person.client.call("signOutOtherDevices", {})).toEqual({ signed_out: 2 });
-    expect(await Promise.all([...others, person.client, bystander.client].map(isSignedIn))).toEqual([
+    expect(await user.client.call("signOutOtherDevices", {})).toEqual({ signed_out: 2 });
+    expect(await Promise.all([...others, user.client, bystander.client].map(isSignedIn))).toEqual([
       false,
       false,
       true,
       true,
     ]);
-    const rival = await elsewhere(person);
-    await Promise.allSettled([person, { client: rival }].map(({ client }) => client.call("signOutOtherDevices", {})));
-    const left = await server.testDatabase.owner.query("select from auth_sessions where user_id = $1", [person.userId]);
+    const rival = await elsewhere(user);
+    await Promise.allSettled([user, { client: rival }].map(({ client }) => client.call("signOutOtherDevices", {})));
+    const left = await server.testDatabase.owner.query("select from auth_sessions where user_id = $1", [user.userId]);
     expect(left.length).toBeLessThanOrEqual(1);
   });
 
   test("say when they were last used, to within five minutes", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const seen = () =>
       server.testDatabase.owner.query<{ late: boolean }>(
         "select last_seen_at < now() - interval '1 minute' as late from auth_sessions where user_id = $1",
-        [person.userId],
+        [user.userId],
       );
     const age = (minutes: number) =>
       server.testDatabase.owner.query(
         "update auth_sessions set last_seen_at = now() - make_interval(mins => $2) where user_id = $1",
-        [person.userId, minutes],
+        [user.userId, minutes],
       );
     await age(4);
-    await person.client.call("getProfile", {});
+    await user.client.call("getProfile", {});
     expect(await seen(), "not written again so soon").toEqual([{ late: true }]);
     await age(6);
-    await person.client.call("getProfile", {});
+    await user.client.call("getProfile", {});
     expect(await seen()).toEqual([{ late: false }]);
   });
 });
 
 describe("a session's token", () => {
   test("is in no answer of the auth library that a script could read", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const client = new Client(server.url, { "x-forwarded-for": "198.19.7.8" });
     const answers = [
-      await client.signIn(person.email, person.password),
+      await client.signIn(user.email, user.password),
       await client.send("/api/auth/get-session"),
       await client.signUp({ name: "Ana Sol", email: "ana.sol@troco.example", password: "login password" }),
     ];
@@ -119,10 +119,10 @@ describe("a session's token", () => {
   test.each(["GET list-sessions", "POST revoke-session", "POST revoke-other-sessions", "POST change-password"])(
     "cannot be had or used by the library's own %s",
     async (door) => {
-      const person = await server.signUp();
+      const user = await server.signUp();
       const [method, path] = door.split(" ") as [string, string];
-      const init = method === "GET" ? {} : jsonBody({ token: tokenOf(person.client) });
-      expect((await person.client.send(`/api/auth/${path}`, init)).status).toBe(404);
+      const init = method === "GET" ? {} : jsonBody({ token: tokenOf(user.client) });
+      expect((await user.client.send(`/api/auth/${path}`, init)).status).toBe(404);
     },
   );
 });
@@ -132,60 +132,60 @@ describe("the login password", () => {
     client.call("changeLoginPassword", { current_password, new_password });
 
   test("is changed with the current one: the old one is over, this session goes on with its cookie", async () => {
-    const person = await server.signUp();
-    const { cookie } = person.client;
-    expect((await domainErrorOf(change(person.client, "not it at all", "a new password"))).code).toBe(
+    const user = await server.signUp();
+    const { cookie } = user.client;
+    expect((await domainErrorOf(change(user.client, "not it at all", "a new password"))).code).toBe(
       "login_password_wrong",
     );
-    expect(await change(person.client, person.password, "a new password")).toEqual({ changed: true });
-    expect(person.client.cookie).toBe(cookie);
-    expect(await isSignedIn(person.client)).toBe(true);
-    expect((await new Client(server.url).signIn(person.email, person.password)).status).toBe(401);
-    expect((await new Client(server.url).signIn(person.email, "a new password")).status).toBe(200);
+    expect(await change(user.client, user.password, "a new password")).toEqual({ changed: true });
+    expect(user.client.cookie).toBe(cookie);
+    expect(await isSignedIn(user.client)).toBe(true);
+    expect((await new Client(server.url).signIn(user.email, user.password)).status).toBe(401);
+    expect((await new Client(server.url).signIn(user.email, "a new password")).status).toBe(200);
   });
 
   test("of two changes at once one counts, and the other is told that the current one is wrong", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const results = await Promise.allSettled(
-      ["first password", "second password"].map((next) => change(person.client, person.password, next)),
+      ["first password", "second password"].map((next) => change(user.client, user.password, next)),
     );
     const done = results.findIndex(({ status }) => status === "fulfilled");
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const next = ["first password", "second password"][done]!;
-    expect((await new Client(server.url).signIn(person.email, next)).status).toBe(200);
+    expect((await new Client(server.url).signIn(user.email, next)).status).toBe(200);
   });
 
   test("cannot be guessed here: five tries, whatever the device", async () => {
-    const person = await server.signUp();
-    const other = await elsewhere(person);
+    const user = await server.signUp();
+    const other = await elsewhere(user);
     const codes = [];
     for (let index = 0; index < 7; index += 1) {
-      codes.push((await domainErrorOf(change(index % 2 === 0 ? person.client : other, "wrong one", "a new one"))).code);
+      codes.push((await domainErrorOf(change(index % 2 === 0 ? user.client : other, "wrong one", "a new one"))).code);
     }
     expect(codes).toEqual([...Array<string>(5).fill("login_password_wrong"), "too_many_requests", "too_many_requests"]);
-    expect((await domainErrorOf(change(person.client, person.password, "a new one"))).code).toBe("too_many_requests");
+    expect((await domainErrorOf(change(user.client, user.password, "a new one"))).code).toBe("too_many_requests");
   });
 
   test("and the sessions change together or not at all", async () => {
-    const person = await server.signUp();
-    const other = await elsewhere(person);
+    const user = await server.signUp();
+    const other = await elsewhere(user);
     const { owner } = server.testDatabase;
     await owner.query(
       "create function no_delete() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$",
     );
     await owner.query("create trigger no_delete before delete on auth_sessions execute function no_delete()");
-    expect((await domainErrorOf(change(person.client, person.password, "a new password"))).code).toBe("internal_error");
+    expect((await domainErrorOf(change(user.client, user.password, "a new password"))).code).toBe("internal_error");
     await owner.query("drop trigger no_delete on auth_sessions");
-    expect((await new Client(server.url).signIn(person.email, person.password)).status, "still the old one").toBe(200);
+    expect((await new Client(server.url).signIn(user.email, user.password)).status, "still the old one").toBe(200);
     expect(await isSignedIn(other)).toBe(true);
   });
 });
 
 test("a changed full name is the one that mails greet by", async () => {
-  const person = await server.signUp("Marina Azevedo");
-  await person.client.call("updateProfile", { full_name: "Marina Lima" });
-  await person.client.send("/api/auth/request-password-reset", jsonBody({ email: person.email }));
-  expect((await readMail(server.url, person.email, "Crie uma nova senha")).text).toContain("Marina Lima");
+  const user = await server.signUp("Marina Azevedo");
+  await user.client.call("updateProfile", { full_name: "Marina Lima" });
+  await user.client.send("/api/auth/request-password-reset", jsonBody({ email: user.email }));
+  expect((await readMail(server.url, user.email, "Crie uma nova senha")).text).toContain("Marina Lima");
 });
 
 describe("one's own data", () => {
@@ -336,18 +336,18 @@ describe("one's own data", () => {
   });
 
   test("are given five times an hour", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const statuses = [];
-    for (let index = 0; index < 6; index += 1) statuses.push((await ownData(person.client)).status);
+    for (let index = 0; index < 6; index += 1) statuses.push((await ownData(user.client)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test("that cannot be read to their end break off, and do not look whole", async () => {
-    const person = await server.signUp();
+    const user = await server.signUp();
     const { owner } = server.testDatabase;
     await owner.query("alter table top_ups rename to top_ups_away");
     try {
-      const { body } = await ownData(person.client);
+      const { body } = await ownData(user.client);
       let text = "";
       const readAll = async () => {
         for await (const piece of body!.pipeThrough(new TextDecoderStream())) text += piece;

@@ -504,7 +504,7 @@ describe("demo data", { tags: "full" }, () => {
   interface Filled {
     readonly statement: Record<string, number>;
     readonly business: Awaited<ReturnType<typeof readBusiness>>;
-    readonly people: number;
+    readonly users: number;
   }
 
   /** What the consoles have to show, to the cent. */
@@ -563,8 +563,8 @@ describe("demo data", { tags: "full" }, () => {
     expect(
       (await first.call("listTransactionMonths", { time_zone: "America/Sao_Paulo" })).length,
     ).toBeGreaterThanOrEqual(6);
-    const [people] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
-    return { statement, business, people: Number(people!.count) };
+    const [users] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
+    return { statement, business, users: Number(users!.count) };
   }
 
   /** A folder that was filled in one go, and what was found in it then. */
@@ -691,8 +691,8 @@ describe("demo data", { tags: "full" }, () => {
     const goingOn = await start(folder, { DEMO: "true" });
     expect(goingOn.output.stdout).toContain("Making");
     expect(await expectFilled(goingOn)).toEqual(expected);
-    const people = await query(folder, "select 1 from profiles where is_blocked");
-    expect(people).toHaveLength(1);
+    const users = await query(folder, "select 1 from profiles where is_blocked");
+    expect(users).toHaveLength(1);
   }, 120_000);
 
   test("that an older release began goes on with today's purchase password", async () => {
@@ -738,8 +738,8 @@ describe("demo data", { tags: "full" }, () => {
       ALLOW_SANDBOX: "checkout,database,http,wallet-pass,demo",
     });
     expect(program.output.stdout).not.toContain("Log in as");
-    const [people] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
-    expect(Number(people!.count)).toBe(expected.people);
+    const [users] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
+    expect(Number(users!.count)).toBe(expected.users);
   }, 60_000);
 });
 

@@ -37,8 +37,8 @@ const devicesOf = async ({ userId }: TestUser) =>
       [userId],
     )
   ).map(({ endpoint }) => endpoint);
-const untilForgotten = (person: TestUser) =>
-  until(async () => ((await devicesOf(person)).length === 0 ? true : undefined), { what: "the forgotten device" });
+const untilForgotten = (user: TestUser) =>
+  until(async () => ((await devicesOf(user)).length === 0 ? true : undefined), { what: "the forgotten device" });
 
 /** Waits until every task that was queued so far is done: what has not been sent by then will not be. */
 async function untilQuiet(): Promise<void> {
@@ -241,8 +241,8 @@ describe("a device", () => {
     const [leaves, blocked, closes, stops] = await Promise.all(
       Array.from({ length: 4 }, () => server.createCustomer()),
     );
-    const people = [leaves!, blocked!, closes!, stops!];
-    for (const person of people) await subscribe(person);
+    const users = [leaves!, blocked!, closes!, stops!];
+    for (const user of users) await subscribe(user);
     const [device] = await devicesOf(stops!);
     await leaves!.client.send("/api/auth/sign-out", jsonBody({}));
     expect(await devicesOf(leaves!)).toEqual([]);

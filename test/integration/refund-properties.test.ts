@@ -12,9 +12,9 @@ import { requestPayout, setPayoutAccount } from "#server/payments/payouts/index.
 import { refundPaymentRequest } from "#server/payments/refunds/index.ts";
 import { sendMoney } from "#server/payments/transfers/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
+import { createUser, creditWallet } from "#test/harness/users.ts";
 
 let context: TestServices;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const seed = 60_000n;
 
 async function createCitizen(name: string): Promise<Citizen> {
   const { services, testDatabase } = context;
-  const id = await createPerson(services, name);
+  const id = await createUser(services, name);
   await testDatabase.owner.query("update profiles set is_active = true where user_id = $1", [id]);
   await testDatabase.owner.query("insert into auth_users (id, name, email, email_verified) values ($1, $2, $3, true)", [
     id,
@@ -219,7 +219,7 @@ async function expectOutcome(kind: string, domainError: string | undefined, work
   expect(answer, kind).toBe(domainError);
 }
 
-async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
+async function executeStep(town: Town, model: Model, step: Step): Promise<void> {
   const { services } = context;
   switch (step.kind) {
     case "charge": {
@@ -341,7 +341,7 @@ interface Sums {
 /** Everything is counted from the rows, nothing from what a call said. */
 async function readTown({ customers, company }: Town) {
   const { owner } = context.testDatabase;
-  const people = [];
+  const users = [];
   for (const { id } of customers) {
     const [row] = await owner.query<Sums>(
       `select
@@ -352,7 +352,7 @@ async function readTown({ customers, company }: Town) {
       [id],
     );
     const { total } = await cashbackRoutes(context.services).getCashbackSummary({ time_zone: "UTC" }, requestOf(id));
-    people.push({ ...row!, history: BigInt(total) });
+    users.push({ ...row!, history: BigInt(total) });
   }
   const [{ settlement } = { settlement: 0n }] = await owner.query<{ settlement: bigint }>(
     "select balance as settlement from ledger.accounts where owner_id = $1 and kind = 'settlement'",
@@ -365,12 +365,12 @@ async function readTown({ customers, company }: Town) {
       where p.partner_id = $1 and p.status = 'approved' group by p.id order by p.id`,
     [company.id],
   );
-  return { people, settlement, charges, ...(await readSystemAccounts()) };
+  return { users, settlement, charges, ...(await readSystemAccounts()) };
 }
 
 function expected(model: Model) {
   return {
-    people: model.wallet.map((wallet, index) => ({
+    users: model.wallet.map((wallet, index) => ({
       wallet,
       cashback: model.cashback[index]!,
       statement: wallet + model.cashback[index]!,
@@ -396,7 +396,7 @@ test("any sequence of charges, partial refunds, cashback moves, sends and payout
       async (basisPoints, steps) => {
         const town = await createTown(basisPoints);
         const model = new Model((await readSystemAccounts()).fees);
-        for (const step of steps) await carryOut(town, model, step);
+        for (const step of steps) await executeStep(town, model, step);
         expect(await readTown(town)).toEqual(expected(model));
       },
     ),
@@ -421,7 +421,7 @@ test("refunding all parts leaves everybody with what refunding the whole leaves 
           const town = await createTown(basisPoints);
           const id = await pay(town, town.customers[0]!, amount);
           // Cashback that has been moved makes no difference to what is left in the end.
-          const [paid] = (await readTown(town)).people;
+          const [paid] = (await readTown(town)).users;
           if (spends && paid!.cashback > 0n)
             await transferCashback(context.services, {
               userId: town.customers[0]!.id,
@@ -438,7 +438,7 @@ test("refunding all parts leaves everybody with what refunding the whole leaves 
         }
         expect(ends[1]).toEqual(ends[0]);
         const untouched = { wallet: seed, cashback: 0n, statement: seed, earned: 0n, history: 0n };
-        expect(ends[0]).toMatchObject({ people: [untouched, untouched], settlement: 0n, fees, suspense: 0n });
+        expect(ends[0]).toMatchObject({ users: [untouched, untouched], settlement: 0n, fees, suspense: 0n });
       },
     ),
     { numRuns: cases(4) },
@@ -459,7 +459,7 @@ test("cent by cent, by someone who has spent the cashback, every refund posts, a
     params: { refundable: 0 },
   });
   expect(await readTown(town)).toMatchObject({
-    people: [{ wallet: seed, cashback: 0n, statement: seed, history: 0n }, {}],
+    users: [{ wallet: seed, cashback: 0n, statement: seed, history: 0n }, {}],
     settlement: 0n,
     suspense: 0n,
   });
@@ -473,9 +473,9 @@ test("of refunds that come at once, exactly those are carried out that the charg
   for (const answer of answers)
     if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "refund_exceeds_charge" });
   await refund(town, id, 9n);
-  const { charges, people } = await readTown(town);
+  const { charges, users } = await readTown(town);
   expect(charges).toMatchObject([{ refunded: 1_009n, cashback: 100n, fee: 80n, establishment: 829n }]);
-  expect(people[0]).toMatchObject({ wallet: seed, cashback: 0n });
+  expect(users[0]).toMatchObject({ wallet: seed, cashback: 0n });
 });
 
 test("one intent that comes many times at once is one refund with one answer and one act", async () => {
@@ -528,7 +528,7 @@ test("refunds, approvals, sends and cashback moves of the same people at once ne
   expect(refused.filter((code) => code !== "insufficient_balance")).toEqual([]);
   const end = await readTown(town);
   expect(end.suspense).toBe(0n);
-  for (const person of end.people) expect(person.statement).toBe(person.wallet + person.cashback);
+  for (const user of end.users) expect(user.statement).toBe(user.wallet + user.cashback);
   for (const id of ids) expect(end.charges).toContainEqual(expect.objectContaining({ id, refunded: 2_000n }));
 });
 

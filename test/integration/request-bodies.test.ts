@@ -60,10 +60,10 @@ const boundary = "x-boundary";
 const multipart = `multipart/form-data; boundary=${boundary}`;
 const beginOfUpload = `--${boundary}\r\ncontent-disposition: form-data; name="document"; filename="a.jpg"\r\n\r\n`;
 /** Begins to send photos, and has the server wait for the rest. */
-async function beginUpload(person: TestUser, address: string, length = 1_000_000): Promise<RawSocket> {
+async function beginUpload(user: TestUser, address: string, length = 1_000_000): Promise<RawSocket> {
   const socket = await RawSocket.open(server.url);
   socket.head("POST", "/api/identity-documents", {
-    cookie: person.client.cookie,
+    cookie: user.client.cookie,
     origin: server.url,
     "content-type": multipart,
     "content-length": length,
@@ -157,13 +157,13 @@ describe("a client that goes away in the middle of", () => {
 });
 
 describe("uploads", () => {
-  const upload = (person: TestUser) =>
-    person.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
+  const upload = (user: TestUser) =>
+    user.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
 
   test("that come slowly from one address keep nobody else from sending photos", async () => {
     const crowd = [];
     for (let index = 0; index < 8; index += 1) crowd.push(await server.signUp(`Caio Lima ${index}`));
-    const slow = await Promise.all(crowd.map((person) => beginUpload(person, "203.0.113.7")));
+    const slow = await Promise.all(crowd.map((user) => beginUpload(user, "203.0.113.7")));
     await settle();
     for (const socket of slow) socket.write("x");
     await upload(marina);
@@ -172,14 +172,14 @@ describe("uploads", () => {
   });
 
   test("of one person are one at a time, and one that was left makes room", async () => {
-    const person = await server.signUp();
-    const first = await beginUpload(person, "203.0.113.8");
+    const user = await server.signUp();
+    const first = await beginUpload(user, "203.0.113.8");
     await settle();
-    await expect(upload(person)).rejects.toMatchObject({ problem: { code: "too_many_requests" } });
+    await expect(upload(user)).rejects.toMatchObject({ problem: { code: "too_many_requests" } });
     first.socket.destroy();
     await until(
       () =>
-        upload(person).then(
+        upload(user).then(
           () => true,
           () => undefined,
         ),
@@ -193,10 +193,10 @@ describe("a body that comes too slowly", () => {
     "is given up after ten seconds and answered 408: %s",
     { concurrent: true, timeout: 40_000 },
     async (_name, method, path, type, begin) => {
-      const person = await server.signUp();
+      const user = await server.signUp();
       const socket = await RawSocket.open(server.url);
       socket.head(method, path, {
-        cookie: person.client.cookie,
+        cookie: user.client.cookie,
         origin: server.url,
         "idempotency-key": "too-slow-to-wait-for",
         "content-type": type,

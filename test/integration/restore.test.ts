@@ -11,7 +11,7 @@ import { connect, type Database } from "#server/platform/db/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
 import { createLog } from "#server/platform/log.ts";
 import { prepareDatabase } from "#server/prepare-database.ts";
-import { createPerson, creditWallet } from "#test/harness/people.ts";
+import { createUser, creditWallet } from "#test/harness/users.ts";
 import { until } from "./support/calls.ts";
 import { node, root } from "./support/program.ts";
 
@@ -87,7 +87,7 @@ test.skipIf(missing !== undefined)(
     await prepareDatabase(url, log);
     const clock = new SettableClock(new Date());
     const services = { clock, config: parseConfig({}), database: owner };
-    const marina = await createPerson(services);
+    const marina = await createUser(services);
     await creditWallet(services, marina, 10_000n);
 
     await run(join(programs, "pg_basebackup"), ["--dbname", url, "--pgdata", base, "--checkpoint", "fast"]);

@@ -513,10 +513,10 @@ describe("text", () => {
     expect(broken).toEqual([]);
     // A charge of its own at the turn of a month: in UTC+14 it is already the next one.
     const { owner } = server.testDatabase;
-    const person = await server.createCustomer({ balance: 1_000 });
+    const user = await server.createCustomer({ balance: 1_000 });
     await owner.query(
       "insert into transactions (user_id, id, type, amount, transfer_id, created_at) values ($1, '018f0000-0000-7000-8000-000000000001', 'deposit', 1, gen_random_uuid(), '2026-01-31T20:00:00Z')",
-      [person.userId],
+      [user.userId],
     );
     for (const [zone, month] of [
       ["UTC", "2026-01"],
@@ -525,7 +525,7 @@ describe("text", () => {
       ["America/Sao_Paulo", "2026-01"],
       ["-05:30", "2026-01"],
     ] as const) {
-      const answer = await person.client.send(`/api/transactions/months?time_zone=${encodeURIComponent(zone)}`);
+      const answer = await user.client.send(`/api/transactions/months?time_zone=${encodeURIComponent(zone)}`);
       // Refusing a form of zone is right too; answering another month is not.
       if (answer.ok) expect(await answer.json(), zone).toContain(month);
       else expect(answer.status, zone).toBe(400);

@@ -9,10 +9,10 @@ import { Client, jsonBody, FailedCall } from "#server/cli/demo/index.ts";
 import { audit } from "#server/ledger/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { createLogin, creditWallet } from "#test/harness/people.ts";
 import { loginPassword } from "#test/harness/postgres.ts";
 import { activate } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createLogin, creditWallet } from "#test/harness/users.ts";
 import { Balancer } from "./support/balancer.ts";
 import { until } from "./support/calls.ts";
 import { startNominatimServer, type NominatimServer } from "./support/nominatim-server.ts";
@@ -40,7 +40,7 @@ let balancer: Balancer;
 let nominatim: NominatimServer;
 let environment: Record<string, string>;
 let programs: Program[];
-let people: TestUser[];
+let users: TestUser[];
 
 beforeAll(async () => {
   harness = await createTestServices({ clock: new SettableClock(new Date()), secrets: [secret] });
@@ -60,9 +60,9 @@ beforeAll(async () => {
   };
   programs = await Promise.all(Array.from({ length: 3 }, () => start(folder, environment)));
   for (const { url } of programs) await balancer.add(url);
-  people = await Promise.all(["Marina Azevedo", "Caio Lima", "Rita Estrela", "Alice Prado"].map(addPerson));
-  const partner = people.at(-1)!;
-  for (const { cardNumber } of people.slice(0, -1))
+  users = await Promise.all(["Marina Azevedo", "Caio Lima", "Rita Estrela", "Alice Prado"].map(addUser));
+  const partner = users.at(-1)!;
+  for (const { cardNumber } of users.slice(0, -1))
     await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
 }, 120_000);
 
@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 /** Somebody with money and a company, signed in by way of the balancer, from an address of their own. */
-async function addPerson(name: string, index: number): Promise<TestUser> {
+async function addUser(name: string, index: number): Promise<TestUser> {
   const { services } = harness;
   const email = `person${index}@troco.example`;
   const password = loginPassword(index + 1);
@@ -105,9 +105,9 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
 const count = (args: readonly string[], word: string) => args.filter((one) => one === word).length;
 
 test("limits and tries at the purchase password count over all processes", { tags: "full" }, async () => {
-  const person = people[3]!;
+  const user = users[3]!;
   const everywhere = <Answer>(times: number, ask: (client: Client) => Promise<Answer>) =>
-    Promise.all(programs.flatMap((program) => Array.from({ length: times }, () => ask(at(program, person)))));
+    Promise.all(programs.flatMap((program) => Array.from({ length: times }, () => ask(at(program, user)))));
 
   const lookUps = await everywhere(24, (client) => codeOf(client.call("findRecipient", { username: "nobody.here" })));
   expect(count(lookUps, "recipient_not_found")).toBe(60);
@@ -117,7 +117,7 @@ test("limits and tries at the purchase password count over all processes", { tag
   expect(count(guesses, "false"), "the fifth locks it").toBe(4);
   expect(count(guesses, "purchase_password_locked")).toBe(8);
   for (const program of programs)
-    expect(await codeOf(at(program, person).call("verifyPurchasePassword", { _password: purchasePassword }))).toBe(
+    expect(await codeOf(at(program, user).call("verifyPurchasePassword", { _password: purchasePassword }))).toBe(
       "purchase_password_locked",
     );
 });
@@ -159,7 +159,7 @@ class Load {
 
   run(): void {
     this.#ending = new AbortController();
-    this.#ended = Promise.all(this.#people.map((person, index) => this.#act(person, this.#people.at(index - 1)!)));
+    this.#ended = Promise.all(this.#people.map((user, index) => this.#act(user, this.#people.at(index - 1)!)));
   }
 
   /** Ends once everything that was begun is confirmed. */
@@ -260,20 +260,20 @@ async function watchGeocoding(): Promise<() => Promise<number[]>> {
 
 test("one that is stopped and one that is killed under load lose nothing and do nothing twice; work on a schedule is done once", async () => {
   const { owner } = harness.testDatabase;
-  const [marina, caio, rita, partner] = people as [TestUser, TestUser, TestUser, TestUser];
+  const [marina, caio, rita, partner] = users as [TestUser, TestUser, TestUser, TestUser];
   const customers = [marina, caio, rita];
   await grantAdministrator(harness.services, marina.email);
   const readAsked = await watchGeocoding();
   const before = new Map(
-    await Promise.all(people.map(async ({ userId }) => [userId, await readEventIds(userId)] as const)),
+    await Promise.all(users.map(async ({ userId }) => [userId, await readEventIds(userId)] as const)),
   );
-  const streams = people.map(({ client }) => new KeptStream(client));
+  const streams = users.map(({ client }) => new KeptStream(client));
   await until(() => (streams.every(({ opened }) => opened > 0) ? true : undefined), { what: "the streams" });
 
   // What is done in the background, by which process nobody knows: besides, charges that nobody answered are to expire.
-  nominatim.answer(...people.map(() => [{}]));
+  nominatim.answer(...users.map(() => [{}]));
   await marina.client.call("geocodeAllPartners", {});
-  for (const { client, email } of people)
+  for (const { client, email } of users)
     expect((await client.send("/api/auth/request-password-reset", jsonBody({ email }))).status).toBe(200);
 
   const load = new Load(customers, partner);
@@ -316,11 +316,11 @@ test("one that is stopped and one that is killed under load lose nothing and do 
   expect(posted.get("send"), "each that was confirmed, once").toBe(load.sent.length);
   expect(posted.get("charge")).toBe(load.approved.length);
   expect(load.approved.length).toBeGreaterThan(customers.length);
-  for (const person of customers) {
-    const received = load.sent.filter(({ to }) => to === person).length;
-    const sent = load.sent.filter(({ from }) => from === person).length;
-    const charges = load.approved.filter(({ by }) => by === person).length;
-    expect(await person.client.call("getProfile", {})).toMatchObject({
+  for (const user of customers) {
+    const received = load.sent.filter(({ to }) => to === user).length;
+    const sent = load.sent.filter(({ from }) => from === user).length;
+    const charges = load.approved.filter(({ by }) => by === user).length;
+    expect(await user.client.call("getProfile", {})).toMatchObject({
       wallet_balance: startBalance + received - sent - charges * chargeAmount,
       cashback_balance: (charges * chargeAmount) / 10,
     });
@@ -332,7 +332,7 @@ test("one that is stopped and one that is killed under load lose nothing and do 
       expect(answer.transaction_id, "asked again, it is the same").toBe(transactionId);
     }
 
-  for (const [index, { userId }] of people.entries()) {
+  for (const [index, { userId }] of users.entries()) {
     const all = await readEventIds(userId);
     await streams[index]!.close(all.at(-1)!);
     const expected = all.slice(before.get(userId)!.length);
@@ -349,18 +349,18 @@ test("one that is stopped and one that is killed under load lose nothing and do 
   const mails = await owner.query<{ recipient: string }>(
     "select recipient from mailbox_messages where text_body like '%type=recovery%' order by recipient",
   );
-  expect(mails.map(({ recipient }) => recipient)).toEqual(people.map(({ email }) => email).toSorted());
+  expect(mails.map(({ recipient }) => recipient)).toEqual(users.map(({ email }) => email).toSorted());
   const [told] = await owner.query<{ delivered: number; sent: number; under_way: number }>(
     `select (select count(*)::integer from mailbox_messages) as delivered,
         count(*) filter (where status = 'sent')::integer as sent, count(*) filter (where status = 'sending')::integer as under_way
       from mails`,
   );
-  expect(told!.sent).toBeGreaterThan(people.length);
+  expect(told!.sent).toBeGreaterThan(users.length);
   expect(told!.delivered, "none twice").toBeLessThanOrEqual(told!.sent + told!.under_way);
   expect(told!.delivered, "none lost").toBeGreaterThanOrEqual(told!.sent);
   const asked = await readAsked();
   expect(asked).toHaveLength(nominatim.asked.length);
-  expect(asked).toHaveLength(people.length);
+  expect(asked).toHaveLength(users.length);
   expect(nominatim.mostAtOnce()).toBe(1);
   for (const [index, moment] of asked.entries())
     if (index > 0) expect(moment - asked[index - 1]!, "one address a second over all").toBeGreaterThanOrEqual(1_000);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { carryOut, readTyped } from "#server/cli/admin/index.ts";
+import { runCommand, readTyped } from "#server/cli/admin/index.ts";
 import type { Client } from "#server/cli/demo/index.ts";
 import { post } from "#server/ledger/index.ts";
 import { checkCheckout, createCheckout } from "#server/payments/top-ups/index.ts";
@@ -42,8 +42,8 @@ const postWebhook = (session: object, type?: string, livemode?: boolean) =>
 
 describe("a checkout", () => {
   test("is opened with amount, currency, reference and an idempotency key, in Stripe's own form", async () => {
-    const person = await server.createCustomer();
-    const { url, session_id: sessionId } = await person.client.call("createPayment", { amount: 5_025 });
+    const user = await server.createCustomer();
+    const { url, session_id: sessionId } = await user.client.call("createPayment", { amount: 5_025 });
     expect(url).toBe(`https://checkout.stripe.com/c/pay/${sessionId}`);
     expect(stripe.asked).toHaveLength(1);
     const [asked] = stripe.asked;
@@ -56,7 +56,7 @@ describe("a checkout", () => {
     });
     expect(asked!.form).toMatchObject({
       mode: "payment",
-      customer_email: person.email,
+      customer_email: user.email,
       client_reference_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       "line_items[0][quantity]": "1",
       "line_items[0][price_data][currency]": "brl",
@@ -66,18 +66,18 @@ describe("a checkout", () => {
       // The amount is asked for in the installation's currency, and in no other.
       "adaptive_pricing[enabled]": "false",
     });
-    expect(await topUpsOf(person)).toEqual([{ session_id: sessionId, status: "pending" }]);
+    expect(await topUpsOf(user)).toEqual([{ session_id: sessionId, status: "pending" }]);
   });
 
   test("is one, however often and however many at once ask for it; another person's key is another", async () => {
-    const [person, other] = [await server.createCustomer(), await server.createCustomer()];
+    const [user, other] = [await server.createCustomer(), await server.createCustomer()];
     const open = ({ client }: TestUser, language = "pt") =>
       client.call(
         "createPayment",
         { amount: 2_500 },
         { idempotencyKey: "one-intent-of-mine", headers: { "x-language": language } },
       );
-    const answers = await Promise.all(Array.from({ length: 8 }, () => open(person)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => open(user)));
     expect(new Set(answers.map((answer) => answer.session_id)).size).toBe(1);
     expect(new Set(stripe.creations.map((asked) => asked.idempotencyKey)).size).toBe(1);
     expect((await open(other)).session_id).not.toBe(answers[0]!.session_id);
@@ -189,12 +189,12 @@ describe("a checkout", () => {
   });
 
   test("that Stripe no longer knows, or that is somebody else's, is not found", async () => {
-    const [person, stranger] = [await server.createCustomer(), await server.createCustomer()];
-    const { session_id: sessionId } = await person.client.call("createPayment", { amount: 1_000 });
+    const [user, stranger] = [await server.createCustomer(), await server.createCustomer()];
+    const { session_id: sessionId } = await user.client.call("createPayment", { amount: 1_000 });
     const verify = (client: Client) => client.call("verifyPayment", { sessionId });
     expect(await domainErrorOf(verify(stranger.client))).toMatchObject({ code: "top_up_not_found" });
     stripe.sessions.delete(sessionId);
-    expect(await domainErrorOf(verify(person.client))).toMatchObject({ code: "top_up_not_found" });
+    expect(await domainErrorOf(verify(user.client))).toMatchObject({ code: "top_up_not_found" });
   });
 });
 
@@ -210,19 +210,19 @@ describe("when Stripe", () => {
     ["answers something else", "answers something else"],
     ["sends somewhere else", "answers somewhere else"],
   ] as const)("%s, the client is told, nothing is left behind, and the same intent works later", async (_, trouble) => {
-    const person = await server.createCustomer();
+    const user = await server.createCustomer();
     const idempotencyKey = randomUUID();
-    const open = () => person.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
+    const open = () => user.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
     stripe.troubles.push(...Array.from(always, () => trouble));
     expect(await domainErrorOf(open())).toMatchObject({ status: 503, code: "checkout_unavailable" });
-    expect(await topUpsOf(person)).toEqual([]);
+    expect(await topUpsOf(user)).toEqual([]);
     stripe.troubles.length = 0;
     const { session_id: sessionId } = await open();
-    expect(await topUpsOf(person)).toEqual([{ session_id: sessionId, status: "pending" }]);
+    expect(await topUpsOf(user)).toEqual([{ session_id: sessionId, status: "pending" }]);
     expect((await open()).session_id, "and is answered the same from then on").toBe(sessionId);
     stripe.pay(sessionId);
-    expect(await person.client.call("verifyPayment", { sessionId })).toMatchObject({ success: true, amount: 3_000 });
-    expect(await walletOf(person.client)).toBe(3_000);
+    expect(await user.client.call("verifyPayment", { sessionId })).toMatchObject({ success: true, amount: 3_000 });
+    expect(await walletOf(user.client)).toBe(3_000);
   });
 
   test.each(["fails", "hangs up", "hangs up once made"] as const)("%s once, nobody notices", async (trouble) => {
@@ -252,18 +252,18 @@ describe("when Stripe", () => {
   });
 
   test("does not answer, or letter by letter, the client is told before it stops waiting, and the same intent works later", async () => {
-    const person = await server.createCustomer();
+    const user = await server.createCustomer();
     const idempotencyKey = randomUUID();
-    const open = () => person.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
+    const open = () => user.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
     stripe.troubles.push("is silent", "answers letter by letter");
     const began = performance.now();
     expect(await domainErrorOf(open())).toMatchObject({ status: 503, code: "checkout_unavailable" });
     // The web app waits 15 seconds for an answer.
     expect(performance.now() - began).toBeLessThan(15_000);
-    expect(await topUpsOf(person)).toEqual([]);
+    expect(await topUpsOf(user)).toEqual([]);
     stripe.troubles.length = 0;
     await open();
-    expect(await topUpsOf(person)).toHaveLength(1);
+    expect(await topUpsOf(user)).toHaveLength(1);
   });
 
   test("fails while a payment is verified, the client is told, and asking again credits", async () => {
@@ -294,8 +294,8 @@ describe("an amount that Stripe does not take", () => {
     });
 
   test("is refused with the bound that is known, as no outage, and another amount works", async () => {
-    const person = await server.createCustomer();
-    const open = (amount: number) => person.client.call("createPayment", { amount });
+    const user = await server.createCustomer();
+    const open = (amount: number) => user.client.call("createPayment", { amount });
     // An account whose bank is elsewhere: what is too little there no list of ours can know.
     refuseWith("amount_too_small", "The total amount must convert to at least 50 cents.");
     expect(await domainErrorOf(open(100))).toMatchObject({
@@ -309,9 +309,9 @@ describe("an amount that Stripe does not take", () => {
       code: "top_up_too_large",
       params: { below: 500_000 },
     });
-    expect(await topUpsOf(person)).toEqual([]);
+    expect(await topUpsOf(user)).toEqual([]);
     await open(400);
-    expect(await topUpsOf(person)).toHaveLength(1);
+    expect(await topUpsOf(user)).toHaveLength(1);
   });
 
   test("and every other refusal is logged with what finds it at Stripe, and nothing that was sent", async () => {
@@ -370,13 +370,13 @@ describe("the lists of Stripe and of the ledger", () => {
     ...server.server.services,
     keys: undefined as never,
   });
-  const admin = (...args: string[]) => carryOut(services(), readTyped(args)!);
+  const admin = (...args: string[]) => runCommand(services(), readTyped(args)!);
   const reconcile = () => admin("reconcile", day, new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
 
   test("are held against each other page by page, in both directions, and every difference is named and nothing mended", async () => {
     stripe.rowsAtOnce = 7;
-    const person = await server.createCustomer();
-    const { client, userId } = person;
+    const user = await server.createCustomer();
+    const { client, userId } = user;
     const { owner } = server.testDatabase;
     const open = async (amount: number) => (await client.call("createPayment", { amount })).session_id;
     const pay = async (amount: number) => {

@@ -3,8 +3,8 @@ import { largestBalance } from "#contract/money.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { settle, writeOff } from "#server/payments/receivables/index.ts";
 import { createCheckoutReader, verifyTopUp } from "#server/payments/top-ups/index.ts";
-import { creditWallet } from "#test/harness/people.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { creditWallet } from "#test/harness/users.ts";
 import { readMail } from "./support/calls.ts";
 import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
 
@@ -20,11 +20,11 @@ afterEach(async () => {
   stripe.troubles.length = 0;
   stripe.beforeAnswer = () => undefined;
   expect(await server.audit()).toMatchObject({ clean: true });
-  const [sums] = await server.testDatabase.owner.query<{ house: bigint; people: bigint }>(
+  const [sums] = await server.testDatabase.owner.query<{ house: bigint; users: bigint }>(
     `select (select sum(balance)::bigint from ledger.accounts where owner_id = 'house' and kind = 'receivables') as house,
-      (select coalesce(sum(outstanding), 0)::bigint from receivables) as people`,
+      (select coalesce(sum(outstanding), 0)::bigint from receivables) as users`,
   );
-  expect(sums!.house, "what the house is owed is what people owe").toBe(-sums!.people);
+  expect(sums!.house, "what the house is owed is what people owe").toBe(-sums!.users);
 });
 afterAll(async () => {
   await server.close();
@@ -34,8 +34,8 @@ afterAll(async () => {
 const tell = (object: object, type: string, livemode = false) => postEvent(server.url, object, type, livemode);
 
 /** A top-up that was paid at Stripe; whether it is credited is told apart. */
-async function payTopUp(person: TestUser, amount: number, credited = true): Promise<string> {
-  const { session_id: sessionId } = await person.client.call("createPayment", { amount });
+async function payTopUp(user: TestUser, amount: number, credited = true): Promise<string> {
+  const { session_id: sessionId } = await user.client.call("createPayment", { amount });
   const session = stripe.pay(sessionId);
   if (credited) expect(await tell(session, "checkout.session.completed")).toBe(200);
   return sessionId;
@@ -75,13 +75,13 @@ const chargeOf = (sessionId: string) => ({ object: "charge", payment_intent: pay
 
 describe("a refund", () => {
   test("takes back what it comes to, once, whichever of its events come, in any order and however often", async () => {
-    const person = await server.createCustomer();
-    const sessionId = await payTopUp(person, 5_000);
+    const user = await server.createCustomer();
+    const sessionId = await payTopUp(user, 5_000);
     const first = stripe.refund(sessionId, 2_000, "pending");
     const events = ["refund.updated", "refund.created", "refund.created", "refund.updated"];
     for (const type of events) expect(await tell(first, type)).toBe(200);
     expect(await tell(chargeOf(sessionId), "charge.refunded")).toBe(200);
-    expect(await standingOf(person)).toEqual({
+    expect(await standingOf(user)).toEqual({
       wallet: 3_000,
       owed: 0,
       rows: ["deposit_reversal -2000", "deposit 5000"],
@@ -89,12 +89,12 @@ describe("a refund", () => {
 
     const second = stripe.refund(sessionId, 3_000);
     await Promise.all(Array.from({ length: 8 }, () => tell(second, "refund.created")));
-    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 0 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 0 });
     second.status = "failed";
     first.status = "succeeded";
     expect(await tell(second, "refund.failed")).toBe(200);
     expect(await tell(first, "refund.created"), "an old event, come late").toBe(200);
-    expect(await standingOf(person)).toEqual({
+    expect(await standingOf(user)).toEqual({
       wallet: 3_000,
       owed: 0,
       rows: ["deposit_restored 3000", "deposit_reversal -3000", "deposit_reversal -2000", "deposit 5000"],
@@ -102,14 +102,14 @@ describe("a refund", () => {
   });
 
   test("of an endpoint with an older API version is told by its own two events, and so is one that fails", async () => {
-    const person = await server.createCustomer();
-    const sessionId = await payTopUp(person, 5_000);
+    const user = await server.createCustomer();
+    const sessionId = await payTopUp(user, 5_000);
     const refund = stripe.refund(sessionId, 2_000);
     expect(await tell(chargeOf(sessionId), "charge.refunded")).toBe(200);
-    expect((await standingOf(person)).wallet).toBe(3_000);
+    expect((await standingOf(user)).wallet).toBe(3_000);
     refund.status = "failed";
     expect(await tell(refund, "charge.refund.updated")).toBe(200);
-    expect(await standingOf(person)).toEqual({
+    expect(await standingOf(user)).toEqual({
       wallet: 5_000,
       owed: 0,
       rows: ["deposit_restored 2000", "deposit_reversal -2000", "deposit 5000"],
@@ -117,30 +117,30 @@ describe("a refund", () => {
   });
 
   test("whose event comes before the payment's is preceded by the credit, and the late event credits nothing more", async () => {
-    const person = await server.createCustomer();
-    const sessionId = await payTopUp(person, 4_000, false);
+    const user = await server.createCustomer();
+    const sessionId = await payTopUp(user, 4_000, false);
     expect(await tell(stripe.refund(sessionId, 1_500), "refund.created")).toBe(200);
-    expect(await standingOf(person)).toEqual({
+    expect(await standingOf(user)).toEqual({
       wallet: 2_500,
       owed: 0,
       rows: ["deposit_reversal -1500", "deposit 4000"],
     });
     expect(await tell(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
-    expect(await person.client.call("verifyPayment", { sessionId })).toEqual({
+    expect(await user.client.call("verifyPayment", { sessionId })).toEqual({
       success: true,
       message: "credited",
       amount: 2_500,
       referral_bonus: 0,
       taken_back: 1_500,
     });
-    expect((await standingOf(person)).wallet).toBe(2_500);
+    expect((await standingOf(user)).wallet).toBe(2_500);
     // The receipt is of what was left of it.
-    await readMail(server.url, person.email, "Recibo: você adicionou $25,00");
-    expect(await countReceipts(person)).toBe(1);
+    await readMail(server.url, user.email, "Recibo: você adicionou $25,00");
+    expect(await countReceipts(user)).toBe(1);
   });
 
   test("of all of a payment before it was credited is told as a refund, by whichever event or question it is learned", async () => {
-    const learn: ((person: TestUser, sessionId: string) => Promise<unknown>)[] = [
+    const learn: ((user: TestUser, sessionId: string) => Promise<unknown>)[] = [
       () => tell(stripe.refunds[0]!, "refund.created"),
       ({ client }, sessionId) => client.call("verifyPayment", { sessionId }),
       (_, sessionId) => verifyTopUp(server.server.services, reader(), sessionId),
@@ -150,26 +150,26 @@ describe("a refund", () => {
         postEvent(server.url, stripe.sessions.get(sessionId)!, "checkout.session.completed", false, 120),
     ];
     for (const by of learn) {
-      const person = await server.createCustomer();
-      const sessionId = await payTopUp(person, 4_000, false);
+      const user = await server.createCustomer();
+      const sessionId = await payTopUp(user, 4_000, false);
       const refund = stripe.refund(sessionId, 4_000);
-      await by(person, sessionId);
-      expect(await person.client.call("verifyPayment", { sessionId })).toEqual({
+      await by(user, sessionId);
+      expect(await user.client.call("verifyPayment", { sessionId })).toEqual({
         success: false,
         message: "refunded",
         taken_back: 4_000,
       });
-      expect(await standingOf(person)).toEqual({
+      expect(await standingOf(user)).toEqual({
         wallet: 0,
         owed: 0,
         rows: ["deposit_reversal -4000", "deposit 4000"],
       });
-      expect((await person.client.call("getProfile", {})).review, "it was spent by nobody").toBeNull();
-      expect(await countReceipts(person), "nothing was added").toBe(0);
+      expect((await user.client.call("getProfile", {})).review, "it was spent by nobody").toBeNull();
+      expect(await countReceipts(user), "nothing was added").toBe(0);
       expect(await tell(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
       refund.status = "failed";
       expect(await tell(refund, "refund.failed")).toBe(200);
-      expect(await person.client.call("verifyPayment", { sessionId })).toEqual({
+      expect(await user.client.call("verifyPayment", { sessionId })).toEqual({
         success: true,
         message: "credited",
         amount: 4_000,
@@ -179,22 +179,22 @@ describe("a refund", () => {
   });
 
   test("before the credit leaves for an older debt only what is left of the payment", async () => {
-    const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
-    const spent = await payTopUp(person, 3_000);
-    await send(person, friend, 3_000);
+    const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
+    const spent = await payTopUp(user, 3_000);
+    await send(user, friend, 3_000);
     await tell(stripe.refund(spent, 3_000), "refund.created");
-    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 3_000 });
-    const sessionId = await payTopUp(person, 4_000, false);
+    expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 3_000 });
+    const sessionId = await payTopUp(user, 4_000, false);
     expect(await tell(stripe.refund(sessionId, 4_000), "refund.created")).toBe(200);
-    expect(await standingOf(person)).toEqual({
+    expect(await standingOf(user)).toEqual({
       wallet: 0,
       owed: 3_000,
       rows: ["deposit_reversal -4000", "deposit 4000", "transfer_sent -3000", "deposit 3000"],
     });
-    const partly = await payTopUp(person, 4_000, false);
+    const partly = await payTopUp(user, 4_000, false);
     expect(await tell(stripe.refund(partly, 3_000), "refund.created")).toBe(200);
-    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 2_000 });
-    expect((await standingOf(person)).rows.slice(0, 3)).toEqual([
+    expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 2_000 });
+    expect((await standingOf(user)).rows.slice(0, 3)).toEqual([
       "debt_collected -1000",
       "deposit_reversal -3000",
       "deposit 4000",
@@ -202,9 +202,9 @@ describe("a refund", () => {
   });
 
   test("after the credit is told as one by whoever looks at the payment again, and so is a dispute", async () => {
-    const person = await server.createCustomer();
-    const verify = (sessionId: string) => person.client.call("verifyPayment", { sessionId });
-    const sessionId = await payTopUp(person, 5_000);
+    const user = await server.createCustomer();
+    const verify = (sessionId: string) => user.client.call("verifyPayment", { sessionId });
+    const sessionId = await payTopUp(user, 5_000);
     const dispute = stripe.dispute(sessionId, { amount: 2_000 });
     await tell(dispute, "charge.dispute.created");
     expect(await verify(sessionId)).toMatchObject({ success: true, amount: 3_000, taken_back: 2_000 });
@@ -218,52 +218,52 @@ describe("a refund", () => {
   });
 
   test("or a dispute that nobody heard of is followed when a payment that nobody heard of is verified", async () => {
-    const person = await server.createCustomer();
-    const refunded = await payTopUp(person, 4_000, false);
+    const user = await server.createCustomer();
+    const refunded = await payTopUp(user, 4_000, false);
     stripe.refund(refunded, 1_500);
-    expect(await person.client.call("verifyPayment", { sessionId: refunded })).toMatchObject({ success: true });
-    expect(await standingOf(person)).toEqual({
+    expect(await user.client.call("verifyPayment", { sessionId: refunded })).toMatchObject({ success: true });
+    expect(await standingOf(user)).toEqual({
       wallet: 2_500,
       owed: 0,
       rows: ["deposit_reversal -1500", "deposit 4000"],
     });
-    const disputed = await payTopUp(person, 3_000, false);
+    const disputed = await payTopUp(user, 3_000, false);
     stripe.dispute(disputed);
     stripe.troubles.push("answers as it is", "fails", "fails", "fails", "fails");
-    const verify = () => person.client.call("verifyPayment", { sessionId: disputed });
+    const verify = () => user.client.call("verifyPayment", { sessionId: disputed });
     await expect(verify(), "nothing is credited by half").rejects.toMatchObject({
       problem: { code: "checkout_unavailable" },
     });
-    expect((await standingOf(person)).wallet).toBe(2_500);
+    expect((await standingOf(user)).wallet).toBe(2_500);
     stripe.troubles.length = 0;
     expect(await verify()).toEqual({ success: false, message: "disputed", taken_back: 3_000 });
-    expect((await standingOf(person)).wallet).toBe(2_500);
-    expect((await person.client.call("getProfile", {})).review).not.toBeNull();
+    expect((await standingOf(user)).wallet).toBe(2_500);
+    expect((await user.client.call("getProfile", {})).review).not.toBeNull();
   });
 
   test("takes the referral bonus along when what remains would not have earned it, and an undone one brings it back", async () => {
-    const [sharer, person] = [await server.createCustomer(), await server.createCustomer()];
+    const [sharer, user] = [await server.createCustomer(), await server.createCustomer()];
     const { referral_code: _code } = await sharer.client.call("getProfile", {});
-    await person.client.call("applyReferralCode", { _code });
-    const sessionId = await payTopUp(person, 5_000);
-    expect((await standingOf(person)).wallet).toBe(5_500);
+    await user.client.call("applyReferralCode", { _code });
+    const sessionId = await payTopUp(user, 5_000);
+    expect((await standingOf(user)).wallet).toBe(5_500);
     stripe.refund(sessionId, 3_000);
     await tell(chargeOf(sessionId), "charge.refunded");
-    expect(await standingOf(person), "2,000 remain, which is the minimum").toMatchObject({ wallet: 2_500 });
+    expect(await standingOf(user), "2,000 remain, which is the minimum").toMatchObject({ wallet: 2_500 });
     const last = stripe.refund(sessionId, 1);
     await tell(last, "refund.created");
-    expect((await standingOf(person)).wallet).toBe(1_999);
+    expect((await standingOf(user)).wallet).toBe(1_999);
     last.status = "canceled";
     await tell(last, "refund.updated");
-    expect(await standingOf(person)).toMatchObject({ wallet: 2_500, owed: 0 });
-    expect((await standingOf(person)).rows.slice(0, 4).toSorted()).toEqual(
+    expect(await standingOf(user)).toMatchObject({ wallet: 2_500, owed: 0 });
+    expect((await standingOf(user)).rows.slice(0, 4).toSorted()).toEqual(
       ["deposit_restored 1", "deposit_restored 500", "deposit_reversal -1", "deposit_reversal -500"].toSorted(),
     );
   });
 
   test("of somebody else's payment, of no payment, of the other mode or unsigned changes nothing", async () => {
-    const person = await server.createCustomer();
-    const sessionId = await payTopUp(person, 2_000);
+    const user = await server.createCustomer();
+    const sessionId = await payTopUp(user, 2_000);
     const refund = stripe.refund(sessionId, 2_000);
     expect(await tell({ ...refund, payment_intent: "pi_of_nobody" } as never, "refund.created")).toBe(200);
     expect(await tell({ ...refund, payment_intent: null } as never, "refund.created")).toBe(200);
@@ -271,89 +271,89 @@ describe("a refund", () => {
     expect(await tell({ object: "refund", payment_intent: 7 } as never, "refund.created")).toBe(400);
     const answer = await fetch(`${server.url}/api/webhooks/checkout`, { method: "POST", body: "{}" });
     expect(answer.status).toBe(400);
-    expect((await standingOf(person)).wallet).toBe(2_000);
+    expect((await standingOf(user)).wallet).toBe(2_000);
     expect(await tell(refund, "refund.created"), "the control").toBe(200);
-    expect((await standingOf(person)).wallet).toBe(0);
+    expect((await standingOf(user)).wallet).toBe(0);
   });
 });
 
 describe("a dispute", () => {
   test("of money that is spent leaves the wallet at zero and the rest owed; lost it stays so, won it is undone, the debt first", async () => {
-    const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
-    const [lostId, wonId] = [await payTopUp(person, 5_000), await payTopUp(person, 3_000)];
-    await send(person, friend, 7_000);
+    const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
+    const [lostId, wonId] = [await payTopUp(user, 5_000), await payTopUp(user, 3_000)];
+    await send(user, friend, 7_000);
     const lost = stripe.dispute(lostId);
     for (const type of ["charge.dispute.funds_withdrawn", "charge.dispute.created", "charge.dispute.created"])
       expect(await tell(lost, type)).toBe(200);
-    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 4_000 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 4_000 });
     const won = stripe.dispute(wonId);
     await tell(won, "charge.dispute.created");
-    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 7_000 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 7_000 });
 
     lost.status = "lost";
     await tell(lost, "charge.dispute.closed");
     won.status = "under_review";
     await tell(won, "charge.dispute.updated");
-    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 7_000 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 7_000 });
     won.status = "won";
     await tell(won, "charge.dispute.closed");
-    expect(await standingOf(person), "before its funds are back").toMatchObject({ wallet: 0, owed: 4_000 });
+    expect(await standingOf(user), "before its funds are back").toMatchObject({ wallet: 0, owed: 4_000 });
     stripe.reinstate(won);
     await tell(won, "charge.dispute.funds_reinstated");
     await tell(won, "charge.dispute.created");
-    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 4_000 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 4_000 });
     expect((await standingOf(friend)).wallet, "who was sent it keeps it").toBe(7_000);
     lost.status = "won";
     await tell(lost, "charge.dispute.closed");
-    expect(await standingOf(person)).toMatchObject({ wallet: 1_000, owed: 0 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 1_000, owed: 0 });
   });
 
   test("that only inquires takes nothing until money is withdrawn, and beside a refund never more than the top-up", async () => {
-    const person = await server.createCustomer();
-    const sessionId = await payTopUp(person, 5_000);
-    await payTopUp(person, 1_000);
+    const user = await server.createCustomer();
+    const sessionId = await payTopUp(user, 5_000);
+    await payTopUp(user, 1_000);
     const dispute = stripe.dispute(sessionId, { inquiry: true });
     await tell(dispute, "charge.dispute.created");
-    expect((await standingOf(person)).wallet).toBe(6_000);
+    expect((await standingOf(user)).wallet).toBe(6_000);
     stripe.withdraw(dispute);
     dispute.status = "needs_response";
     await tell(dispute, "charge.dispute.funds_withdrawn");
-    expect((await standingOf(person)).wallet).toBe(1_000);
+    expect((await standingOf(user)).wallet).toBe(1_000);
     await tell(stripe.refund(sessionId, 5_000), "refund.created");
-    expect(await standingOf(person)).toMatchObject({ wallet: 1_000, owed: 0 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 1_000, owed: 0 });
   });
 
   test("told in another currency takes the whole top-up", async () => {
-    const person = await server.createCustomer();
-    const sessionId = await payTopUp(person, 5_000);
+    const user = await server.createCustomer();
+    const sessionId = await payTopUp(user, 5_000);
     const dispute = stripe.dispute(sessionId, { amount: 10 });
     Object.assign(dispute, { currency: "eur" });
     await tell(dispute, "charge.dispute.created");
-    expect((await standingOf(person)).wallet).toBe(0);
+    expect((await standingOf(user)).wallet).toBe(0);
   });
 
   test("won after the house gave the debt up pays the house first: nobody has the same money twice", async () => {
     const { services } = server.server;
-    const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
-    const sessionId = await payTopUp(person, 5_000);
-    await send(person, friend, 4_000);
+    const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
+    const sessionId = await payTopUp(user, 5_000);
+    await send(user, friend, 4_000);
     const dispute = stripe.dispute(sessionId);
     await tell(dispute, "charge.dispute.created");
-    await send(friend, person, 1_000);
+    await send(friend, user, 1_000);
     const at = services.clock.now();
     await services.database.transaction(async (transaction) => {
-      const { userId } = person;
+      const { userId } = user;
       expect(await settle(services, transaction, { userId, atMost: 600n, at })).toBe(600n);
       expect(await writeOff(services, transaction, { userId, atMost: 3_000n, at })).toBe(3_000n);
     });
-    expect(await standingOf(person)).toMatchObject({ wallet: 400, owed: 400 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 400, owed: 400 });
     dispute.status = "won";
     await tell(dispute, "charge.dispute.closed");
     // Of 5,000: 400 were still owed, 3,000 given up; 1,000 had come from the wallet and 600 were collected.
-    expect(await standingOf(person)).toMatchObject({ wallet: 400 + 1_600, owed: 0 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 400 + 1_600, owed: 0 });
     dispute.status = "lost";
     await tell(dispute, "charge.dispute.updated");
-    expect(await standingOf(person), "and taken again, all of it is owed anew").toMatchObject({
+    expect(await standingOf(user), "and taken again, all of it is owed anew").toMatchObject({
       wallet: 0,
       owed: 3_000,
     });
@@ -390,28 +390,28 @@ test("the hold follows what the reading says, whichever way money went or whethe
   expect(await causesOf(spender), "more of what is spent").toEqual(["top_up_refunded"]);
 
   // Refunded as a whole from the wallet, then disputed: nothing is left to take.
-  const person = await server.createCustomer();
-  const sessionId = await payTopUp(person, 2_000);
+  const user = await server.createCustomer();
+  const sessionId = await payTopUp(user, 2_000);
   const refund = stripe.refund(sessionId, 2_000);
   await tell(refund, "refund.created");
-  expect(await causesOf(person)).toEqual([]);
+  expect(await causesOf(user)).toEqual([]);
   const dispute = stripe.dispute(sessionId);
   await tell(dispute, "charge.dispute.created");
-  expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 0 });
-  expect(await causesOf(person)).toEqual(["top_up_disputed"]);
-  await release(person);
+  expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 0 });
+  expect(await causesOf(user)).toEqual(["top_up_disputed"]);
+  await release(user);
   await tell(dispute, "charge.dispute.updated");
-  expect(await causesOf(person), "the same again").toEqual([]);
+  expect(await causesOf(user), "the same again").toEqual([]);
   // Won, and disputed anew while nothing moves.
   dispute.status = "won";
   await tell(dispute, "charge.dispute.closed");
   dispute.status = "lost";
   await tell(dispute, "charge.dispute.updated");
-  expect(await causesOf(person)).toEqual(["top_up_disputed"]);
+  expect(await causesOf(user)).toEqual(["top_up_disputed"]);
   // The dispute ends in the reading that still sees the refund.
   dispute.status = "won";
   await tell(dispute, "charge.dispute.closed");
-  expect(await causesOf(person)).toEqual([]);
+  expect(await causesOf(user)).toEqual([]);
 
   // Dispute and refund swap in one reading.
   const other = await server.createCustomer();
@@ -426,15 +426,15 @@ test("the hold follows what the reading says, whichever way money went or whethe
 });
 
 test("a later top-up pays what is owed at once, as far as it goes, and the statement tells it", async () => {
-  const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
-  const sessionId = await payTopUp(person, 3_000);
-  await send(person, friend, 3_000);
+  const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
+  const sessionId = await payTopUp(user, 3_000);
+  await send(user, friend, 3_000);
   await tell(stripe.refund(sessionId, 3_000), "refund.created");
-  expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 3_000 });
-  await payTopUp(person, 1_000);
-  expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 2_000 });
-  await payTopUp(person, 5_000);
-  expect(await standingOf(person)).toEqual({
+  expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 3_000 });
+  await payTopUp(user, 1_000);
+  expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 2_000 });
+  await payTopUp(user, 5_000);
+  expect(await standingOf(user)).toEqual({
     wallet: 3_000,
     owed: 0,
     rows: [
@@ -450,8 +450,8 @@ test("a later top-up pays what is owed at once, as far as it goes, and the state
 
 describe("what Stripe says", () => {
   test("last is what holds, although an older answer arrives after it", async () => {
-    const person = await server.createCustomer();
-    const sessionId = await payTopUp(person, 5_000);
+    const user = await server.createCustomer();
+    const sessionId = await payTopUp(user, 5_000);
     const dispute = stripe.dispute(sessionId);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -470,17 +470,17 @@ describe("what Stripe says", () => {
     expect(await tell(dispute, "charge.dispute.closed")).toBe(200);
     release();
     expect(await old).toBe(200);
-    expect(await standingOf(person)).toEqual({ wallet: 5_000, owed: 0, rows: ["deposit 5000"] });
+    expect(await standingOf(user)).toEqual({ wallet: 5_000, owed: 0, rows: ["deposit 5000"] });
   });
 
   test("holds after twenty mixed events at once, while it changes and the person spends", async () => {
-    const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
-    const sessionId = await payTopUp(person, 9_000);
+    const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
+    const sessionId = await payTopUp(user, 9_000);
     const refund = stripe.refund(sessionId, 1_000);
     const dispute = stripe.dispute(sessionId, { amount: 6_000 });
     const turns = ["lost", "won", "needs_response", "lost"] as const;
     const calls = Array.from({ length: 20 }, async (_, number) => {
-      if (number % 5 === 0) await send(person, friend, 700).catch(() => undefined);
+      if (number % 5 === 0) await send(user, friend, 700).catch(() => undefined);
       if (number % 4 === 3) dispute.status = turns[(number - 3) / 4] ?? "lost";
       if (number === 10) refund.status = "failed";
       return number % 2 === 0 ? tell(refund, "refund.updated") : tell(dispute, "charge.dispute.updated");
@@ -488,7 +488,7 @@ describe("what Stripe says", () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
     expect(await tell(dispute, "charge.dispute.closed")).toBe(200);
     const sent = (await standingOf(friend)).wallet;
-    const { wallet, owed } = await standingOf(person);
+    const { wallet, owed } = await standingOf(user);
     expect(wallet - owed, "9,000 less 6,000 and what was sent").toBe(3_000 - sent);
     expect(wallet === 0 || owed === 0 || sent > 0).toBe(true);
   });
@@ -496,22 +496,22 @@ describe("what Stripe says", () => {
   test.each(["fails", "hangs up", "answers no JSON", "answers something else", "answers somewhere else"] as const)(
     "and %s changes nothing, is not taken, and counts when it is told again",
     async (trouble) => {
-      const person = await server.createCustomer();
-      const sessionId = await payTopUp(person, 2_000);
+      const user = await server.createCustomer();
+      const sessionId = await payTopUp(user, 2_000);
       const refund = stripe.refund(sessionId, 500);
       stripe.troubles.push(trouble, trouble);
       expect(await tell(refund, "refund.created")).toBe(503);
-      expect((await standingOf(person)).wallet).toBe(2_000);
+      expect((await standingOf(user)).wallet).toBe(2_000);
       stripe.troubles.length = 0;
       expect(await tell(refund, "refund.created")).toBe(200);
-      expect((await standingOf(person)).wallet).toBe(1_500);
+      expect((await standingOf(user)).wallet).toBe(1_500);
     },
   );
 
   test("is carried out as a whole: what breaks off in the middle leaves nothing, and is done when it is told again", async () => {
     const { owner } = server.testDatabase;
-    const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
-    const sessionId = await payTopUp(person, 5_000, false);
+    const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
+    const sessionId = await payTopUp(user, 5_000, false);
     const dispute = stripe.dispute(sessionId);
     await owner.query(
       "create function break_off() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$",
@@ -520,28 +520,28 @@ describe("what Stripe says", () => {
       "create trigger break_off before insert on top_up_reversal_steps for each row execute function break_off()",
     );
     expect(await tell(dispute, "charge.dispute.created")).toBe(500);
-    expect(await standingOf(person), "neither credited nor taken back").toEqual({ wallet: 0, owed: 0, rows: [] });
+    expect(await standingOf(user), "neither credited nor taken back").toEqual({ wallet: 0, owed: 0, rows: [] });
     // Credited by an event that knows nothing of the dispute, and spent.
     expect(await tell(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
     expect(await tell(dispute, "charge.dispute.created")).toBe(500);
-    await send(person, friend, 4_500);
+    await send(user, friend, 4_500);
     await owner.query("drop function break_off cascade");
     expect(await tell(dispute, "charge.dispute.created")).toBe(200);
-    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 4_500 });
+    expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 4_500 });
   });
 
   test("to be given again waits while the wallet has no room for it, and is not lost", async () => {
     const { services } = server.server;
-    const person = await server.createCustomer();
-    const sessionId = await payTopUp(person, 5_000);
+    const user = await server.createCustomer();
+    const sessionId = await payTopUp(user, 5_000);
     const refund = stripe.refund(sessionId, 5_000);
     await tell(refund, "refund.created");
-    await creditWallet(services, person.userId, BigInt(largestBalance) - 100n);
+    await creditWallet(services, user.userId, BigInt(largestBalance) - 100n);
     refund.status = "failed";
     expect(await tell(refund, "refund.failed")).toBe(409);
-    expect((await standingOf(person)).wallet).toBe(largestBalance - 100);
-    await send(person, await server.createCustomer(), 5_000);
+    expect((await standingOf(user)).wallet).toBe(largestBalance - 100);
+    await send(user, await server.createCustomer(), 5_000);
     expect(await tell(refund, "refund.failed")).toBe(200);
-    expect((await standingOf(person)).wallet).toBe(largestBalance - 100);
+    expect((await standingOf(user)).wallet).toBe(largestBalance - 100);
   });
 });

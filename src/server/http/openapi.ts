@@ -148,7 +148,7 @@ function describe(operationId: string, operation: Operation): object {
   };
 }
 
-const forPeopleAlone = "Required with a session; leave out with an API key.";
+const forUsersAlone = "Required with a session; leave out with an API key.";
 
 function bodyOf(operation: Operation, schema: JsonSchema, inPath: readonly string[], inQuery: boolean): object {
   if (operation.body === "multipart") {
@@ -166,7 +166,7 @@ function bodyOf(operation: Operation, schema: JsonSchema, inPath: readonly strin
     properties: Object.fromEntries(
       inBody.map(([name, property]) => [
         name,
-        withKey && name === "login_password" ? { ...property, description: forPeopleAlone } : property,
+        withKey && name === "login_password" ? { ...property, description: forUsersAlone } : property,
       ]),
     ),
     required: (schema.required ?? []).filter(

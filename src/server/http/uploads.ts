@@ -40,7 +40,7 @@ export interface Uploads {
 
 /** @throws DomainError too_many_requests, from each of them */
 export function createUploads(): Uploads {
-  const people = new Set<string>();
+  const users = new Set<string>();
   const arrivals = new Set<Arrival>();
   /** The network of each upload that has a place. */
   const inHand: string[] = [];
@@ -92,12 +92,12 @@ export function createUploads(): Uploads {
 
   return {
     one: async (userId, work) => {
-      if (people.has(userId)) throw tooMany();
-      people.add(userId);
+      if (users.has(userId)) throw tooMany();
+      users.add(userId);
       try {
         return await work();
       } finally {
-        people.delete(userId);
+        users.delete(userId);
       }
     },
     receive: async (network, read, work) => {

@@ -27,13 +27,13 @@ test("what arrives is bounded in sum: the network that holds most of it gives wa
   const uploads = createUploads();
   const crowd = [1, 2, 3, 4].map(() => begin(uploads, "crowd"));
   for (const upload of crowd) upload.bring(20);
-  const person = begin(uploads, "person");
-  person.bring(15);
+  const user = begin(uploads, "person");
+  user.bring(15);
   const other = begin(uploads, "other");
   other.bring(5);
   await expect(crowd[0]!.result).rejects.toMatchObject(refused);
-  for (const upload of [...crowd.slice(1), person, other]) upload.end();
-  expect(await Promise.all([...crowd.slice(1), person, other].map(({ result }) => result))).toEqual(
+  for (const upload of [...crowd.slice(1), user, other]) upload.end();
+  expect(await Promise.all([...crowd.slice(1), user, other].map(({ result }) => result))).toEqual(
     Array<string>(5).fill("whole"),
   );
   const after = begin(uploads, "crowd");
@@ -86,15 +86,15 @@ test("uploads that wait are counted as those that arrive, and one that gives way
   const waits = begin(uploads, "crowd");
   waits.bring(60);
   waits.end();
-  const person = begin(uploads, "person");
-  person.bring(40);
+  const user = begin(uploads, "person");
+  user.bring(40);
   await expect(waits.result).rejects.toMatchObject(refused);
   const next = handOver(uploads, "crowd");
   inHand[0]!.end();
   await next.begun;
   for (const upload of [...inHand, next]) upload.end();
-  person.end();
-  expect(await person.result).toBe("whole");
+  user.end();
+  expect(await user.result).toBe("whole");
 });
 
 test("a person sends one upload at a time", async () => {

@@ -17,21 +17,21 @@ export const blockedEvent = "account-blocked";
 /** Said on the document when a call was refused because nobody, or somebody else, is signed in. */
 export const notSignedInEvent = "not-signed-in";
 
-let shownPerson: string | undefined;
+let shownUser: string | undefined;
 
 /** Whom the page shows from now on: the server refuses what it asks under anybody else's session. */
 export function actFor(userId: string | undefined): void {
-  shownPerson = userId;
+  shownUser = userId;
 }
 
 /** Says whom the page shows, to whatever is asked of the server. */
-export function personHeaders(userId = shownPerson): Record<string, string> {
+export function userHeaders(userId = shownUser): Record<string, string> {
   return userId === undefined ? {} : { "X-Signed-In-As": userId };
 }
 
 /** What every call says beside its input. Mails and the checkout's page speak the language that is on the screen. */
 export function headersOf(userId: string | undefined): Record<string, string> {
-  return { Accept: "application/json", "X-Language": document.documentElement.lang, ...personHeaders(userId) };
+  return { Accept: "application/json", "X-Language": document.documentElement.lang, ...userHeaders(userId) };
 }
 
 let added: Readonly<Record<string, OperationRow>> = {};

@@ -1,4 +1,4 @@
-import { addressOf, answerOf, personHeaders, type Input, type OperationId } from "./api.ts";
+import { addressOf, answerOf, userHeaders, type Input, type OperationId } from "./api.ts";
 import { NetworkError } from "./errors.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -13,7 +13,7 @@ export async function downloadFrom(url: string): Promise<void> {
   let file: Blob;
   try {
     // In the reader's language, as every other answer.
-    const headers = { ...personHeaders(), "X-Language": document.documentElement.lang };
+    const headers = { ...userHeaders(), "X-Language": document.documentElement.lang };
     answer = await fetch(url, { credentials: "same-origin", cache: "no-store", headers });
     // To its end: a file that breaks off is none.
     file = await answer.blob();

@@ -4,14 +4,14 @@ import { tabStorage } from "./storage.ts";
 
 const addressKey = "return-target";
 const ownerKey = "return-target-owner";
-const personKey = "return-target-person";
+const userKey = "return-target-person";
 
 /** In place of a user's id after a sign-out. */
 const nobody = "-";
 
 /** Stores whose screens this tab shows from now on. */
-export function rememberPerson(userId: string): void {
-  tabStorage.write(personKey, userId);
+export function rememberUser(userId: string): void {
+  tabStorage.write(userKey, userId);
   linkIsUnused = false;
 }
 
@@ -23,10 +23,10 @@ export function rememberPerson(userId: string): void {
  */
 export function rememberTarget(address: string): void {
   const isLink = linkIsUnused && openedByLink() === address;
-  const person = tabStorage.read(personKey);
-  if (!isLink && person === nobody) return;
+  const user = tabStorage.read(userKey);
+  if (!isLink && user === nobody) return;
   tabStorage.write(addressKey, address);
-  tabStorage.write(ownerKey, isLink ? "" : (person ?? ""));
+  tabStorage.write(ownerKey, isLink ? "" : (user ?? ""));
 }
 
 /** Where a user was going in this tab; undefined if nowhere, or to no screen of the app. */
@@ -47,7 +47,7 @@ export function forgetTarget(): void {
 /** After a sign-out: the next login in this tab leads home. */
 export function leaveTarget(): void {
   forgetTarget();
-  tabStorage.write(personKey, nobody);
+  tabStorage.write(userKey, nobody);
   linkIsUnused = false;
 }
 

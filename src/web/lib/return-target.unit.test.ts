@@ -64,7 +64,7 @@ it("does without a storage that is refused", () => {
 });
 
 it("leads to a screen whose session ended its own person alone", () => {
-  page.rememberPerson("marina");
+  page.rememberUser("marina");
   page.rememberTarget("/extrato");
   expect(page.rememberedTarget("caio")).toBeUndefined();
   expect(page.rememberedTarget("marina")).toBe("/extrato");
@@ -73,7 +73,7 @@ it("leads to a screen whose session ended its own person alone", () => {
 it.each(["back_forward", "reload"] as const)(
   "leads to such a screen its own person alone after a %s, too",
   async (type) => {
-    page.rememberPerson("marina");
+    page.rememberUser("marina");
     await openPage("/extrato", type);
     page.rememberTarget("/extrato");
     expect(page.rememberedTarget("caio")).toBeUndefined();
@@ -82,7 +82,7 @@ it.each(["back_forward", "reload"] as const)(
 );
 
 it("leads nobody back to where somebody was before signing out", async () => {
-  page.rememberPerson("marina");
+  page.rememberUser("marina");
   page.leaveTarget();
   page.rememberTarget("/extrato");
   expect(page.rememberedTarget("marina")).toBeUndefined();
@@ -92,7 +92,7 @@ it("leads nobody back to where somebody was before signing out", async () => {
 });
 
 it("leads whoever logs in to a link that was opened after somebody had signed out", async () => {
-  page.rememberPerson("marina");
+  page.rememberUser("marina");
   page.leaveTarget();
   await openPage("/my-card?purchase_password_token=a", "navigate");
   page.rememberTarget("/my-card?purchase_password_token=a");
@@ -101,7 +101,7 @@ it("leads whoever logs in to a link that was opened after somebody had signed ou
 
 it("takes the first address for a link only until somebody is signed in", async () => {
   await openPage("/extrato", "navigate");
-  page.rememberPerson("marina");
+  page.rememberUser("marina");
   page.rememberTarget("/extrato");
   expect(page.rememberedTarget("caio")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { actFor, notSignedInEvent, type Output } from "./api.ts";
 import { getSession, type SignedIn } from "./auth-client.ts";
 import { keyOf, queryClient } from "./query.ts";
-import { rememberPerson } from "./return-target.ts";
+import { rememberUser } from "./return-target.ts";
 
 /** The cache key of the session. */
 export const sessionKey = ["session"];
@@ -30,7 +30,7 @@ export function watchSession(): void {
     const [name] = event.query.queryKey;
     if (name === sessionKey[0]) become((event.query.state.data as SignedIn | null)?.user.id);
     // Another tab has signed somebody else in.
-    else if (name === "getProfile" && person !== undefined && answeredPerson() !== person) doubtSession();
+    else if (name === "getProfile" && person !== undefined && answeredUser() !== person) doubtSession();
   });
   document.addEventListener(notSignedInEvent, () => {
     if (person !== undefined) doubtSession();
@@ -47,13 +47,13 @@ function become(next: string | undefined): void {
   person = next;
   actFor(next);
   if (next === undefined) return;
-  rememberPerson(next);
+  rememberUser(next);
   // An answer may come before it is known whose it is, and the last one to the person before after it is.
-  if ([before, answeredPerson()].some((id) => id !== undefined && id !== next)) replaceAnswers();
+  if ([before, answeredUser()].some((id) => id !== undefined && id !== next)) replaceAnswers();
 }
 
 /** Whose profile was answered last. */
-function answeredPerson(): string | undefined {
+function answeredUser(): string | undefined {
   return queryClient.getQueryData<Output<"getProfile">>(keyOf("getProfile", {}))?.user_id;
 }
 

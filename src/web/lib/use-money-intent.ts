@@ -25,7 +25,7 @@ import { refetchSession } from "./session.ts";
 export type { MoneyIntent } from "./money-intents.ts";
 
 /** Carries one intent, which no other tab pursues, to a known answer. */
-async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input<Id>): Promise<MoneyIntent<Id>> {
+async function executeIntent<Id extends OperationId>(intent: OpenIntent, input: Input<Id>): Promise<MoneyIntent<Id>> {
   const operationId = intent.operationId as Id;
   const slot = slotOf(intent);
   const show = (shown: MoneyIntent<Id>) => publish(slot, shown as MoneyIntent<OperationId>);
@@ -103,7 +103,7 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
       const letGo = await pursueAlone(opened);
       keepOpenIntent(intentStorage, opened);
       try {
-        return await carryOut(opened, input);
+        return await executeIntent(opened, input);
       } finally {
         letGo();
       }

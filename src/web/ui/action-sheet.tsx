@@ -38,7 +38,7 @@ export function ActionSheet<Thing extends object>({
   const shown = useLast(thing);
   const attempt = useTries();
 
-  async function carryOut(on: Thing): Promise<void> {
+  async function execute(on: Thing): Promise<void> {
     setBusy(true);
     try {
       toast.success(await act(on));
@@ -58,7 +58,7 @@ export function ActionSheet<Thing extends object>({
       title={typeof title === "string" ? title : shown === undefined ? "" : title(shown)}
       open={thing !== undefined}
       onClose={onClose}
-      onConfirm={() => thing !== undefined && void attempt(() => carryOut(thing))}
+      onConfirm={() => thing !== undefined && void attempt(() => execute(thing))}
       busy={busy}
     >
       {typeof children !== "function" ? children : shown !== undefined && children(shown)}

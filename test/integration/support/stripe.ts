@@ -272,7 +272,7 @@ export class FakeStripe {
     const trouble = this.troubles.shift();
     if (trouble === "is silent") return;
     if (trouble === "hangs up") return void request.socket.destroy();
-    const saved = this.#replay(idempotencyKey, body) ?? this.#carryOut(method, path, body, trouble);
+    const saved = this.#replay(idempotencyKey, body) ?? this.#execute(method, path, body, trouble);
     if (method === "POST" && saved.status !== 400) this.#saved.set(idempotencyKey!, saved);
     // What is told is what held when it was asked, however late the answer.
     const told = JSON.stringify(saved.body);
@@ -304,7 +304,7 @@ export class FakeStripe {
     return { form, status: 400, body: { error: { type: "idempotency_error", message } } };
   }
 
-  #carryOut(method: string, path: string, form: string, trouble: string | undefined): Saved {
+  #execute(method: string, path: string, form: string, trouble: string | undefined): Saved {
     const failure = { form, status: 500, body: { error: { type: "api_error", message: "An unknown error occurred" } } };
     if (trouble === "fails") return failure;
     if (method === "GET") return this.#read(path);

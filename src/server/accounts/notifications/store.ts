@@ -9,7 +9,7 @@ export interface Key {
 interface Source {
   readonly kind: Key["kind"];
   readonly table: string;
-  readonly person: string;
+  readonly user: string;
   /** The column that has the item's id; in most tables `id`. */
   readonly key?: string;
   readonly only?: string;
@@ -21,32 +21,32 @@ const noneOf = (column: string, values: readonly string[]) => `${column} not in 
 
 /** The tables that the inbox is read from. All ids are UUIDs of version 7, so they sort by time. */
 const sources: readonly Source[] = [
-  { kind: "movement", table: "transactions", person: "user_id", news: noneOf("type", ownMovements) },
+  { kind: "movement", table: "transactions", user: "user_id", news: noneOf("type", ownMovements) },
   {
     kind: "request",
     table: "payment_requests",
-    person: "customer_id",
+    user: "customer_id",
     news: noneOf("status", ownAnswers),
   },
-  { kind: "milestone", table: "milestones", person: "user_id" },
+  { kind: "milestone", table: "milestones", user: "user_id" },
   {
     kind: "failed_top_up",
     table: "top_ups",
-    person: "user_id",
+    user: "user_id",
     key: "failed_id",
     // One that was paid after all is no failure any more.
     only: "failed_id is not null and status <> 'credited'",
   },
-  { kind: "withdrawal", table: "withdrawn_transfers", person: "user_id" },
+  { kind: "withdrawal", table: "withdrawn_transfers", user: "user_id" },
 ];
 
 /** One part for each source, by its key: as many rows as are asked for, however many there are. */
 const fromEach = (where: (id: string) => string, limit: string) =>
   sources
     .map(
-      ({ kind, table, person, key = "id", only = "true" }) =>
+      ({ kind, table, user, key = "id", only = "true" }) =>
         `(select '${kind}' as kind, ${key} as id from ${table}
-          where ${person} = $1 and ${only} and ${where(key)} order by ${key} desc limit ${limit})`,
+          where ${user} = $1 and ${only} and ${where(key)} order by ${key} desc limit ${limit})`,
     )
     .join(" union all ");
 
@@ -77,8 +77,8 @@ const lookedAtMax = 500;
 /** How many items are unread, counted no further than `limit`. */
 export async function countUnread(database: Queryable, userId: string, limit: number): Promise<number> {
   const unread = sources.map(
-    ({ table, person, key = "id", only = "true", news = "true" }) =>
-      `(select from (select * from ${table} where ${person} = $1 and ${only}
+    ({ table, user, key = "id", only = "true", news = "true" }) =>
+      `(select from (select * from ${table} where ${user} = $1 and ${only}
           and ${key} > coalesce((select settled from mark), '00000000-0000-0000-0000-000000000000')
           and ${key} <> all (coalesce((select seen from mark), '{}'))
         order by ${key} desc limit ${lookedAtMax}) as newest where ${news} limit $2)`,

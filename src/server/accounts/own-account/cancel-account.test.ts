@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { lockUser, readUser, lockForChange, setBlocked } from "#server/customers/profiles/index.ts";
-import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser, creditWallet } from "#test/harness/users.ts";
 import { cancelAccount } from "./cancel-account.ts";
 
 let harness: TestServices;
@@ -24,7 +24,7 @@ async function someoneWaits(): Promise<void> {
 }
 
 test("closing waits for money that is on its way, and finds it", async () => {
-  const userId = await createPerson(services);
+  const userId = await createUser(services);
   let closing: Promise<void>;
   await services.database.transaction(async (transaction) => {
     await lockUser(transaction, userId);
@@ -43,7 +43,7 @@ test("closing waits for money that is on its way, and finds it", async () => {
 });
 
 test("money that comes while an account is being closed waits, and then finds it closed", async () => {
-  const userId = await createPerson(services);
+  const userId = await createUser(services);
   let arriving: Promise<boolean>;
   await services.database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
@@ -55,7 +55,7 @@ test("money that comes while an account is being closed waits, and then finds it
 });
 
 test("money of the same person moves side by side: the lock opposes closing and blocking alone", async () => {
-  const userId = await createPerson(services);
+  const userId = await createUser(services);
   await services.database.transaction(async (transaction) => {
     await lockUser(transaction, userId);
     await services.database.transaction((other) => lockUser(other, userId));

@@ -15,12 +15,12 @@ async function signUp(name: string, id = newId(harness.services.clock)): Promise
 
 test("a profile comes with a username, a card, both accounts at zero and a code to share", async () => {
   const id = await signUp("Marina de Souza Azevedo");
-  const person = await findByUsername(harness.services.database, "marina.azevedo");
-  expect(person).toMatchObject({ userId: id, fullName: "Marina de Souza Azevedo", isActive: false, isBlocked: false });
+  const user = await findByUsername(harness.services.database, "marina.azevedo");
+  expect(user).toMatchObject({ userId: id, fullName: "Marina de Souza Azevedo", isActive: false, isBlocked: false });
   const { cardNumber } = (await readCardholder(harness.services.database, id))!;
   expect(cardNumber).toMatch(/^9042[0-9]{12}$/);
   expect(luhnSum(cardNumber) % 10).toBe(0);
-  expect(person!.cardLast4).toBe(cardNumber.slice(-4));
+  expect(user!.cardLast4).toBe(cardNumber.slice(-4));
   expect(
     await harness.testDatabase.owner.query(
       "select kind, balance from ledger.accounts where owner_id = $1 order by kind",

@@ -29,12 +29,12 @@ const digitsOfTry = [0, 1, 2, 2, 3, 3, 4, 5, 6, 8, 8, 8];
  */
 export async function createProfile(
   services: Pick<Services, "database" | "clock" | "config">,
-  person: NewUser,
+  user: NewUser,
 ): Promise<void> {
   await services.database.transaction(async (transaction) => {
-    if (!(await insertUnderFreeName(services, transaction, person))) return;
-    await openAccounts(transaction, person.id, ["wallet", "cashback"]);
-    await createOwnCode(transaction, services, person.id);
+    if (!(await insertUnderFreeName(services, transaction, user))) return;
+    await openAccounts(transaction, user.id, ["wallet", "cashback"]);
+    await createOwnCode(transaction, services, user.id);
   });
 }
 
@@ -42,23 +42,23 @@ export async function createProfile(
 async function insertUnderFreeName(
   { clock }: Pick<Services, "clock">,
   transaction: Transaction,
-  person: NewUser,
+  user: NewUser,
 ): Promise<boolean> {
-  const fullName = cleanFullName(person.name);
+  const fullName = cleanFullName(user.name);
   const wanted = usernameOf(fullName);
   for (const digits of digitsOfTry) {
     const username = withDigits(wanted, digits);
     const made = await insertProfile(transaction, {
-      userId: person.id,
+      userId: user.id,
       username,
       fullName: fullName === "" ? username : fullName,
       cardNumber: newCardNumber(),
-      preferredLanguage: parseLanguage(person.language),
+      preferredLanguage: parseLanguage(user.language),
       at: clock.now(),
     });
     if (made) return true;
     // Either the person is there already, or the username (or, once in a hundred billion, the card number) is somebody else's.
-    if (await hasProfile(transaction, person.id)) return false;
+    if (await hasProfile(transaction, user.id)) return false;
   }
   throw new Error(`no free username like ${wanted}`);
 }

@@ -19,10 +19,10 @@ const contact = {
   postal_code: "01304-001",
 };
 
-async function eventsOf(person: TestUser, name: string): Promise<(string | null)[]> {
+async function eventsOf(user: TestUser, name: string): Promise<(string | null)[]> {
   const rows = await server.testDatabase.owner.query<{ subject: string | null }>(
     "select subject from live_events where user_id = $1 and name = $2 order by id",
-    [person.userId, name],
+    [user.userId, name],
   );
   return rows.map((row) => row.subject);
 }
@@ -86,21 +86,21 @@ test("home's data shows balances in the installation's currency, worded for the 
 });
 
 test("only what is given changes; an optional field left empty is emptied; screens are told", async () => {
-  const person = await server.signUp("Lia Rocha");
-  const before = await person.client.call("updateProfile", {
+  const user = await server.signUp("Lia Rocha");
+  const before = await user.client.call("updateProfile", {
     ...contact,
     street_address: "Rua Augusta",
     neighborhood: "Consolação",
   });
   expect(before).toMatchObject({ ...contact, phone_country_code: "+55", street_address: "Rua Augusta" });
-  const after = await person.client.call("updateProfile", { neighborhood: "  ", full_name: " Lia Rocha Prado " });
+  const after = await user.client.call("updateProfile", { neighborhood: "  ", full_name: " Lia Rocha Prado " });
   expect(after).toMatchObject({
     ...contact,
     full_name: "Lia Rocha Prado",
     street_address: "Rua Augusta",
     neighborhood: null,
   });
-  expect(await eventsOf(person, "profile")).toHaveLength(2);
+  expect(await eventsOf(user, "profile")).toHaveLength(2);
 });
 
 test("balances, rights and blocks cannot be written", async () => {
@@ -137,9 +137,9 @@ test("the country code is always the one the number begins with", async () => {
 });
 
 test("a username is unique without regard to case, also for two who want it at once", async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => server.signUp("Otto Reis")));
+  const users = await Promise.all(Array.from({ length: 6 }, () => server.signUp("Otto Reis")));
   const results = await Promise.allSettled(
-    people.map(({ client }, place) =>
+    users.map(({ client }, place) =>
       client.call("updateProfile", { username: place % 2 === 0 ? "@Wanted.Name" : "wanted.name" }),
     ),
   );
@@ -152,8 +152,8 @@ test("people are found by exact username and by exact card number, and in no oth
   const { client, userId } = await server.signUp("Quim Sá");
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const { database } = server.testDatabase;
-  const person = await readUser(database, userId);
-  expect(person).toMatchObject({
+  const user = await readUser(database, userId);
+  expect(user).toMatchObject({
     userId,
     username: "quim.sa",
     fullName: "Quim Sá",
@@ -161,8 +161,8 @@ test("people are found by exact username and by exact card number, and in no oth
     isActive: false,
     isBlocked: false,
   });
-  expect(await findByUsername(database, "quim.sa")).toEqual(person);
-  expect(await findByCardNumber(database, cardNumber)).toEqual(person);
+  expect(await findByUsername(database, "quim.sa")).toEqual(user);
+  expect(await findByCardNumber(database, cardNumber)).toEqual(user);
   expect(await findByUsername(database, "quim.s%")).toBeUndefined();
   expect(await findByUsername(database, "quim")).toBeUndefined();
   expect(await findByCardNumber(database, cardNumber.slice(0, 15))).toBeUndefined();
@@ -189,29 +189,27 @@ test("activation names what is missing, and each task alone is not enough", asyn
 });
 
 test("activation tells the person's screens once", async () => {
-  const person = await server.signUp("Sol Uchoa");
-  await activate(person);
-  const before = (await eventsOf(person, "profile")).length;
-  await person.client.call("activateUserAccount", {});
-  expect(await eventsOf(person, "profile")).toHaveLength(before);
+  const user = await server.signUp("Sol Uchoa");
+  await activate(user);
+  const before = (await eventsOf(user, "profile")).length;
+  await user.client.call("activateUserAccount", {});
+  expect(await eventsOf(user, "profile")).toHaveLength(before);
 });
 
 test("a blocked person reads the own profile with the reason, is refused everything else, and is let back in", async () => {
-  const person = await server.createCustomer({ name: "Téo Vaz" });
-  await blockAccount(server.server.services, person.userId, "documents under review");
-  expect(await person.client.call("getProfile", {})).toMatchObject({
+  const user = await server.createCustomer({ name: "Téo Vaz" });
+  await blockAccount(server.server.services, user.userId, "documents under review");
+  expect(await user.client.call("getProfile", {})).toMatchObject({
     is_blocked: true,
     block_reason: "documents under review",
   });
-  await expect(person.client.call("getSafeProfileData", {})).rejects.toMatchObject(
+  await expect(user.client.call("getSafeProfileData", {})).rejects.toMatchObject(
     refused("account_blocked", { reason: "documents under review" }),
   );
-  await expect(person.client.call("updateProfile", { city: "Recife" })).rejects.toMatchObject(
-    refused("account_blocked"),
-  );
-  await unblockAccount(server.server.services, person.userId);
-  expect(await person.client.call("getSafeProfileData", {})).toMatchObject({ is_active: true });
-  expect(await eventsOf(person, "session")).toEqual(["blocked", "unblocked"]);
+  await expect(user.client.call("updateProfile", { city: "Recife" })).rejects.toMatchObject(refused("account_blocked"));
+  await unblockAccount(server.server.services, user.userId);
+  expect(await user.client.call("getSafeProfileData", {})).toMatchObject({ is_active: true });
+  expect(await eventsOf(user, "session")).toEqual(["blocked", "unblocked"]);
 });
 
 test("an account with money stays, and the answer says how much", async () => {
@@ -243,22 +241,22 @@ test("cashback alone keeps an account open, and so does what the house owes the 
 });
 
 test("a cancelled account is blocked for good and every session of it has ended", async () => {
-  const person = await server.createCustomer({ name: "Wil Zanetti" });
-  const second = await signInAgain(person);
-  expect(await person.client.call("cancelAccount", {})).toEqual({ cancelled: true });
-  for (const client of [person.client, second])
+  const user = await server.createCustomer({ name: "Wil Zanetti" });
+  const second = await signInAgain(user);
+  expect(await user.client.call("cancelAccount", {})).toEqual({ cancelled: true });
+  for (const client of [user.client, second])
     await expect(client.call("getProfile", {})).rejects.toMatchObject(refused("not_signed_in"));
-  expect((await eventsOf(person, "session")).at(-1)).toBe("signed_out");
-  const third = await signInAgain(person);
+  expect((await eventsOf(user, "session")).at(-1)).toBe("signed_out");
+  const third = await signInAgain(user);
   expect(await third.call("getProfile", {})).toMatchObject({ is_blocked: true, block_reason: accountDeletedReason });
   await expect(third.call("getSafeProfileData", {})).rejects.toMatchObject(
     refused("account_blocked", { reason: accountDeletedReason }),
   );
 });
 
-async function signInAgain(person: TestUser): Promise<TestUser["client"]> {
-  const client = new (person.client.constructor as new (url: string) => TestUser["client"])(server.url);
-  await client.signIn(person.email, person.password);
+async function signInAgain(user: TestUser): Promise<TestUser["client"]> {
+  const client = new (user.client.constructor as new (url: string) => TestUser["client"])(server.url);
+  await client.signIn(user.email, user.password);
   return client;
 }
 

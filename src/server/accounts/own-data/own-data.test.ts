@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { collectOwnData } from "./collect-own-data.ts";
 
 let test: TestServices;
@@ -96,7 +96,7 @@ it("knows of every table whether it is told, and where, or why not", async () =>
 });
 
 it("has every part that a table is said to be told under", async () => {
-  const userId = await createPerson(test.services);
+  const userId = await createUser(test.services);
   const parts = collectOwnData(test.services, {
     userId,
     email: "marina@example.com",

@@ -6,7 +6,7 @@ import { sumWaiting } from "#server/payments/payouts/index.ts";
 import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { countPeople, readDays, type DayRow } from "./store.ts";
+import { countUsers, readDays, type DayRow } from "./store.ts";
 
 /**
  * The house's figures at a moment. Its statements lock nothing, and go one after the other over one connection: however many people
@@ -20,7 +20,7 @@ export function readOverview(
   const zone = toDatabaseZone(timeZone);
   const dayCount = Number(span);
   return database.transaction(async (transaction) => {
-    const people = await countPeople(transaction, now, zone);
+    const users = await countUsers(transaction, now, zone);
     const days = await readDays(transaction, { now, dayCount: 2 * dayCount, timeZone: zone });
     const waiting = await sumWaiting(transaction);
     const held = await countWaiting(transaction);
@@ -30,10 +30,10 @@ export function readOverview(
     return {
       as_of: now.toISOString(),
       customers: {
-        all: Number(people.people),
-        active: Number(people.active),
-        blocked: Number(people.blocked),
-        new_today: Number(people.new_today),
+        all: Number(users.total),
+        active: Number(users.active),
+        blocked: Number(users.blocked),
+        new_today: Number(users.new_today),
       },
       held: { wallets: sumOf("wallet"), cashback: sumOf("cashback"), settlements: sumOf("settlement") },
       days: days.slice(dayCount).map((row) => ({ day: row.day, ...sumOfDays([row]) })),

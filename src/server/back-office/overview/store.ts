@@ -1,16 +1,16 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
-export interface MemberRow {
-  readonly people: bigint;
+export interface UserCounts {
+  readonly total: bigint;
   readonly active: bigint;
   readonly blocked: bigint;
   readonly new_today: bigint;
 }
 
 /** Reads every profile once, and locks none. `timeZone` as PostgreSQL names it. */
-export async function countPeople(database: Queryable, now: Date, timeZone: string): Promise<MemberRow> {
-  const [row] = await database.query<MemberRow>(
-    `select count(*) as people, count(*) filter (where is_active and not is_blocked) as active,
+export async function countUsers(database: Queryable, now: Date, timeZone: string): Promise<UserCounts> {
+  const [row] = await database.query<UserCounts>(
+    `select count(*) as total, count(*) filter (where is_active and not is_blocked) as active,
         count(*) filter (where is_blocked) as blocked,
         count(*) filter (where created_at >= first_moment_of(date_trunc('day', $1::timestamptz at time zone $2), $2)) as new_today
       from profiles`,

@@ -14,14 +14,14 @@ export async function readAdministered(
   { clock, database }: Pick<Services, "clock" | "database">,
   id: string,
 ): Promise<Company> {
-  const [row, people, invitations, { settlement }] = await Promise.all([
+  const [row, users, invitations, { settlement }] = await Promise.all([
     readPartnerRow(database, id),
     readMembers(database, id),
     readOpenInvitations(database, id, clock.now()),
     readBalances(database, id),
   ]);
   if (row === undefined) throw new DomainError("not_found");
-  const owners = people.filter(({ role }) => role === "owner");
+  const owners = users.filter(({ role }) => role === "owner");
   return {
     ...toListed(row, owners.map((owner) => owner.full_name).join(", ") || null),
     cashback_basis_points_min: row.cashback_basis_points_min,
@@ -30,7 +30,7 @@ export async function readAdministered(
     longitude: row.longitude,
     owners: owners.map(({ full_name, email }) => ({ full_name, email })),
     invited_owner_email: invitations.find(({ role }) => role === "owner")?.email ?? null,
-    staff_count: people.filter(({ role }) => role === "staff").length,
+    staff_count: users.filter(({ role }) => role === "staff").length,
     settlement_balance: toWire(settlement),
     created_at: row.created_at.toISOString(),
     version: row.version,

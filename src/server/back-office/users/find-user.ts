@@ -21,8 +21,8 @@ export async function findUserId(
   await limitRate(services, `find-user:${administratorId}`, searches);
   const { database } = services;
   if (search.by === "email") return findUserIdByEmail(database, search.value);
-  const person = await (search.by === "card" ? findByCardNumber : findByUsername)(database, search.value);
-  return person?.userId;
+  const user = await (search.by === "card" ? findByCardNumber : findByUsername)(database, search.value);
+  return user?.userId;
 }
 
 /** What an administrator typed to find a person by. */

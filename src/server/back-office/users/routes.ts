@@ -16,18 +16,16 @@ export function userRoutes(services: Services): Handlers<typeof users> {
   const { database } = services;
 
   async function requireUser(userId: string): Promise<User> {
-    const person = await readUser(database, userId);
-    if (person === undefined) throw new DomainError("not_found");
-    return person;
+    const user = await readUser(database, userId);
+    if (user === undefined) throw new DomainError("not_found");
+    return user;
   }
 
   return {
     findUser: async ({ term }, { caller }) => {
       const userId = await findUserId(services, caller.userId, term);
-      const person = userId === undefined ? undefined : await readUser(database, userId);
-      return person === undefined
-        ? null
-        : { user_id: person.userId, full_name: person.fullName, username: person.username };
+      const user = userId === undefined ? undefined : await readUser(database, userId);
+      return user === undefined ? null : { user_id: user.userId, full_name: user.fullName, username: user.username };
     },
     getUser: async ({ user_id: userId }) => getUser(services, (await requireUser(userId)).userId),
     listUserTransactions: async ({ user_id: userId, before, limit }) => {
@@ -52,8 +50,8 @@ export function userRoutes(services: Services): Handlers<typeof users> {
       return getUser(services, userId);
     },
     signOutUserEverywhere: async ({ user_id: userId }, request) => {
-      const person = await requireUser(userId);
-      return { signed_out: await signOutEverywhere(services, person, actorOf(request, "administrator")) };
+      const user = await requireUser(userId);
+      return { signed_out: await signOutEverywhere(services, user, actorOf(request, "administrator")) };
     },
   };
 }

@@ -251,7 +251,7 @@ function readArguments(typed: readonly string[]) {
 }
 
 /** Does what was typed. */
-export async function carryOut(services: Needs, { command, args, options }: Typed): Promise<Done> {
+export async function runCommand(services: Needs, { command, args, options }: Typed): Promise<Done> {
   const done = await command.run(services, args, options);
   return typeof done === "string" ? { says: done, exitCode: 0 } : done;
 }

@@ -1,2 +1,2 @@
-export { carryOut, readTyped } from "./commands.ts";
+export { runCommand, readTyped } from "./commands.ts";
 export { grantAdministrator } from "./grant-administrator.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
-import { carryOut, readTyped, usage } from "./commands.ts";
+import { runCommand, readTyped, usage } from "./commands.ts";
 import { explain } from "./explain.ts";
 
 const program = join(import.meta.dirname, "main.ts");
@@ -51,7 +51,7 @@ test("what it did is told, and what it could not do is told in a sentence", asyn
   });
   // Each program takes seconds to start, and says this in the same way.
   const refused = (args: readonly string[], sentence: string) =>
-    expect(carryOut(server.server.services, readTyped(args)!).catch(explain), args.join(" ")).resolves.toBe(sentence);
+    expect(runCommand(server.server.services, readTyped(args)!).catch(explain), args.join(" ")).resolves.toBe(sentence);
   const loja = (...more: string[]) => ["create-partner", rita.email, ...more];
   await refused(["create-partner", "rita", "Loja", "other"], "EMAIL is not an e-mail address");
   await refused(

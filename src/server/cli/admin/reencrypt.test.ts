@@ -10,10 +10,10 @@ import { payoutRoutes } from "#server/payments/payouts/routes.ts";
 import { newId } from "#server/platform/ids.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { encrypt, decrypt } from "#server/platform/storage/index.ts";
-import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { explain } from "./explain.ts";
-import { carryOut, readTyped } from "./index.ts";
+import { runCommand, readTyped } from "./index.ts";
 
 const [oldSecret, newSecret, lostSecret] = ["last year", "this year", "nobody's"].map(
   (when) => `the secret of ${when}, long enough to be one`,
@@ -26,7 +26,7 @@ beforeAll(async () => void (harness = await createTestServices()));
 afterAll(() => harness.close());
 
 const servicesWith = (...from: string[]) => ({ ...harness.services, keys: new Keys(from) });
-const renew = async () => (await carryOut(servicesWith(newSecret, oldSecret), readTyped(["renew-seals"])!)).says;
+const renew = async () => (await runCommand(servicesWith(newSecret, oldSecret), readTyped(["renew-seals"])!)).says;
 const encryptedSecrets = async (partnerId: string) => {
   const [row] = await harness.testDatabase.owner.query<{ id: string; secret: Buffer; previous_secret: Buffer }>(
     "select id, secret, previous_secret from webhook_endpoints where partner_id = $1",
@@ -39,7 +39,7 @@ const encryptedSecrets = async (partnerId: string) => {
 async function createCompany(secret: string): Promise<string> {
   const services = servicesWith(secret);
   const [partnerId, endpointId] = [newId(services.clock), newId(services.clock)];
-  const userId = await createPerson(services);
+  const userId = await createUser(services);
   const { owner } = harness.testDatabase;
   await owner.query(
     "insert into partners (id, company_name, business_category, created_at) values ($1, 'Padaria Estrela', 'restaurant', now())",

@@ -2,7 +2,7 @@ import { happening, type Cast, type Day, type Happening, type Till } from "./cas
 import { Client } from "./client.ts";
 import { blockedFor } from "./customers-days.ts";
 import { switchedOff } from "./directory.ts";
-import { blocked, colleague, demoPassword as login_password, endedCode } from "./people.ts";
+import { blocked, colleague, demoPassword as login_password, endedCode } from "./users.ts";
 
 interface PlannedRefund {
   readonly left: number;
@@ -177,7 +177,7 @@ async function endCode(administrator: Client): Promise<void> {
 }
 
 async function block(administrator: Client): Promise<void> {
-  const found = await administrator.call("findUser", { term: blocked.person.email });
+  const found = await administrator.call("findUser", { term: blocked.user.email });
   const { user_id } = found!;
   const { is_blocked: isBlocked } = await administrator.call("getUser", { user_id });
   if (isBlocked) return;

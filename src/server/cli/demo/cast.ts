@@ -1,9 +1,9 @@
 import type { Client } from "./client.ts";
-import type { DemoCompany, DemoPerson } from "./people.ts";
+import type { DemoCompany, DemoUser } from "./users.ts";
 
 export interface Customer {
   readonly client: Client;
-  readonly person: DemoPerson;
+  readonly user: DemoUser;
   readonly username: string;
   readonly cardNumber: string;
 }
@@ -54,8 +54,8 @@ export interface Day {
   readonly left: number;
 }
 
-export async function introduce(client: Client, person: DemoPerson): Promise<Customer> {
+export async function introduce(client: Client, user: DemoUser): Promise<Customer> {
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const { username } = await client.call("getProfile", {});
-  return { client, person, username, cardNumber };
+  return { client, user, username, cardNumber };
 }

@@ -95,8 +95,8 @@ export class Client {
     return this.send("/api/auth/sign-in/email", jsonBody({ email, password }));
   }
 
-  async signUp(person: { name: string; email: string; password: string }, language = "pt"): Promise<Response> {
-    const init = jsonBody({ ...person, callbackURL: "/" });
+  async signUp(user: { name: string; email: string; password: string }, language = "pt"): Promise<Response> {
+    const init = jsonBody({ ...user, callbackURL: "/" });
     return this.send("/api/auth/sign-up/email", { ...init, headers: { ...init.headers, "x-language": language } });
   }
 }

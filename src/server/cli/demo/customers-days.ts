@@ -1,5 +1,5 @@
 import { happening, type Cast, type Customer, type Day, type Happening, type Till } from "./cast.ts";
-import { blocked, demoPurchasePassword } from "./people.ts";
+import { blocked, demoPurchasePassword } from "./users.ts";
 
 /** What Marina does on a day, and Caio with her: each thing has a rhythm of its own. */
 export function liveMarinasDay(cast: Cast, { day }: Day): Happening[] {
@@ -52,7 +52,7 @@ const busyFor = 30;
 
 /** Whoever comes to the tills on a day beside Marina. */
 export function shop({ caio, regulars, tills }: Cast, { day, left }: Day): Happening[] {
-  const there = [caio, ...regulars].filter(({ person }) => left > blockedFor || person !== blocked.person);
+  const there = [caio, ...regulars].filter(({ user }) => left > blockedFor || user !== blocked.user);
   const guest = (number: number) => there[number % there.length]!;
   const happenings: Happening[] = [];
   // Caio adds money beside Marina.

@@ -3,7 +3,7 @@ import { administer, keepBooks } from "./business-days.ts";
 import type { Cast, Happening } from "./cast.ts";
 import type { Client } from "./client.ts";
 import { liveMarinasDay, shop } from "./customers-days.ts";
-import { dayMs } from "./people.ts";
+import { dayMs } from "./users.ts";
 
 const minuteMs = 60_000;
 

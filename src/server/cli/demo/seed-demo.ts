@@ -5,6 +5,18 @@ import { SettableClock } from "#server/platform/clock.ts";
 import { startServer, type Server, type ServerOptions } from "#server/server.ts";
 import { introduce, type Till } from "./cast.ts";
 import type { Client } from "./client.ts";
+import { playHalfYear } from "./play-half-year.ts";
+import {
+  applyCode,
+  geocodeAll,
+  hireStaff,
+  importDirectory,
+  makeCompany,
+  promise,
+  showOffers,
+  unblock,
+} from "./set-up.ts";
+import { readProgressAt, readPurchasePasswordAt, writeProgress, writePurchasePassword } from "./store.ts";
 import {
   administrator,
   appliedCodes,
@@ -21,20 +33,8 @@ import {
   staff,
   type DemoCompany,
   type DemoLogin,
-  type DemoPerson,
-} from "./people.ts";
-import { playHalfYear } from "./play-half-year.ts";
-import {
-  applyCode,
-  geocodeAll,
-  hireStaff,
-  importDirectory,
-  makeCompany,
-  promise,
-  showOffers,
-  unblock,
-} from "./set-up.ts";
-import { readProgressAt, readPurchasePasswordAt, writeProgress, writePurchasePassword } from "./store.ts";
+  type DemoUser,
+} from "./users.ts";
 import { enter, welcomeAll } from "./welcome.ts";
 
 const months = 6;
@@ -98,10 +98,10 @@ async function abortionOf(signal: AbortSignal): Promise<never> {
 async function fill(server: Server, clock: SettableClock, today: Date): Promise<void> {
   const [admin] = (await welcomeAll(server, [administrator])) as [Client];
   await grantAdministrator(server.services, administrator.email);
-  await unblock(admin, blocked.person);
-  const people = [marina, caio, staff, ...companies.map(({ owner }) => owner), ...regulars];
-  const clients = await welcomeAll(server, people);
-  const clientOf = (person: DemoPerson) => clients[people.indexOf(person)]!;
+  await unblock(admin, blocked.user);
+  const users = [marina, caio, staff, ...companies.map(({ owner }) => owner), ...regulars];
+  const clients = await welcomeAll(server, users);
+  const clientOf = (user: DemoUser) => clients[users.indexOf(user)]!;
 
   for (const company of companies) await makeCompany(admin, clientOf(company.owner), company);
   await importDirectory(admin);
@@ -109,13 +109,13 @@ async function fill(server: Server, clock: SettableClock, today: Date): Promise<
   await promise(admin);
   await hireStaff(server.services, clientOf(companies[0]!.owner), clientOf(staff));
   const newcomers = new Map([[newcomer, await enter(server, newcomer)]]);
-  for (const { person, code } of appliedCodes) await applyCode(newcomers.get(person) ?? clientOf(person), code);
+  for (const { user, code } of appliedCodes) await applyCode(newcomers.get(user) ?? clientOf(user), code);
 
   const cast = {
     administrator: admin,
     marina: await introduce(clientOf(marina), marina),
     caio: await introduce(clientOf(caio), caio),
-    regulars: await Promise.all(regulars.map((person) => introduce(clientOf(person), person))),
+    regulars: await Promise.all(regulars.map((user) => introduce(clientOf(user), user))),
     tills: await Promise.all(companies.map((company) => openTill(company, clientOf))),
     payouts: new Map<number, string>(),
   };
@@ -126,7 +126,7 @@ async function fill(server: Server, clock: SettableClock, today: Date): Promise<
   await auditOrHalt(server.services);
 }
 
-async function openTill(company: DemoCompany, clientOf: (person: DemoPerson) => Client): Promise<Till> {
+async function openTill(company: DemoCompany, clientOf: (user: DemoUser) => Client): Promise<Till> {
   const owner = clientOf(company.owner);
   const { username } = await owner.call("getProfile", {});
   const clerks = company === companies[0] ? [owner, clientOf(staff)] : [owner];

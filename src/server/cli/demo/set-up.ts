@@ -4,6 +4,7 @@ import type { SettableClock } from "#server/platform/clock.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Client } from "./client.ts";
 import { listedCompanies } from "./directory.ts";
+import { readInvitationToken } from "./store.ts";
 import {
   codes,
   dayMs,
@@ -11,9 +12,8 @@ import {
   offers,
   staff,
   type DemoCompany,
-  type DemoPerson,
-} from "./people.ts";
-import { readInvitationToken } from "./store.ts";
+  type DemoUser,
+} from "./users.ts";
 
 // What there is before the half year begins. A filling that was interrupted does all of it again, so each looks first at what is there.
 
@@ -21,7 +21,7 @@ import { readInvitationToken } from "./store.ts";
  * Lets in whom a filling that was interrupted in its last days had blocked: the half year is played
  * again from its first day, and blocks the person anew.
  */
-export async function unblock(admin: Client, { email }: DemoPerson): Promise<void> {
+export async function unblock(admin: Client, { email }: DemoUser): Promise<void> {
   const found = await admin.call("findUser", { term: email });
   if (found === null) return;
   const { user_id } = found;

@@ -1,36 +1,36 @@
 import sharp from "sharp";
 import type { Server } from "#server/server.ts";
 import { Client } from "./client.ts";
-import { demoPassword, demoPurchasePassword, formerPurchasePassword, type DemoPerson } from "./people.ts";
 import { verifyEmail } from "./store.ts";
+import { demoPassword, demoPurchasePassword, formerPurchasePassword, type DemoUser } from "./users.ts";
 
 /** Signs a person up, who comes from an address of their own, and confirms the e-mail. */
-export async function enter(server: Server, person: DemoPerson): Promise<Client> {
+export async function enter(server: Server, user: DemoUser): Promise<Client> {
   const client = new Client(`http://127.0.0.1:${server.port}`, {
-    "x-forwarded-for": `198.18.0.${Number(person.phone.slice(-2))}`,
+    "x-forwarded-for": `198.18.0.${Number(user.phone.slice(-2))}`,
     origin: server.url,
   });
   // A person who is there already, from a filling that was interrupted, just signs in.
-  await client.signUp({ name: person.name, email: person.email, password: demoPassword });
-  await verifyEmail(server.services.database, person.email);
-  const signedIn = await client.signIn(person.email, demoPassword);
-  if (!signedIn.ok) throw new Error(`the demo's ${person.email} could not sign in: ${signedIn.status}`);
+  await client.signUp({ name: user.name, email: user.email, password: demoPassword });
+  await verifyEmail(server.services.database, user.email);
+  const signedIn = await client.signIn(user.email, demoPassword);
+  if (!signedIn.ok) throw new Error(`the demo's ${user.email} could not sign in: ${signedIn.status}`);
   return client;
 }
 
 /** As `enter`, and activates the account. */
-async function welcome(server: Server, person: DemoPerson): Promise<Client> {
-  const client = await enter(server, person);
+async function welcome(server: Server, user: DemoUser): Promise<Client> {
+  const client = await enter(server, user);
   const profile = await client.call("getProfile", {});
   if (profile.has_purchase_password) await leaveFormerPassword(client);
   if (profile.is_active) return client;
   await client.call("updateProfile", {
-    phone: person.phone,
+    phone: user.phone,
     phone_country_code: "+55",
-    address: person.address,
-    city: person.city,
-    state: person.state,
-    postal_code: person.postalCode,
+    address: user.address,
+    city: user.city,
+    state: user.state,
+    postal_code: user.postalCode,
     country: "Brasil",
   });
   const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#0F3D2E" } })
@@ -53,11 +53,11 @@ async function leaveFormerPassword(client: Client): Promise<void> {
 const atOnce = 6;
 
 /** As `welcome`, of several. @returns their clients, in the same order */
-export async function welcomeAll(server: Server, people: readonly DemoPerson[]): Promise<Client[]> {
+export async function welcomeAll(server: Server, users: readonly DemoUser[]): Promise<Client[]> {
   const clients: Client[] = [];
-  for (let first = 0; first < people.length; first += atOnce) {
-    const group = people.slice(first, first + atOnce);
-    clients.push(...(await Promise.all(group.map((person) => welcome(server, person)))));
+  for (let first = 0; first < users.length; first += atOnce) {
+    const group = users.slice(first, first + atOnce);
+    clients.push(...(await Promise.all(group.map((user) => welcome(server, user)))));
   }
   return clients;
 }

@@ -7,13 +7,13 @@ const service = "connections";
 /** Whether PostgreSQL lets as many in as one process of this configuration may want, and how many such processes. */
 export const checkConnections = withDatabase(async (database, { config }): Promise<Finding> => {
   const wanted = connectionsInAll(config.databasePool);
-  const [row] = await database.query<{ most: number; person: number; used: number }>(
+  const [row] = await database.query<{ most: number; user: number; used: number }>(
     `select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most,
-        (select rolconnlimit from pg_roles where rolname = current_user) as person,
+        (select rolconnlimit from pg_roles where rolname = current_user) as "user",
         (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as used`,
   );
-  const { most, person, used } = row!;
-  const limit = person >= 0 ? Math.min(most, person) : most;
+  const { most, user, used } = row!;
+  const limit = user >= 0 ? Math.min(most, user) : most;
   if (limit < wanted)
     return {
       service,

@@ -8,7 +8,7 @@ interface Facts {
   readonly version: number;
   readonly release: string;
   readonly replica: boolean;
-  readonly person: string;
+  readonly user: string;
   readonly owns: boolean;
   readonly member: boolean;
   readonly makes_roles: boolean;
@@ -33,7 +33,7 @@ export async function checkDatabase({ config, database, databaseTrouble }: Patie
   }
   const [facts] = await database.query<Facts>(
     `select current_setting('server_version_num')::integer as version, split_part(current_setting('server_version'), ' ', 1) as release,
-        pg_is_in_recovery() as replica, current_user as person,
+        pg_is_in_recovery() as replica, current_user as "user",
         has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as owns,
         exists (select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, ${canBecome})) as member,
         (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as makes_roles,
@@ -46,18 +46,18 @@ export async function checkDatabase({ config, database, databaseTrouble }: Patie
   const role =
     facts!.member || facts!.makes_roles
       ? `the server works as ${serverRole}`
-      : `${facts!.person} may not create roles, so the ledger is append-only by its triggers alone`;
+      : `${facts!.user} may not create roles, so the ledger is append-only by its triggers alone`;
   return {
     service,
     verdict: embedded ? "stand-in" : "right",
-    says: `${embedded ? "the embedded " : ""}PostgreSQL ${facts!.release}, as ${facts!.person}; ${role}`,
+    says: `${embedded ? "the embedded " : ""}PostgreSQL ${facts!.release}, as ${facts!.user}; ${role}`,
   };
 }
 
-function troubleOf({ version, release, replica, person, owns, unsafe }: Facts): string | undefined {
+function troubleOf({ version, release, replica, user, owns, unsafe }: Facts): string | undefined {
   if (version < 150_000) return `PostgreSQL 15 or newer is needed, this one is ${release}`;
   if (replica) return "it is a standby, which cannot be written: DATABASE_URL must name the primary";
-  if (!owns) return `${person} may not create tables: it must own the database (alter database … owner to ${person})`;
+  if (!owns) return `${user} may not create tables: it must own the database (alter database … owner to ${user})`;
   if (unsafe !== null && unsafe.length > 0)
     return `money that was confirmed can be lost in a crash: ${unsafe.join(" and ")}, turn it on`;
   return undefined;

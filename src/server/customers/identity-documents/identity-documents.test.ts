@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { profileRoutes } from "#server/accounts/own-account/routes.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { createStorage, type Storage } from "#server/platform/storage/index.ts";
-import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { handlePhotoDeletion, readDocumentUrls } from "./index.ts";
 import { identityFileRoutes } from "./routes.ts";
 import { uploadIdentityDocuments } from "./upload-identity-documents.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => harness.close());
-beforeEach(async () => void (userId = await createPerson(services)));
+beforeEach(async () => void (userId = await createUser(services)));
 
 const red = { create: { width: 800, height: 600, channels: 3, background: "#c03020" } } as const;
 const photo = (options: { width?: number; height?: number } = {}) =>

@@ -2,15 +2,15 @@ import type { Transaction } from "#server/platform/db/database.ts";
 import { userColumns, toUser, type User, type UserRow } from "./users.ts";
 
 /** Seeds the hash, so that these advisory locks are no others' (`lockByName` has 0). */
-const personLock = 41;
+const userLock = 41;
 
 /**
  * Waits in line for each person before the row is locked. Shared row locks let newcomers pass a
  * waiting writer for ever, so somebody who keeps moving money could never be blocked; these locks
  * are granted in the order in which they were requested.
  */
-function inLine(people: string): string {
-  return `(select user_id, pg_advisory_xact_lock_shared(hashtextextended(user_id, ${personLock})) from (${people}) as people offset 0) as waited`;
+function inLine(users: string): string {
+  return `(select user_id, pg_advisory_xact_lock_shared(hashtextextended(user_id, ${userLock})) from (${users}) as users offset 0) as waited`;
 }
 
 /**
@@ -20,7 +20,7 @@ function inLine(people: string): string {
  * each other.
  */
 export async function lockForChange(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, ${personLock}))`, [userId]);
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, ${userLock}))`, [userId]);
 }
 
 /**
@@ -88,8 +88,8 @@ export async function lockPair(
       order by user_id for share of profiles`,
     [userId, username],
   );
-  const people = rows.map(toUser);
-  const self = people.find((person) => person.userId === userId);
+  const users = rows.map(toUser);
+  const self = users.find((user) => user.userId === userId);
   if (self === undefined) throw new Error(`no profile of ${userId}`);
-  return { self, other: people.find((person) => person.username === username) };
+  return { self, other: users.find((user) => user.username === username) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { hasPurchasePassword, verifyPurchasePassword } from "./index.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   services = harness.services;
 });
 afterAll(() => harness.close());
-beforeEach(async () => void (userId = await createPerson(services)));
+beforeEach(async () => void (userId = await createUser(services)));
 
 const set = (password: string, currentPassword?: string) =>
   setPurchasePassword(services, { userId, password, currentPassword });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test }
 import { connect, type Database } from "#server/platform/db/database.ts";
 import type { DomainError } from "#server/platform/domain-error.ts";
 import { Keys, type KeyUse } from "#server/platform/keys.ts";
-import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { verifyPurchasePassword } from "./index.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 beforeEach(async () => {
-  userId = await createPerson(services);
+  userId = await createUser(services);
   await setPurchasePassword(services, { userId, password: "4821", currentPassword: undefined });
   services.keys.comparisons = 0;
 });
@@ -61,7 +61,7 @@ test("the right password passes, as often as it is given", async () => {
 });
 
 test("without a purchase password there is nothing to guess", async () => {
-  userId = await createPerson(services);
+  userId = await createUser(services);
   expect(await guess("0000")).toBe("purchase_password_missing");
 });
 
@@ -177,7 +177,7 @@ test("a hash whose secret is gone opens for nothing, and says so as a fault", as
 });
 
 test("a hash copied into another person's row opens nothing there", async () => {
-  const victim = await createPerson(services);
+  const victim = await createUser(services);
   await setPurchasePassword(services, { userId: victim, password: "9753", currentPassword: undefined });
   await harness.testDatabase.owner.query(
     "update purchase_passwords v set hash = a.hash, salt = a.salt from purchase_passwords a where v.user_id = $1 and a.user_id = $2",
@@ -188,7 +188,7 @@ test("a hash copied into another person's row opens nothing there", async () => 
 });
 
 test("two people with the same password have different hashes", async () => {
-  const other = await createPerson(services);
+  const other = await createUser(services);
   await setPurchasePassword(services, { userId: other, password: "4821", currentPassword: undefined });
   const rows = await harness.testDatabase.owner.query<{ hash: Buffer }>(
     "select hash from purchase_passwords where user_id = any($1)",

@@ -4,8 +4,8 @@ import { lockForChange, readUser } from "#server/customers/profiles/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createStorage } from "#server/platform/storage/index.ts";
-import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { ApplePushService } from "#test/integration/support/apple-push-service.ts";
 import { until } from "#test/integration/support/calls.ts";
 import { GoogleWalletService } from "#test/integration/support/google-wallet.ts";
@@ -26,7 +26,7 @@ let google: GoogleWalletService;
 let wallet: GoogleWallet;
 let telling: Disposable;
 let generate: (userId: string, device?: "android" | "other") => Promise<Record<string, unknown>>;
-let person = "";
+let user = "";
 
 beforeAll(async () => {
   google = await GoogleWalletService.open();
@@ -55,7 +55,7 @@ beforeEach(async () => {
     );
     return queue!.is_done ? true : undefined;
   });
-  person = await createPerson(services, "Marina Azevedo");
+  user = await createUser(services, "Marina Azevedo");
   google.asked.length = 0;
 });
 
@@ -76,11 +76,11 @@ const textOf = async (userId: string) => JSON.stringify(await objectOf(userId));
 
 describe("a pass for Google's wallet", () => {
   test("is a link that the service account has signed and that holds nothing of the person, for a pass that is at Google", async () => {
-    const answer = await generate(person);
+    const answer = await generate(user);
     expect(answer).toMatchObject({ success: true, message: "google_wallet" });
     expect(answer["passUrl"]).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(String(answer["passUrl"]).split("/save/")[1]!.length, "what Google calls a safe length").toBeLessThan(1_800);
-    const object = (await objectOf(person))!;
+    const object = (await objectOf(user))!;
     const { head, claims } = linkOf(answer);
     expect(head).toEqual({ alg: "RS256", typ: "JWT" });
     expect(claims).toEqual({
@@ -91,10 +91,10 @@ describe("a pass for Google's wallet", () => {
       origins: ["https://troco.example"],
       payload: { genericObjects: [{ id: object["id"], classId: `${google.issuerId}.troco` }] },
     });
-    const { username } = (await readUser(services.database, person))!;
+    const { username } = (await readUser(services.database, user))!;
     const [{ card_number: number }] = (await services.database.query<{ card_number: string }>(
       "select card_number from profiles where user_id = $1",
-      [person],
+      [user],
     )) as [{ card_number: string }];
     const grouped = number.match(/\d{4}/g)!.join(" ");
     expect(object).toMatchObject({
@@ -124,47 +124,47 @@ describe("a pass for Google's wallet", () => {
       },
     );
     // Elsewhere it is the file, configured or not.
-    expect(await generate(person, "other")).toMatchObject({ message: "created" });
+    expect(await generate(user, "other")).toMatchObject({ message: "created" });
     // Somebody has saved it: said once, for whoever asks again has it there no more.
     object["hasUsers"] = true;
     google.objects.set(object["id"] as string, object);
-    expect(await generate(person)).toEqual({ success: true, message: "already_in_wallet" });
-    expect(await generate(person)).toMatchObject({ message: "google_wallet" });
+    expect(await generate(user)).toEqual({ success: true, message: "already_in_wallet" });
+    expect(await generate(user)).toMatchObject({ message: "google_wallet" });
   });
 
   test("follows name, block and the account's end, by a job of the transaction that causes it, also after a failure", async () => {
-    await generate(person);
+    await generate(user);
     google.troubles.push({ status: 503 });
-    await rename(person, "Marina Prado");
-    await until(async () => ((await textOf(person)).includes("Marina Prado") ? true : undefined));
+    await rename(user, "Marina Prado");
+    await until(async () => ((await textOf(user)).includes("Marina Prado") ? true : undefined));
     const [{ card_number: number }] = (await services.database.query<{ card_number: string }>(
       "select card_number from profiles where user_id = $1",
-      [person],
+      [user],
     )) as [{ card_number: string }];
-    await blockAccount(services, person, "fraud");
-    await until(async () => ((await objectOf(person))!["state"] === "INACTIVE" ? true : undefined));
-    for (const gone of [number, number.slice(-4), "fraud", "marina."]) expect(await textOf(person)).not.toContain(gone);
-    await unblockAccount(services, person);
-    await until(async () => ((await objectOf(person))!["state"] === "ACTIVE" ? true : undefined));
-    await blockAccount(services, person, "account_deleted");
-    await until(async () => ((await objectOf(person))!["state"] === "EXPIRED" ? true : undefined));
-    for (const gone of [number, "Marina", "marina"]) expect(await textOf(person)).not.toContain(gone);
+    await blockAccount(services, user, "fraud");
+    await until(async () => ((await objectOf(user))!["state"] === "INACTIVE" ? true : undefined));
+    for (const gone of [number, number.slice(-4), "fraud", "marina."]) expect(await textOf(user)).not.toContain(gone);
+    await unblockAccount(services, user);
+    await until(async () => ((await objectOf(user))!["state"] === "ACTIVE" ? true : undefined));
+    await blockAccount(services, user, "account_deleted");
+    await until(async () => ((await objectOf(user))!["state"] === "EXPIRED" ? true : undefined));
+    for (const gone of [number, "Marina", "marina"]) expect(await textOf(user)).not.toContain(gone);
   });
 
   test("stays the newest, whoever writes last: a change while it is written is written too", async () => {
-    await generate(person);
+    await generate(user);
     google.asked.length = 0;
     google.meanwhile = async () => {
       google.meanwhile = async () => undefined;
-      await rename(person, "Marina Meanwhile");
+      await rename(user, "Marina Meanwhile");
     };
-    await wallet.write(person);
-    expect(await textOf(person)).toContain("Marina Meanwhile");
+    await wallet.write(user);
+    expect(await textOf(user)).toContain("Marina Meanwhile");
   });
 
   test("is made once by twenty who ask at once", async () => {
     google.takeTokensBack();
-    const writes = await Promise.all(Array.from({ length: 20 }, () => generate(person).catch(() => "too many")));
+    const writes = await Promise.all(Array.from({ length: 20 }, () => generate(user).catch(() => "too many")));
     expect(writes.filter((answer) => answer !== "too many")).toHaveLength(10);
     const ids = new Set(
       writes
@@ -179,12 +179,12 @@ describe("a pass for Google's wallet", () => {
   });
 
   test("asks for a new access token when the old one is over or was taken back", async () => {
-    await generate(person);
+    await generate(user);
     google.takeTokensBack();
-    expect(await generate(person)).toMatchObject({ success: true });
+    expect(await generate(user)).toMatchObject({ success: true });
     google.asked.length = 0;
     services.clock.advance(60 * 60_000);
-    expect(await generate(person)).toMatchObject({ success: true });
+    expect(await generate(user)).toMatchObject({ success: true });
     expect(google.asked.filter((asked) => asked === "POST /token")).toHaveLength(1);
   });
 
@@ -198,15 +198,15 @@ describe("a pass for Google's wallet", () => {
     "floods",
   ] as const)("is refused kindly when Google answers with %j, and is there at the next try", async (trouble) => {
     google.troubles.push(trouble);
-    expect(await generate(person)).toEqual({ success: false, error: "google_unavailable" });
-    expect(await generate(person)).toMatchObject({ success: true, message: "google_wallet" });
+    expect(await generate(user)).toEqual({ success: false, error: "google_unavailable" });
+    expect(await generate(user)).toMatchObject({ success: true, message: "google_wallet" });
   });
 
   test("is waited for no longer than a person waits", async () => {
-    await generate(person);
+    await generate(user);
     const impatient = (await createGoogleWallet(services, 300))!;
     google.troubles.push("is silent");
-    await expect(impatient.write(person)).rejects.toThrow("Google did not answer");
+    await expect(impatient.write(user)).rejects.toThrow("Google did not answer");
   });
 });
 

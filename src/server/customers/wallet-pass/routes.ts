@@ -91,8 +91,8 @@ export function walletPassFileRoutes(services: Services, signer: PassSigner): Ho
     // A wrong address and one of somebody who was blocked meanwhile are answered alike.
     if (!isValidPassAddress(services, { userId, sessionMark, expires, keyId: key, signature }))
       throw new DomainError("not_found");
-    const person = await readUser(database, userId);
-    if (person === undefined || person.isBlocked) throw new DomainError("not_found");
+    const user = await readUser(database, userId);
+    if (user === undefined || user.isBlocked) throw new DomainError("not_found");
     await limitRate(services, `wallet-pass-file:${userId}`, opening);
     // Before what stands on it: a file may be newer than it says, and never older.
     const pass = await readOrMakePass(services, userId);

@@ -14,9 +14,9 @@ import { parseConfig } from "#server/platform/config.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { createStorage, StorageError } from "#server/platform/storage/index.ts";
-import { createPerson } from "#test/harness/people.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { domainErrorOf } from "#test/integration/support/calls.ts";
 import { passJsonOf, unzip } from "#test/integration/support/passes.ts";
 import { createPassSigner } from "./index.ts";
@@ -61,7 +61,7 @@ describe("a pass", () => {
     services = harness.services;
   });
   afterAll(() => harness.close());
-  beforeEach(async () => void (userId = await createPerson(services, "Marina Azevedo")));
+  beforeEach(async () => void (userId = await createUser(services, "Marina Azevedo")));
 
   /** The room as the server puts it together. */
   async function openRoom(from: TestServices["services"] = services) {
@@ -71,8 +71,8 @@ describe("a pass", () => {
       context.text(error instanceof DomainError ? error.code : String(error), error instanceof DomainError ? 404 : 500),
     );
     const { generateWalletPass } = walletPassRoutes(from, { signer, google: undefined });
-    const generate = (person = userId) =>
-      generateWalletPass({ device: "other" }, { caller: { userId: person, sessionId: "a session" } } as never);
+    const generate = (user = userId) =>
+      generateWalletPass({ device: "other" }, { caller: { userId: user, sessionId: "a session" } } as never);
     return { app, generate };
   }
 
@@ -170,7 +170,7 @@ describe("a pass", () => {
 
   test("shows whatever a name consists of as text", async () => {
     const name = 'Ana </string>"; "Titular" = "<b>Bo\u00e9</b> 😀';
-    userId = await createPerson(services, name);
+    userId = await createUser(services, name);
     const { files } = await download(await openRoom());
     expect(passJsonOf(files).generic["primaryFields"]).toMatchObject([{ value: name }]);
     for (const [path, bytes] of files)
@@ -181,7 +181,7 @@ describe("a pass", () => {
     const room = await openRoom();
     const { passUrl } = await download(room);
     const status = async (address: string) => (await room.app.request(address)).status;
-    const other = await createPerson(services, "Caio Ferraz");
+    const other = await createUser(services, "Caio Ferraz");
     const [path, query] = passUrl.split("?") as [string, string];
     const expires = new URLSearchParams(query).get("expires")!;
     for (const forged of [
@@ -212,7 +212,7 @@ describe("a pass", () => {
     const { generate } = await openRoom();
     for (let count = 0; count < 10; count += 1) expect(await generate()).toMatchObject({ success: true });
     await expect(generate()).rejects.toMatchObject({ code: "too_many_requests" });
-    expect(await generate(await createPerson(services)), "and somebody else is not held up").toMatchObject({
+    expect(await generate(await createUser(services)), "and somebody else is not held up").toMatchObject({
       success: true,
     });
     services.clock.advance(60_000);
@@ -279,12 +279,12 @@ describe("a pass", () => {
   test("comes from one chain, however many processes ask for the first one at once", async () => {
     const fresh = await createTestServices();
     try {
-      const person = await createPerson(fresh.services);
+      const user = await createUser(fresh.services);
       // Each room has a signer of its own, as each process has; all share the database and the folder.
       const rooms = await Promise.all(Array.from({ length: 4 }, () => openRoom(fresh.services)));
       const passes = await Promise.all(
         rooms.map(async ({ app, generate }) => {
-          const { passUrl } = await generate(person);
+          const { passUrl } = await generate(user);
           return unzip(Buffer.from(await (await app.request(passUrl!)).arrayBuffer()));
         }),
       );
@@ -319,15 +319,15 @@ describe("a pass", () => {
     const fresh = await createTestServices();
     try {
       const room = await openRoom(fresh.services);
-      const person = await createPerson(fresh.services);
-      await room.generate(person);
+      const user = await createUser(fresh.services);
+      await room.generate(user);
       const first = await chainOf(fresh.services);
       fresh.services.clock.advance(11 * 365 * 24 * 60 * 60_000);
-      expect(await room.generate(person)).toMatchObject({ success: true });
+      expect(await room.generate(user)).toMatchObject({ success: true });
       const second = await chainOf(fresh.services);
       expect(second.certificate).not.toBe(first.certificate);
       const rotated = { ...fresh.services, keys: new Keys(["another secret that is long enough to be one"]) };
-      expect(await (await openRoom(rotated)).generate(person)).toMatchObject({ success: true });
+      expect(await (await openRoom(rotated)).generate(user)).toMatchObject({ success: true });
       expect((await chainOf(rotated)).certificate).not.toBe(second.certificate);
     } finally {
       await fresh.close();

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OutputOf } from "#contract/operation.ts";
 import type { geocoding } from "#contract/partners/geocoding.ts";
 import { newId } from "#server/platform/ids.ts";
-import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { continueRun, handleGeocoding } from "./carry-on.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { geocodeNext, turnMs } from "./geocode-next.ts";
@@ -17,7 +17,7 @@ let harness: TestServices;
 let alice: string;
 beforeEach(async () => {
   harness = await createTestServices();
-  alice = await createPerson(harness.services, "Alice Prado");
+  alice = await createUser(harness.services, "Alice Prado");
 });
 afterEach(() => harness.close());
 
@@ -141,7 +141,7 @@ test("a run asks for one address a second, tells how far it is, and ends with a 
 
 test("however many start one at once, there is one run, and it is told who started it", async () => {
   await addPartner("Alfa");
-  const bruno = await createPerson(harness.services, "Bruno Reis");
+  const bruno = await createUser(harness.services, "Bruno Reis");
   await Promise.all([alice, bruno, alice, bruno].map((who) => geocodeAllPartners(harness.services, by(who))));
   const runs = await harness.testDatabase.owner.query<{ started_by: string }>("select started_by from geocoding_runs");
   expect(runs).toHaveLength(1);

@@ -31,8 +31,8 @@ export async function acceptInvitation(
       const inviterId = await readInviter(transaction, digest);
       // Keeps the account from being closed until it is a member, and a member from being left behind in a closed one.
       const locked = await lockUsers(transaction, inviterId === undefined ? [userId] : [userId, inviterId]);
-      const person = locked.find((one) => one.userId === userId)!;
-      if (person.isBlocked) throw new DomainError("account_blocked");
+      const user = locked.find((one) => one.userId === userId)!;
+      if (user.isBlocked) throw new DomainError("account_blocked");
       const invitation = await lockInvitation(transaction, digest, email);
       if (invitation === undefined) throw new DomainError("invitation_invalid");
       const { partner_id: partnerId, role } = invitation;

@@ -28,15 +28,15 @@ export async function inviteMember(
   return services.database.transaction(async (transaction) => {
     // Whoever is just being taken off the company lets nobody in behind it.
     await lockPartner(transaction, partnerId);
-    const [company, people] = await Promise.all([
+    const [company, users] = await Promise.all([
       readPartner(transaction, partnerId),
       readMembers(transaction, partnerId),
     ]);
-    if (!people.some(({ user_id: id, role: has }) => id === request.caller.userId && has === "owner"))
+    if (!users.some(({ user_id: id, role: has }) => id === request.caller.userId && has === "owner"))
       throw new DomainError("owner_only");
     if (role === "owner" && (await lockUser(transaction, request.caller.userId)).isHeld)
       throw new DomainError("account_held");
-    const known = people.find((person) => person.email === email);
+    const known = users.find((user) => user.email === email);
     if (known !== undefined && (role === "staff" || known.role === "owner"))
       throw fieldError({ field: "email", code: "not_allowed" });
     const actor = actorOf(request, "owner");

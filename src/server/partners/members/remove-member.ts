@@ -21,11 +21,11 @@ export function removeMember(
   return database.transaction(async (transaction) => {
     // One after the other: two owners who remove each other at once would each still find the other one there.
     await lockPartner(transaction, partnerId);
-    const people = await readMembers(transaction, partnerId);
-    const owners = people.filter(({ role }) => role === "owner");
+    const users = await readMembers(transaction, partnerId);
+    const owners = users.filter(({ role }) => role === "owner");
     if (!owners.some(({ user_id: id }) => id === request.caller.userId)) throw new DomainError("owner_only");
-    const person = people.find(({ user_id: id }) => id === userId);
-    if (person === undefined) throw new DomainError("not_found");
+    const user = users.find(({ user_id: id }) => id === userId);
+    if (user === undefined) throw new DomainError("not_found");
     const others = owners.filter(({ user_id: id, is_blocked: isBlocked }) => id !== userId && !isBlocked);
     if (others.length === 0) throw new DomainError("last_owner");
     await remove(transaction, userId, partnerId);
@@ -33,9 +33,9 @@ export function removeMember(
     await recordAuditEvent(services, transaction, {
       actor: actorOf(request, "owner"),
       act: "removePartnerMember",
-      subject: { kind: "user", id: userId, name: person.full_name },
+      subject: { kind: "user", id: userId, name: user.full_name },
       partnerId,
-      before: { role: person.role },
+      before: { role: user.role },
     });
     await tellMembers(live, transaction, partnerId);
     // Whoever is no member is told too: the console that is open is not theirs any more.

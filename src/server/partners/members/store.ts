@@ -134,15 +134,14 @@ export interface UserRow {
   readonly is_blocked: boolean;
 }
 
-const people = `select m.user_id, p.full_name, u.email, m.role, m.added_at, p.is_blocked
+const users = `select m.user_id, p.full_name, u.email, m.role, m.added_at, p.is_blocked
   from partner_members m join profiles p using (user_id) join auth_users u on u.id = m.user_id`;
 
 /** Who acts for a company: its owners first, then in the order they came. */
 export function readMembers(database: Queryable, partnerId: string): Promise<UserRow[]> {
-  return database.query<UserRow>(
-    `${people} where m.partner_id = $1 order by m.role <> 'owner', m.added_at, m.user_id`,
-    [partnerId],
-  );
+  return database.query<UserRow>(`${users} where m.partner_id = $1 order by m.role <> 'owner', m.added_at, m.user_id`, [
+    partnerId,
+  ]);
 }
 
 /** Forgets invitations that nobody can accept any more, accepted or not. */

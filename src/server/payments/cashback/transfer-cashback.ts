@@ -35,9 +35,9 @@ export function transferCashback(
   };
   return once(services, intent, async (transaction) => {
     const at = services.clock.now();
-    const person = await lockUser(transaction, userId);
-    if (person.isBlocked) throw new DomainError("account_blocked");
-    if (person.isHeld) throw new DomainError("account_held");
+    const user = await lockUser(transaction, userId);
+    if (user.isBlocked) throw new DomainError("account_blocked");
+    if (user.isHeld) throw new DomainError("account_held");
     const transferId = newId(services.clock);
     const [cashbackBalance, walletBalance] = await post(transaction, {
       id: transferId,

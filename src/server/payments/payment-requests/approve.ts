@@ -25,7 +25,7 @@ export interface ApproveInput {
   readonly purchasePassword: string;
 }
 
-type Answer = Awaited<ReturnType<typeof carryOut>>;
+type Answer = Awaited<ReturnType<typeof executeApproval>>;
 
 /**
  * Pays a charge, in the state in which the customer saw it. The purchase password is compared
@@ -58,7 +58,7 @@ export async function approvePaymentRequest(
   return once(
     services,
     intent,
-    (transaction) => carryOut(services, transaction, input, partnerId),
+    (transaction) => executeApproval(services, transaction, input, partnerId),
     async () => {
       // A charge that can no longer be paid must not cost a try either.
       const charge = await readCharge(services.database, input.customerId, input.id);
@@ -68,7 +68,7 @@ export async function approvePaymentRequest(
   );
 }
 
-async function carryOut(
+async function executeApproval(
   services: Pick<Services, "clock" | "jobs" | "live">,
   transaction: Transaction,
   input: ApproveInput,
@@ -77,18 +77,18 @@ async function carryOut(
 ) {
   // Owners stay locked until the commit, because closing the last owner's account requires that the
   // partner has no money.
-  const [people, locked, partner] = await Promise.all([
+  const [users, locked, partner] = await Promise.all([
     lockWithOwners(transaction, input.customerId, partnerId),
     lockCharge(transaction, input.customerId, input.id),
     readPartner(transaction, partnerId),
   ]);
-  const person = people.find(({ userId }) => userId === input.customerId)!;
-  if (person.isBlocked) throw new DomainError("account_blocked");
-  if (person.isHeld) throw new DomainError("account_held");
+  const user = users.find(({ userId }) => userId === input.customerId)!;
+  if (user.isBlocked) throw new DomainError("account_blocked");
+  if (user.isHeld) throw new DomainError("account_held");
   // Read once the lock is held: the wait for it may have outlasted the charge.
   const at = services.clock.now();
   const charge = refuseUnpayable(locked, input.amount, at);
-  const memberIds = requireOpenPartner(partner, people);
+  const memberIds = requireOpenPartner(partner, users);
 
   const approved: ChargeRow = { ...charge, status: "approved", decided_at: at };
   const event = toEvent(approved, at, "live");
@@ -143,8 +143,8 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
  * @returns the user ids of the partner's people
  * @throws DomainError `payment_request_closed` with the status `cancelled`
  */
-function requireOpenPartner(partner: Partner | undefined, people: readonly User[]): readonly string[] {
-  const owners = people.filter(({ userId }) => partner?.ownerIds.includes(userId));
+function requireOpenPartner(partner: Partner | undefined, users: readonly User[]): readonly string[] {
+  const owners = users.filter(({ userId }) => partner?.ownerIds.includes(userId));
   if (partner === undefined || partner.isSwitchedOff || owners.every(({ isBlocked }) => isBlocked))
     throw new DomainError("payment_request_closed", { params: { status: "cancelled" } });
   return partner.memberIds;

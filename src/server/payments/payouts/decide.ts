@@ -106,7 +106,9 @@ async function decide(
   if (decision.status === "paid" && locked.some(({ userId, isHeld }) => userId === requesterId && isHeld))
     throw new DomainError("payout_requester_held");
 
-  const closed = again ? payout : await carryOut(services, transaction, payout, { ...decision, by: actor.userId });
+  const closed = again
+    ? payout
+    : await executeDecision(services, transaction, payout, { ...decision, by: actor.userId });
   await recordAuditEvent({ clock }, transaction, {
     actor,
     act,
@@ -120,7 +122,7 @@ async function decide(
   return closed;
 }
 
-async function carryOut(
+async function executeDecision(
   { clock }: Pick<Services, "clock">,
   transaction: Transaction,
   payout: PayoutRow,

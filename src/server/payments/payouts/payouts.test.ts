@@ -6,9 +6,9 @@ import { addMember } from "#server/partners/partners/index.ts";
 import type { KnownActor } from "#server/platform/audit-log/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { Keys } from "#server/platform/keys.ts";
-import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
+import { createUser } from "#test/harness/users.ts";
 import { setPayoutAccount } from "./account.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout, requestPayout } from "./index.ts";
 import { payoutRoutes } from "./routes.ts";
@@ -20,7 +20,7 @@ let administrator: KnownActor;
 beforeAll(async () => {
   harness = await createTestServices({ poolSize: 24 });
   services = harness.services;
-  const userId = await createPerson(services, "Alice Prado");
+  const userId = await createUser(services, "Alice Prado");
   administrator = { userId, role: "administrator", address: null };
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ interface Company {
 /** A company that is owed something, with an account to be paid into. */
 async function createCompany(settlement: bigint): Promise<Company> {
   const partnerId = newId(services.clock);
-  const userId = await createPerson(services, "Padeira Estrela");
+  const userId = await createUser(services, "Padeira Estrela");
   const actor = { userId, role: "owner", address: null } as const;
   await services.database.query(
     "insert into partners (id, company_name, business_category, created_at) values ($1, 'Padaria Estrela', 'restaurant', now())",

@@ -44,9 +44,9 @@ export function requestPayout(
     request: { partner_id: partnerId, amount: amount.toString() },
   };
   return once(services, intent, async (transaction) => {
-    const person = await lockUser(transaction, actor.userId);
-    if (person.isBlocked) throw new DomainError("account_blocked");
-    if (person.isHeld) throw new DomainError("account_held");
+    const user = await lockUser(transaction, actor.userId);
+    if (user.isBlocked) throw new DomainError("account_blocked");
+    if (user.isHeld) throw new DomainError("account_held");
     const partner = (await readPartner(transaction, partnerId))!;
     if (!partner.ownerIds.includes(actor.userId)) throw new DomainError("owner_only");
     const account = await lockAccount(transaction, partnerId);

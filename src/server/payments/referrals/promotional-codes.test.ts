@@ -35,14 +35,14 @@ const find = async (code: string) => (await list({ search: code })).codes.find((
 const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 const refused = (code: string) => ({ problem: { code } });
 
-async function applyAll(code: string, people: readonly TestUser[]): Promise<string[]> {
+async function applyAll(code: string, users: readonly TestUser[]): Promise<string[]> {
   const results = await Promise.allSettled(
-    people.map(({ client }) => client.call("applyReferralCode", { _code: code })),
+    users.map(({ client }) => client.call("applyReferralCode", { _code: code })),
   );
   return results.map((result) => (result.status === "fulfilled" ? "applied" : result.reason.problem.code));
 }
 
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => server.createCustomer()));
+const users = (count: number) => Promise.all(Array.from({ length: count }, () => server.createCustomer()));
 
 test("a code is created as it is typed, in capitals, and shows what it has cost: paid and promised, to the cent", async () => {
   expect(await create(" verao-26 ", { ends_at: later(60_000), uses_max: 10 })).toEqual({
@@ -59,7 +59,7 @@ test("a code is created as it is typed, in capitals, and shows what it has cost:
     bonuses_pending: 0,
     bonuses_pending_amount: 0,
   });
-  const [first, second, third] = (await people(3)) as [TestUser, TestUser, TestUser];
+  const [first, second, third] = (await users(3)) as [TestUser, TestUser, TestUser];
   expect(await applyAll("verao-26", [first, second, third])).toEqual(["applied", "applied", "applied"]);
   await addMoney(first.client, 5_000);
   await addMoney(second.client, 4_999);
@@ -98,12 +98,12 @@ test("a customer's own code is neither listed nor ended", async () => {
   expect((await list({ search: own })).codes).toEqual([]);
   await expect(end(own)).rejects.toMatchObject(refused("not_found"));
   await expect(end("UNKNOWN")).rejects.toMatchObject(refused("not_found"));
-  expect(await applyAll(own, await people(1))).toEqual(["applied"]);
+  expect(await applyAll(own, await users(1))).toEqual(["applied"]);
 });
 
 test("a code that is ended is applied by nobody from then on; who had applied it is paid all the same", async () => {
   await create("SHORT");
-  const [before, after] = (await people(2)) as [TestUser, TestUser];
+  const [before, after] = (await users(2)) as [TestUser, TestUser];
   await applyAll("SHORT", [before]);
   expect(await end("short")).toMatchObject({ state: "ended", ends_at: clock.now().toISOString(), uses: 1 });
   expect(await applyAll("SHORT", [after])).toEqual(["referral_code_invalid"]);
@@ -118,7 +118,7 @@ test("a code that is ended is applied by nobody from then on; who had applied it
 test("a code's time comes by itself: it is over at its moment, and ending it later keeps that moment", async () => {
   const endsAt = later(1_000);
   await create("TIMED", { ends_at: endsAt });
-  const [early, late] = (await people(2)) as [TestUser, TestUser];
+  const [early, late] = (await users(2)) as [TestUser, TestUser];
   clock.advance(999);
   expect(await applyAll("TIMED", [early])).toEqual(["applied"]);
   clock.advance(1);
@@ -130,7 +130,7 @@ test("a code's time comes by itself: it is over at its moment, and ending it lat
 
 test("of many who apply a code at once no more than its largest number do, and it then says that it is used up", async () => {
   await create("THREE", { uses_max: 3 });
-  const outcomes = await applyAll("THREE", await people(12));
+  const outcomes = await applyAll("THREE", await users(12));
   expect(outcomes.filter((outcome) => outcome === "applied")).toHaveLength(3);
   expect(outcomes.filter((outcome) => outcome === "referral_code_invalid")).toHaveLength(9);
   expect(await find("THREE")).toMatchObject({ uses: 3, uses_max: 3, state: "used_up", bonuses_pending_amount: 3_000 });
@@ -138,11 +138,11 @@ test("of many who apply a code at once no more than its largest number do, and i
 
 test("of those who apply a code while it is ended, each who was promised its bonus is counted, and nobody else", async () => {
   await create("RACE");
-  const crowd = await people(10);
+  const crowd = await users(10);
   const [outcomes] = await Promise.all([applyAll("RACE", crowd), end("RACE")]);
   const applied = outcomes.filter((outcome) => outcome === "applied").length;
   expect(await find("RACE")).toMatchObject({ uses: applied, bonuses_pending: applied, state: "ended" });
-  expect(await applyAll("RACE", await people(1))).toEqual(["referral_code_invalid"]);
+  expect(await applyAll("RACE", await users(1))).toEqual(["referral_code_invalid"]);
 });
 
 test("the list is read in pages, the newest first, those of an older release last, and by a part of the code", async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
 import { audit, readBalances } from "#server/ledger/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser, creditWallet } from "#test/harness/users.ts";
 import { applyReferralCode } from "./apply-referral-code.ts";
 import { payReferralBonus, readReferral } from "./index.ts";
 
@@ -20,10 +20,10 @@ afterAll(async () => {
   expect((await audit(harness.testDatabase.owner)).clean).toBe(true);
   await harness.close();
 });
-beforeEach(async () => void (userId = await createPerson(services)));
+beforeEach(async () => void (userId = await createUser(services)));
 
-const apply = (code: string, person = userId) => applyReferralCode(services, { userId: person, code });
-const ownCode = async (person: string) => (await readReferral(services.database, person)).code;
+const apply = (code: string, user = userId) => applyReferralCode(services, { userId: user, code });
+const ownCode = async (user: string) => (await readReferral(services.database, user)).code;
 
 /** A promotion of the house. */
 async function createPromotion(terms: { endsAt?: Date; usesMax?: number } = {}): Promise<string> {
@@ -36,9 +36,9 @@ async function createPromotion(terms: { endsAt?: Date; usesMax?: number } = {}):
   return code;
 }
 
-function settle(topUpAmount: bigint, person = userId): Promise<bigint> {
+function settle(topUpAmount: bigint, user = userId): Promise<bigint> {
   return services.database.transaction((transaction) =>
-    payReferralBonus(transaction, { userId: person, topUpAmount, at: services.clock.now(), clock: services.clock }),
+    payReferralBonus(transaction, { userId: user, topUpAmount, at: services.clock.now(), clock: services.clock }),
   );
 }
 
@@ -52,10 +52,10 @@ async function outcomeOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-const walletOf = async (person: string) => (await readBalances(services.database, person)).wallet;
+const walletOf = async (user: string) => (await readBalances(services.database, user)).wallet;
 
 test("a friend's code waits with the installation's bonus and minimum", async () => {
-  const friend = await createPerson(services);
+  const friend = await createUser(services);
   const code = await ownCode(friend);
   await apply(code);
   expect(await readReferral(services.database, userId)).toEqual({
@@ -70,7 +70,7 @@ test("a friend's code waits with the installation's bonus and minimum", async ()
 });
 
 test("the bonus is paid once, with the first top-up that reaches the minimum, and stands on the statement", async () => {
-  await apply(await ownCode(await createPerson(services)));
+  await apply(await ownCode(await createUser(services)));
   expect(await settle(1_999n)).toBe(0n);
   expect(await settle(2_000n)).toBe(500n);
   expect(await settle(50_000n)).toBe(0n);
@@ -88,14 +88,14 @@ test("without a code no top-up earns a bonus", async () => {
 });
 
 test("twenty top-ups that settle at once earn one bonus", async () => {
-  await apply(await ownCode(await createPerson(services)));
+  await apply(await ownCode(await createUser(services)));
   const paid = await Promise.all(Array.from({ length: 20 }, () => settle(5_000n)));
   expect(paid.toSorted()).toEqual([...Array.from({ length: 19 }, () => 0n), 500n].toSorted());
   expect(await walletOf(userId)).toBe(500n);
 });
 
 test("a bonus is undone with the top-up it rides on, and waits again", async () => {
-  await apply(await ownCode(await createPerson(services)));
+  await apply(await ownCode(await createUser(services)));
   const undone = services.database.transaction(async (transaction) => {
     await payReferralBonus(transaction, {
       userId,
@@ -111,7 +111,7 @@ test("a bonus is undone with the top-up it rides on, and waits again", async () 
 });
 
 test("a bonus that no longer fits into the wallet holds back no top-up, and waits", async () => {
-  await apply(await ownCode(await createPerson(services)));
+  await apply(await ownCode(await createUser(services)));
   await creditWallet(services, userId, BigInt(largestBalance) - 100n);
   const bonus = await services.database.transaction(async (transaction) => {
     await creditWallet(
@@ -136,7 +136,7 @@ test("one's own code is invalid", async () => {
 });
 
 test("two people who use each other's code get one bonus each", async () => {
-  const friend = await createPerson(services);
+  const friend = await createUser(services);
   await apply(await ownCode(friend));
   await apply(await ownCode(userId), friend);
   expect([
@@ -172,8 +172,8 @@ test("fifty applications at once, of one code and of many, leave one code used a
 
 test("a code for three people serves three of thirty who come at once", async () => {
   const code = await createPromotion({ usesMax: 3 });
-  const people = await Promise.all(Array.from({ length: 30 }, () => createPerson(services)));
-  const outcomes = await Promise.all(people.map((person) => outcomeOf(apply(code, person))));
+  const users = await Promise.all(Array.from({ length: 30 }, () => createUser(services)));
+  const outcomes = await Promise.all(users.map((user) => outcomeOf(apply(code, user))));
   expect(outcomes.filter((outcome) => outcome === "applied")).toHaveLength(3);
   expect(outcomes.filter((outcome) => outcome === "referral_code_invalid")).toHaveLength(27);
 });
@@ -182,7 +182,7 @@ test("a code ends at its moment, and what was applied before stays", async () =>
   const code = await createPromotion({ endsAt: new Date(services.clock.now().getTime() + 1) });
   await apply(code);
   services.clock.advance(1);
-  expect(await outcomeOf(apply(code, await createPerson(services)))).toBe("referral_code_invalid");
+  expect(await outcomeOf(apply(code, await createUser(services)))).toBe("referral_code_invalid");
   expect(await settle(5_000n)).toBe(1_000n);
 });
 

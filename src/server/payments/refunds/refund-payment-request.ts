@@ -57,14 +57,14 @@ export function refundPaymentRequest(services: Needs, input: RefundInput) {
     operation: "refundPaymentRequest",
     request: { id: input.id, amount: input.amount.toString(), reason },
   };
-  return once(services, intent, (transaction) => carryOut(services, transaction, { ...input, reason }));
+  return once(services, intent, (transaction) => executeRefund(services, transaction, { ...input, reason }));
 }
 
 interface Wanted extends Omit<RefundInput, "reason"> {
   readonly reason: string | null;
 }
 
-async function carryOut(services: Needs, transaction: Transaction, wanted: Wanted) {
+async function executeRefund(services: Needs, transaction: Transaction, wanted: Wanted) {
   const { amount, reason } = wanted;
   const charge = await lockRefundable(transaction, wanted);
   // Read once the lock is held: another refund may have been waited for, and the time may have run out meanwhile.

@@ -53,9 +53,9 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
 
 /** Whose statement it is, as the receipt names them. */
 async function readHolder(database: Services["database"], userId: string) {
-  const person = await readUser(database, userId);
-  if (person === undefined) throw new Error(`the caller ${userId} has no profile`);
-  return { full_name: person.fullName, username: person.username };
+  const user = await readUser(database, userId);
+  if (user === undefined) throw new Error(`the caller ${userId} has no profile`);
+  return { full_name: user.fullName, username: user.username };
 }
 
 /** Local midnights that begin the month and the one after it. */

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { operator, recordAuditEvent, type AuditEvent } from "./index.ts";
 
 let test: TestServices;
-let person: string;
+let user: string;
 beforeAll(async () => {
   test = await createTestServices();
-  person = await createPerson(test.services, "Alice Prado");
+  user = await createUser(test.services, "Alice Prado");
 });
 afterAll(() => test.close());
 
 const record = (act: Partial<AuditEvent>) =>
   test.services.database.transaction((transaction) =>
     recordAuditEvent(test.services, transaction, {
-      actor: { userId: person, role: "administrator", address: "198.51.100.7" },
+      actor: { userId: user, role: "administrator", address: "198.51.100.7" },
       act: "updateBanner",
       subject: { kind: "banner", id: "one", name: "Padaria Estrela" },
       ...act,
@@ -25,7 +25,7 @@ const newest = async () => (await test.testDatabase.owner.query("select * from a
 it("keeps who, what, on whom, from where, and of before and after only what differs", async () => {
   await record({ before: { cashback: "10%", city: "Recife" }, after: { cashback: "12%", city: "Recife" } });
   expect(await newest()).toMatchObject({
-    actor_id: person,
+    actor_id: user,
     actor_name: "Alice Prado",
     actor_role: "administrator",
     act: "updateBanner",
@@ -56,7 +56,7 @@ it("goes with the transaction that carries the act out", async () => {
       await recordAuditEvent(test.services, transaction, {
         actor: operator,
         act: "blockAccount",
-        subject: { kind: "user", id: person },
+        subject: { kind: "user", id: user },
       });
       throw new Error("undone");
     }),

@@ -55,7 +55,7 @@ export function takeMail(
 /** Words a mail that was taken as it is now, hands it over, and writes what came of it. */
 export async function attemptMail(services: Needs, mail: ClaimedMail, deliver: Deliver): Promise<void> {
   const { database, jobs } = services;
-  const settlement = await carryOut(services, mail, deliver);
+  const settlement = await executeAttempt(services, mail, deliver);
   await database.transaction(async (transaction) => {
     await settleMail(transaction, mail, settlement);
     if (settlement.nextTryAt === undefined) return;
@@ -64,7 +64,7 @@ export async function attemptMail(services: Needs, mail: ClaimedMail, deliver: D
   });
 }
 
-async function carryOut(services: Needs, mail: ClaimedMail, deliver: Deliver): Promise<Settlement> {
+async function executeAttempt(services: Needs, mail: ClaimedMail, deliver: Deliver): Promise<Settlement> {
   const { clock, config, database, publicUrl } = services;
   const { template, params } = mail;
   const at = clock.now();

@@ -9,7 +9,7 @@ import type { Keys, KeyUse } from "#server/platform/keys.ts";
  * - "TRC2", under a person's own key: 12 bytes nonce, 16 bytes tag, then the ciphertext.
  */
 const byInstallation = Buffer.from("TRC1");
-const byPerson = Buffer.from("TRC2");
+const byUser = Buffer.from("TRC2");
 const kindLength = 4;
 const keyIdLength = 8;
 const nonceLength = 12;
@@ -43,7 +43,7 @@ export function reseal(keys: Keys, name: string, encrypted: Buffer, use: KeyUse)
 
 /** Seals under a key of 32 bytes that is kept elsewhere. */
 export function encryptUnder(key: Buffer, name: string, plain: Uint8Array): Buffer {
-  return encryptWith(key, byPerson, name, plain);
+  return encryptWith(key, byUser, name, plain);
 }
 
 /** @throws when it was changed, is another one's, or was sealed under another key */
@@ -53,7 +53,7 @@ export function decryptUnder(key: Buffer, name: string, encrypted: Buffer): Buff
 }
 
 export function isUnderOwnKey(encrypted: Buffer): boolean {
-  return encrypted.subarray(0, kindLength).equals(byPerson);
+  return encrypted.subarray(0, kindLength).equals(byUser);
 }
 
 /** Which secret the installation has sealed it with; undefined where it has not. */

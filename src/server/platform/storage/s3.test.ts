@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetPhotos } from "#server/accounts/own-account/index.ts";
-import { carryOut, grantAdministrator, readTyped } from "#server/cli/admin/index.ts";
+import { runCommand, grantAdministrator, readTyped } from "#server/cli/admin/index.ts";
 import { identityDocumentRoutes } from "#server/customers/identity-documents/routes.ts";
 import { createPassSigner } from "#server/customers/wallet-pass/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { createPerson } from "#test/harness/people.ts";
 import { activate, photoOf, startTestServer, type TestServer } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createUser } from "#test/harness/users.ts";
 import { startS3Server, type Fault, type S3Server } from "#test/integration/support/s3-server.ts";
 import { checkStorage, createStorage, type Storage } from "./index.ts";
 import { createS3Store } from "./s3.ts";
@@ -144,7 +144,7 @@ test("a list that lies has nobody else's files deleted, and one without an end i
 });
 
 test("whoever sends photos is not kept waiting by a bucket that is away for what is to be deleted there", async () => {
-  const userId = await createPerson(harness.services);
+  const userId = await createUser(harness.services);
   const files = { document: await photoOf(), selfie: await photoOf() };
   bucket.asked.length = 0;
   // The second one is not taken; the first one lies there.
@@ -178,7 +178,7 @@ test("what lies on the disk is moved into the bucket, read back, and moved once"
   for (const file of files) await onDisk.put(file, Buffer.from(file));
   await writeFile(join(config.dataDir, "files", "one", "document_1.jpg.0a0b0c.tmp"), "half of one");
   const move = async (s3: typeof config.s3) =>
-    (await carryOut({ ...harness.services, config: { ...config, s3 } }, readTyped(["move-files"])!)).says;
+    (await runCommand({ ...harness.services, config: { ...config, s3 } }, readTyped(["move-files"])!)).says;
   await expect(move(undefined)).rejects.toThrow("S3_ENDPOINT");
   bucket.fail("cut", "slow_down");
   expect(await move(bucket.settings)).toContain("4 files copied");

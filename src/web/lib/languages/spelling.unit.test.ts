@@ -17,7 +17,7 @@ const shared = import.meta.glob<string>(
 );
 
 /** What the demonstration's offers say, in all languages. */
-const demo = import.meta.glob<string>("../../../server/cli/demo/people.ts", {
+const demo = import.meta.glob<string>("../../../server/cli/demo/users.ts", {
   query: "?raw",
   import: "default",
   eager: true,

@@ -61,8 +61,8 @@ const said: {
 } = {
   transfer_received: ({ recipient_name: name, recipient_email: username }, amount, language) => {
     const { title, from, anonymous } = pushMessages[language].received;
-    const person = name ?? (username === null ? undefined : `@${username}`);
-    return { title: title(amount), body: person === undefined ? anonymous : from(person) };
+    const user = name ?? (username === null ? undefined : `@${username}`);
+    return { title: title(amount), body: user === undefined ? anonymous : from(user) };
   },
   deposit: ({ description }, amount, language) => {
     const { title, body, bonus } = pushMessages[language].deposit;

@@ -9,13 +9,13 @@ let harness: TestServices;
 beforeAll(async () => {
   // Events are dated by the database.
   harness = await createTestServices({ clock: new SettableClock(new Date()) });
-  await addPerson("marina", "4111111111111111", 2);
-  await addPerson("caio", "4222222222222222", 1);
+  await addUser("marina", "4111111111111111", 2);
+  await addUser("caio", "4222222222222222", 1);
   await queuePushes(harness.services);
 });
 afterAll(() => harness.close());
 
-async function addPerson(userId: string, card: string, devices: number): Promise<void> {
+async function addUser(userId: string, card: string, devices: number): Promise<void> {
   const { services, testDatabase } = harness;
   const { owner } = testDatabase;
   await owner.query("insert into auth_users (id, name, email) values ($1, $2, $3)", [

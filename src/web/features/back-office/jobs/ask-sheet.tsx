@@ -12,15 +12,15 @@ export interface AskSheetProps<Thing> {
 interface Asked<Thing>
   extends AskSheetProps<Thing>, Pick<ConfirmSheetProps, "title" | "confirmLabel" | "destructive" | "children"> {
   /** Does it. @returns what is said of it then */
-  readonly carryOut: (thing: Thing) => Promise<string>;
+  readonly execute: (thing: Thing) => Promise<string>;
 }
 
 /** Asks before something is done, and leaves whatever came of it: the list, which is read anew, says what there is still to do. */
-export function AskSheet<Thing>({ thing, carryOut, onClose, onDone, ...sheet }: Asked<Thing>) {
+export function AskSheet<Thing>({ thing, execute, onClose, onDone, ...sheet }: Asked<Thing>) {
   const { act, busy } = useAction();
 
   async function confirm(on: Thing): Promise<void> {
-    if (await act(() => carryOut(on))) onDone();
+    if (await act(() => execute(on))) onDone();
     onClose();
   }
 

@@ -13,7 +13,7 @@ export function DiscardSheet(sheet: AskSheetProps<DeadJob>) {
       title={messages.discardTitle}
       confirmLabel={messages.discardConfirm}
       destructive
-      carryOut={async ({ id, queue }) => {
+      execute={async ({ id, queue }) => {
         await call("discardDeadJob", { id, queue });
         return messages.discarded;
       }}
@@ -32,7 +32,7 @@ export function RetryAllSheet(sheet: AskSheetProps<string>) {
       {...sheet}
       title={messages.retryAllTitle}
       confirmLabel={messages.retryAllConfirm}
-      carryOut={async (queue) => messages.retried((await call("retryDeadJobs", { queue })).count)}
+      execute={async (queue) => messages.retried((await call("retryDeadJobs", { queue })).count)}
     >
       <p>{messages.retryAllDetail(messages.names[shown ?? ""] ?? shown ?? "")}</p>
     </AskSheet>

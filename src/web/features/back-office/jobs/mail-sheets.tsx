@@ -11,7 +11,7 @@ export function SendAgainSheet(sheet: AskSheetProps<UnsentMail>) {
       {...sheet}
       title={messages.sendAgainTitle}
       confirmLabel={messages.sendAgain}
-      carryOut={async ({ id }) => {
+      execute={async ({ id }) => {
         await call("sendMailAgain", { id });
         return messages.sentAgain;
       }}
@@ -30,7 +30,7 @@ export function LetBeSheet(sheet: AskSheetProps<UnsentMail>) {
       title={messages.letBeTitle}
       confirmLabel={messages.letBe}
       destructive
-      carryOut={async ({ id }) => {
+      execute={async ({ id }) => {
         await call("discardMail", { id });
         return messages.wasLetBe;
       }}

@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
-import type { Invitation } from "./people.ts";
+import type { Invitation } from "./members.ts";
 
 interface InvitationRowProps {
   readonly invitation: Invitation;

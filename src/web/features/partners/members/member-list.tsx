@@ -7,7 +7,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { MemberRow } from "./member-row.tsx";
-import type { Invitation, Member } from "./people.ts";
+import type { Invitation, Member } from "./members.ts";
 import { RemoveMember } from "./remove-member.tsx";
 import { RevokeInvitation } from "./revoke-invitation.tsx";
 

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
-import type { Member } from "./people.ts";
+import type { Member } from "./members.ts";
 
 interface MemberRowProps {
   readonly member: Member;

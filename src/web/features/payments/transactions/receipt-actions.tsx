@@ -15,10 +15,10 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const { language } = useLanguage();
   const [busy, setBusy] = useState<Action>();
 
-  async function run(action: Action, carryOut: () => Promise<void>) {
+  async function run(action: Action, execute: () => Promise<void>) {
     setBusy(action);
     try {
-      await carryOut();
+      await execute();
     } catch (error) {
       // Whoever closes the list of apps has changed their mind.
       if (!(error instanceof DOMException && error.name === "AbortError"))

@@ -32,7 +32,7 @@ export const demoLogins: readonly DemoLogin[] = [
   login("an administrator", "admin@troco.example"),
 ];
 
-export interface DemoPerson {
+export interface DemoUser {
   readonly name: string;
   readonly email: string;
   readonly city: string;
@@ -42,7 +42,7 @@ export interface DemoPerson {
   readonly phone: string;
 }
 
-const person = (name: string, email: string, number: number): DemoPerson => ({
+const user = (name: string, email: string, number: number): DemoUser => ({
   name,
   email,
   address: `Rua Augusta, ${1000 + number * 37}`,
@@ -52,36 +52,36 @@ const person = (name: string, email: string, number: number): DemoPerson => ({
   phone: `+55119876543${String(number).padStart(2, "0")}`,
 });
 
-export const marina = person("Marina Azevedo", "marina@troco.example", 1);
-export const caio = person("Caio Ferraz de Lima", "caio@troco.example", 2);
-export const administrator = person("Alice Prado", "admin@troco.example", 3);
+export const marina = user("Marina Azevedo", "marina@troco.example", 1);
+export const caio = user("Caio Ferraz de Lima", "caio@troco.example", 2);
+export const administrator = user("Alice Prado", "admin@troco.example", 3);
 
 /** Acts for Padaria Estrela beside its owner, who invites her. */
-export const staff = person("Joana Melo", "joana@troco.example", 8);
+export const staff = user("Joana Melo", "joana@troco.example", 8);
 
 /** Is invited to do so, too, and has not answered. */
 export const colleague = "tomas@troco.example";
 
-const sofia = person("Sofia Nakamura", "sofia@troco.example", 9);
-const rafael = person("Rafael Pinto", "rafael@troco.example", 10);
-const beatriz = person("Beatriz Lopes", "beatriz@troco.example", 11);
-const diego = person("Diego Ramos", "diego@troco.example", 12);
+const sofia = user("Sofia Nakamura", "sofia@troco.example", 9);
+const rafael = user("Rafael Pinto", "rafael@troco.example", 10);
+const beatriz = user("Beatriz Lopes", "beatriz@troco.example", 11);
+const diego = user("Diego Ramos", "diego@troco.example", 12);
 /** Customers whom nobody logs in as: without them a till would be a quiet place. */
-export const regulars: readonly DemoPerson[] = [sofia, rafael, beatriz, diego];
+export const regulars: readonly DemoUser[] = [sofia, rafael, beatriz, diego];
 
 /** Has signed up, and not activated the account. */
-export const newcomer = person("Helena Castro", "helena@troco.example", 13);
+export const newcomer = user("Helena Castro", "helena@troco.example", 13);
 
 /** Blocked in the end. */
 export const blocked = {
-  person: diego,
+  user: diego,
   reason: "Três compras contestadas no banco; aguardamos os comprovantes.",
 };
 
 type PayoutAccount = Omit<InputOf<Contract["setPayoutAccount"]>, "login_password">;
 
 export interface DemoCompany {
-  readonly owner: DemoPerson;
+  readonly owner: DemoUser;
   readonly company_name: string;
   readonly business_category: "restaurant" | "barbershop" | "education" | "health";
   readonly cashback_basis_points: number;
@@ -102,7 +102,7 @@ export interface DemoCompany {
 
 export const companies: readonly DemoCompany[] = [
   {
-    owner: person("Rita Estrela", "estrela@troco.example", 4),
+    owner: user("Rita Estrela", "estrela@troco.example", 4),
     company_name: "Padaria Estrela",
     business_category: "restaurant",
     cashback_basis_points: 1000,
@@ -123,7 +123,7 @@ export const companies: readonly DemoCompany[] = [
     ],
   },
   {
-    owner: person("Téo Moraes", "norte@troco.example", 5),
+    owner: user("Téo Moraes", "norte@troco.example", 5),
     company_name: "Barbearia Norte",
     business_category: "barbershop",
     cashback_basis_points: 750,
@@ -137,7 +137,7 @@ export const companies: readonly DemoCompany[] = [
     sells: [["Corte e barba", 9000]],
   },
   {
-    owner: person("Lúcia Prates", "horizonte@troco.example", 6),
+    owner: user("Lúcia Prates", "horizonte@troco.example", 6),
     company_name: "Livraria Horizonte",
     business_category: "education",
     cashback_basis_points: 1500,
@@ -161,7 +161,7 @@ export const companies: readonly DemoCompany[] = [
     ],
   },
   {
-    owner: person("Breno Sampaio", "vida@troco.example", 7),
+    owner: user("Breno Sampaio", "vida@troco.example", 7),
     company_name: "Clínica Vida",
     business_category: "health",
     cashback_basis_points: 800,
@@ -184,12 +184,12 @@ export const codes = [
   { code: "INVERNO", bonus: 1_500, minimum_top_up: 8_000, uses_max: 500 },
 ] as const;
 /** Who applies which of them. */
-export const appliedCodes: readonly { readonly person: DemoPerson; readonly code: string }[] = [
-  { person: sofia, code: "BEMVINDO" },
-  { person: rafael, code: "BEMVINDO" },
-  { person: newcomer, code: "BEMVINDO" },
-  { person: beatriz, code: "AMIGOS20" },
-  { person: diego, code: "AMIGOS20" },
+export const appliedCodes: readonly { readonly user: DemoUser; readonly code: string }[] = [
+  { user: sofia, code: "BEMVINDO" },
+  { user: rafael, code: "BEMVINDO" },
+  { user: newcomer, code: "BEMVINDO" },
+  { user: beatriz, code: "AMIGOS20" },
+  { user: diego, code: "AMIGOS20" },
 ];
 /** Ended before everybody has used it. */
 export const endedCode = "INVERNO";

@@ -8,7 +8,7 @@ import type { Services } from "#server/platform/services.ts";
 type Makers = Pick<Services, "clock" | "config" | "database">;
 
 /** A person with all that sign-up gives, but no login; not activated. */
-export async function createPerson(services: Makers, name = "Marina Azevedo"): Promise<string> {
+export async function createUser(services: Makers, name = "Marina Azevedo"): Promise<string> {
   const id = newId(services.clock);
   await createProfile(services, { id, name, language: "pt" });
   return id;
@@ -28,7 +28,7 @@ export interface Login {
  */
 export async function createLogin(services: Makers, { name, email, password, hash }: Login): Promise<string> {
   const { clock, database } = services;
-  const userId = await createPerson(services, name);
+  const userId = await createUser(services, name);
   await database.query(
     `with made as (
         insert into auth_users (id, name, email, email_verified, created_at, updated_at)
