@@ -147,8 +147,23 @@ export const consoleErrorCodes = [
 
 export type ConsoleErrorCode = (typeof consoleErrorCodes)[number];
 
-export const errorCodes = [...walletErrorCodes, ...consoleErrorCodes] as const;
-export type ErrorCode = WalletErrorCode | ConsoleErrorCode;
+/**
+ * The error codes that only sign-up, login and recovery give: their sentences are the messages of
+ * those screens.
+ */
+export const authErrorCodes = [
+  /** A wrong password, or an address that has no account: alike. */
+  "invalid_credentials",
+  "email_not_confirmed",
+  "user_exists",
+  /** Altered, or too old. */
+  "confirmation_link_invalid",
+] as const;
+
+export type AuthErrorCode = (typeof authErrorCodes)[number];
+
+export const errorCodes = [...walletErrorCodes, ...consoleErrorCodes, ...authErrorCodes] as const;
+export type ErrorCode = WalletErrorCode | ConsoleErrorCode | AuthErrorCode;
 
 /**
  * What is wrong with one field. `params` has the bound, as `minimum` or `maximum`: of an amount in

@@ -9,6 +9,7 @@ import type { Problem } from "#contract/error-codes.ts";
 import type { OperationId } from "#contract/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
+import { authOperations } from "#server/http/auth-operations.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
@@ -775,9 +776,10 @@ describe("the OpenAPI document", () => {
   type Schema = { [key: string]: unknown };
   interface Described {
     operationId: string;
+    tags?: string[];
     parameters: { name: string; in: string; required: boolean; schema: Schema }[];
     requestBody?: { content: Record<string, { schema: Schema }> };
-    responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+    responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
   }
   interface Document {
     openapi: string;
@@ -794,7 +796,7 @@ describe("the OpenAPI document", () => {
   test("names every call that the specification names, and the page for people shows each", async () => {
     expect(operationIds).toEqual(expect.arrayContaining([...specified]));
     const named = described(await read()).map(({ operation }) => operation.operationId);
-    expect(named.toSorted()).toEqual(operationIds.toSorted());
+    expect(named.toSorted()).toEqual([...operationIds, ...Object.keys(authOperations)].toSorted());
     const page = await (await fetch(`${server.url}/api/docs`)).text();
     for (const operationId of operationIds) expect(page).toContain(`id="${operationId}"`);
     expect(page).not.toMatch(/<script/);
@@ -825,6 +827,7 @@ describe("the OpenAPI document", () => {
     };
     for (const { path, method, operation } of described(document)) {
       const where = operation.operationId;
+      const source = authOperations[where] ?? operationOf(where as OperationId);
       expect(["get", "post", "put", "patch", "delete"], where).toContain(method);
       const inTemplate = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted();
       expect(
@@ -838,13 +841,64 @@ describe("the OpenAPI document", () => {
       expect(
         operation.parameters.some((parameter) => parameter.name === "Idempotency-Key"),
         where,
-      ).toBe(operationOf(where as OperationId).idempotent === true);
-      if (travelsInQuery(operationOf(where as OperationId))) expect(operation.requestBody, where).toBeUndefined();
+      ).toBe(source.idempotent === true);
+      if (travelsInQuery(source)) expect(operation.requestBody, where).toBeUndefined();
       for (const { schema } of Object.values(operation.requestBody?.content ?? {})) checkSchema(schema, where);
-      expect(Object.keys(operation.responses), where).toEqual(["200", "default"]);
+      const redirected = where === "verifyEmail" ? ["302"] : [];
+      expect(Object.keys(operation.responses), where).toEqual(["200", ...redirected, "default"]);
       for (const answer of Object.values(operation.responses))
-        for (const { schema } of Object.values(answer.content)) checkSchema(schema, `${where} answer`);
+        for (const { schema } of Object.values(answer.content ?? {})) checkSchema(schema, `${where} answer`);
     }
     for (const [name, schema] of Object.entries(document.components.schemas)) checkSchema(schema, name);
+  });
+
+  test("marks the session's operations as such, each with its inputs and with just the errors that it can give", async () => {
+    const marked = described(await read())
+      .filter(({ operation }) => operation.tags !== undefined)
+      .map(({ path, method, operation }) => {
+        const body = operation.requestBody?.content["application/json"]?.schema["properties"] ?? {};
+        const inputs = [...operation.parameters.map(({ name }) => name), ...Object.keys(body)];
+        return [`${method} ${path}`, operation.tags, inputs, operation.responses["default"]!.description];
+      });
+    expect(marked).toEqual([
+      ["get /auth/get-session", ["session"], [], "Error: too_many_requests"],
+      [
+        "get /auth/verify-email",
+        ["session"],
+        ["token", "callbackURL"],
+        "Error: invalid_input, confirmation_link_invalid, too_many_requests",
+      ],
+      [
+        "post /auth/sign-up/email",
+        ["session"],
+        ["name", "email", "password", "callbackURL"],
+        "Error: invalid_input, foreign_origin, user_exists, too_many_requests",
+      ],
+      [
+        "post /auth/sign-in/email",
+        ["session"],
+        ["email", "password", "rememberMe", "callbackURL"],
+        "Error: invalid_input, foreign_origin, invalid_credentials, email_not_confirmed, too_many_requests",
+      ],
+      [
+        "post /auth/send-verification-email",
+        ["session"],
+        ["email", "callbackURL"],
+        "Error: invalid_input, foreign_origin, too_many_requests",
+      ],
+      [
+        "post /auth/request-password-reset",
+        ["session"],
+        ["email", "redirectTo"],
+        "Error: invalid_input, foreign_origin, too_many_requests",
+      ],
+      [
+        "post /auth/reset-password",
+        ["session"],
+        ["token", "newPassword"],
+        "Error: invalid_input, foreign_origin, recovery_link_invalid, too_many_requests",
+      ],
+      ["post /auth/sign-out", ["session"], [], "Error: foreign_origin, invalid_input, too_many_requests"],
+    ]);
   });
 });

@@ -1,10 +1,7 @@
 import { html } from "hono/html";
 import { errorCodes } from "#contract/error-codes.ts";
-import { contract } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import { errorsOf } from "./openapi.ts";
-
-const operations = Object.entries(contract) as [string, Operation][];
+import { describedOperations, errorsOf } from "./openapi.ts";
 
 /** The contract as a page for people; programs read `/api/openapi.json`. */
 export function docsPage() {
@@ -25,13 +22,13 @@ export function docsPage() {
             first answer; the same key with another body is an error. Errors are problem documents (RFC 9457).
           </p>
           <p>Writing a checkout of your own? Start with <a href="/api/guide">the guide</a>.</p>
-          ${operations.map(([id, operation]) => operationSection(id, operation))}
+          ${describedOperations.map(([id, operation]) => operationSection(id, operation))}
           <h2>Error codes</h2>
           <ul>
             ${errorCodes.map(
               (code) =>
                 html`<li id="${code}">
-                  <code>${code}</code> ${operations
+                  <code>${code}</code> ${describedOperations
                     .filter(([, operation]) => errorsOf(operation).includes(code))
                     .map(([id]) => html` <a href="#${id}">${id}</a>`)}
                 </li>`,

@@ -4,6 +4,13 @@ import { contract } from "#contract/index.ts";
 import { idempotencyKeyPattern } from "#contract/limits.ts";
 import type { Access, Operation } from "#contract/operation.ts";
 import { sessionCookie } from "#server/customers/auth/index.ts";
+import { authOperations, type AuthOperation } from "./auth-operations.ts";
+
+/** Every operation that has a description: those of the contract, and the session's own. */
+export const describedOperations: readonly (readonly [string, Operation | AuthOperation])[] = [
+  ...Object.entries(contract),
+  ...Object.entries(authOperations),
+];
 
 /** What an access level refuses by itself. */
 const accessErrors: Record<Access, readonly ErrorCode[]> = {
@@ -18,10 +25,12 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown };
 
-/** The OpenAPI 3.1 document, derived from the contract. */
+const sessionTag = "session";
+
+/** The OpenAPI 3.1 document, derived from the contract and the session's operations. */
 export function describeApi(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [operationId, operation] of Object.entries(contract) as [string, Operation][]) {
+  for (const [operationId, operation] of describedOperations) {
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.method.toLowerCase()]: describe(operationId, operation),
@@ -36,8 +45,9 @@ export function describeApi(publicUrl: string): object {
         "Wallet and cashback. Amounts are integers in minor units. A call that moves money needs an `Idempotency-Key`: " +
         "a repeat gets the first response. Errors are problem documents (RFC 9457) with a `code` from a closed list. " +
         "Operations that list `apiKey` under security also accept a company's API key; a sandbox key moves no money. " +
-        "Sign-up, login and recovery are under `/api/auth`; `/api/live` is a stream of server-sent events.",
+        "`/api/live` is a stream of server-sent events.",
     },
+    tags: [{ name: sessionTag, description: "Sign-up, login, recovery, and the session that a browser has." }],
     servers: [{ url: `${publicUrl}/api` }],
     security: [{ session: [] }],
     paths,
@@ -62,7 +72,7 @@ export function errorsOf({ asksLoginPassword, errors }: Operation): readonly Err
   return [...new Set([...ofPassword, ...errors])];
 }
 
-function describe(operationId: string, operation: Operation): object {
+function describe(operationId: string, operation: Operation | AuthOperation): object {
   const schema = z.toJSONSchema(operation.input, {
     io: "input",
     target: "draft-2020-12",
@@ -119,6 +129,7 @@ function describe(operationId: string, operation: Operation): object {
   return {
     operationId,
     summary: operation.summary,
+    ...("libraryErrors" in operation ? { tags: [sessionTag] } : {}),
     "x-access": operation.access,
     parameters,
     ...bodyOf(operation, schema, inPath, inQuery),
@@ -138,6 +149,9 @@ function describe(operationId: string, operation: Operation): object {
               }
             : { [operation.file]: { schema: { type: "string", format: "binary" } } },
       },
+      ...("redirects" in operation
+        ? { "302": { description: "To `callbackURL`; with `error` in its query if the link is refused" } }
+        : {}),
       default: {
         description: `Error: ${errors.join(", ")}`,
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },

@@ -98,6 +98,10 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   owed_less: 409,
   mail_settled: 409,
   mail_outdated: 409,
+  invalid_credentials: 401,
+  email_not_confirmed: 403,
+  user_exists: 409,
+  confirmation_link_invalid: 409,
 };
 
 /** After how many seconds it is worth trying again, where that can be said for all. */

@@ -115,22 +115,34 @@ export async function call<Id extends OperationId>(
     body = JSON.stringify(Object.fromEntries(rest));
   }
 
+  return (await send(url, { method, headers, ...(body && { body }) }, options.signal)) as Output<Id>;
+}
+
+/**
+ * Sends one request, with the cookie of the session, and reads its reply within 15 seconds.
+ *
+ * @throws DomainError, NetworkError, the reason of `signal`, as `call` does
+ */
+export async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let reply: Reply;
   try {
-    const response = await fetch(url, { method, headers, signal, credentials: "same-origin", ...(body && { body }) });
+    const response = await fetch(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: "same-origin",
+    });
     reply = {
       status: response.status,
       type: response.headers.get("Content-Type") ?? "",
       text: await response.text(),
     };
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     doubtConnection();
     throw new NetworkError(error);
   }
-  return answerOf(reply) as Output<Id>;
+  return answerOf(reply);
 }
 
 interface Reply {

@@ -1,16 +1,18 @@
-import { doubtConnection } from "./connection.ts";
-import { NetworkError } from "./errors.ts";
+import type { Problem } from "#contract/error-codes.ts";
+import { send } from "./api.ts";
+import { NetworkError, DomainError } from "./errors.ts";
 
-/** What the auth library says when it refuses: a code such as `INVALID_EMAIL_OR_PASSWORD`. */
+/**
+ * An error of one of the session's operations. Kept apart from other errors, because the
+ * specification gives these screens one sentence for the whole form where others have one a field.
+ */
 export class AuthError extends Error {
-  readonly code: string;
-  readonly status: number;
+  readonly problem: Problem;
 
-  constructor(code: string, status: number) {
-    super(`auth refused: ${code}`);
+  constructor(problem: Problem) {
+    super(`auth refused: ${problem.code}`);
     this.name = "AuthError";
-    this.code = code;
-    this.status = status;
+    this.problem = problem;
   }
 }
 
@@ -29,33 +31,20 @@ export interface SignedIn {
   readonly session: AuthSession;
 }
 
-const timeoutMs = 15_000;
-
-/** One request to the auth library. Throws `AuthError` for a refusal and `NetworkError` when no answer arrived. */
+/** Calls one of the session's operations. Throws `AuthError`, and `NetworkError` when no answer arrived. */
 async function request(path: string, body?: Record<string, unknown>): Promise<unknown> {
-  let response: Response;
-  let answer: unknown;
-  try {
-    response = await fetch(`/api/auth${path}`, {
-      method: body ? "POST" : "GET",
-      credentials: "same-origin",
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        Accept: "application/json",
-        "X-Language": document.documentElement.lang,
-        ...(body && { "Content-Type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    answer = text === "" ? null : JSON.parse(text);
-  } catch (error) {
-    doubtConnection();
-    throw new NetworkError(error);
-  }
-  if (response.ok) return answer;
-  const code = (answer as { code?: unknown } | null)?.code;
-  throw new AuthError(typeof code === "string" ? code : "UNKNOWN", response.status);
+  const answer = send(`/api/auth${path}`, {
+    method: body ? "POST" : "GET",
+    headers: {
+      Accept: "application/json",
+      "X-Language": document.documentElement.lang,
+      ...(body && { "Content-Type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return answer.catch((error: unknown) => {
+    throw error instanceof DomainError ? new AuthError(error.problem) : error;
+  });
 }
 
 /** The current session, or null when nobody is signed in. */

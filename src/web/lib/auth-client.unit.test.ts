@@ -10,7 +10,9 @@ it.each(["server_starting", "server_busy", "internal_error"])(
     vi.stubGlobal("document", { documentElement: { lang: "pt" } });
     const status = code === "internal_error" ? 500 : 503;
     const problem = { type: `/api/docs#${code}`, status, code, request_id: "r" };
-    vi.stubGlobal("fetch", async () => Response.json(problem, { status }));
+    vi.stubGlobal("fetch", async () =>
+      Response.json(problem, { status, headers: { "content-type": "application/problem+json" } }),
+    );
     await expect(getSession()).rejects.toBeInstanceOf(NetworkError);
   },
 );

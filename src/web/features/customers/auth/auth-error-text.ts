@@ -1,3 +1,4 @@
+import type { AuthErrorCode, FieldError } from "#contract/error-codes.ts";
 import { AuthError } from "#web/lib/auth-client.ts";
 import { NetworkError } from "#web/lib/errors.ts";
 import type { Messages } from "#web/lib/languages/context.tsx";
@@ -7,17 +8,17 @@ export type AuthAction = "login" | "sign-up" | "reset" | "password-update";
 
 type ErrorKey = keyof Rooms["auth"]["errors"];
 
-/** The auth library's codes that have a sentence of their own (specification, section 8). */
-const known: Partial<Record<string, ErrorKey>> = {
-  INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
-  INVALID_EMAIL: "email_form",
-  EMAIL_NOT_VERIFIED: "email_not_confirmed",
-  USER_ALREADY_EXISTS: "user_exists",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "user_exists",
-  PASSWORD_TOO_SHORT: "password_min",
+/** The codes that have a sentence of their own (specification, section 8). */
+const known: Record<AuthErrorCode | "too_many_requests", ErrorKey | undefined> = {
+  invalid_credentials: "invalid_credentials",
+  email_not_confirmed: "email_not_confirmed",
+  user_exists: "user_exists",
+  too_many_requests: "too_many_tries",
+  // Told by the screen that its mailed link leads to.
+  confirmation_link_invalid: undefined,
 };
 
-/** What every other refusal of an action means. */
+/** What every other error of an action means. */
 const otherwise: Record<AuthAction, ErrorKey> = {
   login: "login_error",
   "sign-up": "signup_error",
@@ -25,7 +26,7 @@ const otherwise: Record<AuthAction, ErrorKey> = {
   "password-update": "password_update_error",
 };
 
-/** The sentence for what the auth library, or the way to it, said. */
+/** The sentence for what the server, or the way to it, answered. */
 export function authErrorText(
   error: unknown,
   action: AuthAction,
@@ -33,9 +34,14 @@ export function authErrorText(
 ): string {
   if (error instanceof NetworkError) return common.noConnection;
   if (!(error instanceof AuthError)) return auth.errors.unexpected_error;
-  if (error.status === 429) return auth.errors.too_many_tries;
-  if (action === "password-update" && (error.code === "INVALID_TOKEN" || error.code === "TOKEN_EXPIRED")) {
-    return auth.linkInvalid;
-  }
-  return auth.errors[known[error.code] ?? otherwise[action]];
+  const { code, errors } = error.problem;
+  if (action === "password-update" && code === "recovery_link_invalid") return auth.linkInvalid;
+  return auth.errors[known[code as keyof typeof known] ?? ofField(errors?.[0]) ?? otherwise[action]];
+}
+
+/** What only the server finds wrong in a field: each form checks its own before. */
+function ofField(error: FieldError | undefined): ErrorKey | undefined {
+  if (error?.field === "email" && error.code === "invalid_format") return "email_form";
+  if (error?.code === "too_short") return "password_min";
+  return undefined;
 }

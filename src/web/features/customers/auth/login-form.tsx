@@ -28,7 +28,7 @@ export function LoginForm() {
       await refetchSession();
     },
   });
-  const unconfirmed = form.problem instanceof AuthError && form.problem.code === "EMAIL_NOT_VERIFIED";
+  const unconfirmed = form.problem instanceof AuthError && form.problem.problem.code === "email_not_confirmed";
 
   return (
     <>

@@ -47,7 +47,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
     return () => clearTimeout(timer);
   }, [saved, onDone]);
 
-  const linkRefused = form.problem instanceof AuthError && form.problem.code.includes("TOKEN");
+  const linkRefused = form.problem instanceof AuthError && form.problem.problem.code === "recovery_link_invalid";
 
   return (
     <>

@@ -1,0 +1,211 @@
+import { z } from "zod";
+import type { FieldError, ErrorCode } from "#contract/error-codes.ts";
+import { emailLengthMax, loginPasswordLength } from "#contract/limits.ts";
+import { operations, type Operation } from "#contract/operation.ts";
+import type { Auth } from "#server/customers/auth/index.ts";
+import type { Rate } from "#server/platform/rate-limit/index.ts";
+
+/** An error code of the auth library. */
+export type LibraryCode = keyof Auth["$ERROR_CODES"];
+
+/** One route of the auth library, described as an operation of the contract is. */
+export interface AuthOperation extends Operation {
+  /** Each error that the library can give here, and what it is called on the wire. */
+  readonly libraryErrors: Readonly<Partial<Record<LibraryCode, ErrorCode | FieldError>>>;
+  /** The answer leads on to a page of the app where the input names one. */
+  readonly redirects?: boolean;
+  /** The library's error after which the same request is made once more. */
+  readonly repeatedAfter?: LibraryCode;
+  /** Sessions of the caller may end by it, so the user's streams are notified. */
+  readonly endsSessions?: boolean;
+  /** How long an answer takes at least, in milliseconds. */
+  readonly answeredAfterMs?: number;
+  /** How often one client network may request it. */
+  readonly perNetwork: Rate;
+  /** How often it may be requested for one e-mail address, from whatever network. */
+  readonly perEmail?: Rate;
+}
+
+const minute = 60_000;
+const usual: Rate = { max: 300, windowMs: minute };
+const tries: Rate = { max: 20, windowMs: minute };
+const mails: Rate = { max: 5, windowMs: minute };
+
+/** PostgreSQL keeps no text that holds a NUL. */
+const plain = z.string().regex(/^[^\0]*$/);
+/** The library and the limits get an address in the same form, however it was written. */
+const email = plain
+  .transform((address) => address.normalize("NFKC").trim().toLowerCase())
+  .pipe(z.string().min(1).max(emailLengthMax))
+  .pipe(z.email());
+const password = plain.max(loginPasswordLength.max);
+const newPassword = password.min(loginPasswordLength.min);
+
+/** Where a link in a mail may lead in the end: home, or the login page with a plain query. */
+const ownPage = /^\/(?:auth(?:\?[\w=&]*)?)?$/;
+/** A page of this site, by its path or with the site's own origin before it. */
+const page = z.string();
+
+/** Finds each input that names another page, or one of a site outside `origins`. */
+export function findForeignPages(input: Readonly<Record<string, unknown>>, origins: readonly string[]): FieldError[] {
+  return ["callbackURL", "redirectTo"].flatMap((field) => {
+    const named = input[field];
+    if (typeof named !== "string") return [];
+    const origin = origins.find((candidate) => named.startsWith(`${candidate}/`)) ?? "";
+    return ownPage.test(named.slice(origin.length)) ? [] : [{ field, code: "not_allowed" } as const];
+  });
+}
+
+const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  image: z.string().nullish(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+/** Without its token: what opens an account stays out of a script's reach. */
+const session = z.object({
+  id: z.string(),
+  userId: z.string(),
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  ipAddress: z.string().nullish(),
+  userAgent: z.string().nullish(),
+});
+const done = z.object({ status: z.boolean() });
+
+/** What the library refuses on every POST that it takes for another site's. */
+const ofOrigin = {
+  INVALID_ORIGIN: "foreign_origin",
+  MISSING_OR_NULL_ORIGIN: "foreign_origin",
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: "foreign_origin",
+  INVALID_CALLBACK_URL: { field: "callbackURL", code: "not_allowed" },
+  INVALID_REDIRECT_URL: { field: "redirectTo", code: "not_allowed" },
+} as const satisfies AuthOperation["libraryErrors"];
+
+/** Fills in what is the same for each: anybody may call, and is counted. */
+function describe<const O extends Omit<AuthOperation, "access" | "errors">>(operation: O) {
+  const codes = Object.values<ErrorCode | FieldError>(operation.libraryErrors);
+  const errors = codes.map((mapped) => (typeof mapped === "string" ? mapped : "invalid_input"));
+  return {
+    ...operation,
+    access: "anonymous",
+    errors: [...new Set([...errors, "too_many_requests" as const])],
+  } as const;
+}
+
+/**
+ * All that is used of the library. Whatever else it could answer does not exist here: its lists of
+ * sessions show their tokens, so `devices/` has lists of its own, and `login-password/` changes the
+ * password.
+ */
+export const authOperations: Readonly<Record<string, AuthOperation>> = operations({
+  getSession: describe({
+    method: "GET",
+    path: "/auth/get-session",
+    summary: "Whose session the cookie is, or null",
+    input: z.object({}),
+    output: z.object({ session, user }).nullable(),
+    libraryErrors: {},
+    perNetwork: usual,
+  }),
+  verifyEmail: describe({
+    method: "GET",
+    path: "/auth/verify-email",
+    summary: "Confirms an e-mail address by the token of the mailed link",
+    input: z.object({ token: plain, callbackURL: page.optional() }),
+    output: done,
+    redirects: true,
+    libraryErrors: {
+      INVALID_TOKEN: "confirmation_link_invalid",
+      TOKEN_EXPIRED: "confirmation_link_invalid",
+      USER_NOT_FOUND: "confirmation_link_invalid",
+      INVALID_CALLBACK_URL: { field: "callbackURL", code: "not_allowed" },
+    },
+    perNetwork: usual,
+  }),
+  // An address that is taken makes no account. Answered as soon as that is known, it would tell which addresses have one.
+  signUp: describe({
+    method: "POST",
+    path: "/auth/sign-up/email",
+    summary: "Creates an account and mails its confirmation link; answers alike for an address that is taken",
+    input: z.object({ name: plain, email, password: newPassword, callbackURL: page.optional() }),
+    output: z.object({ user }),
+    // The library tells `user_exists` only where it is not set to answer alike.
+    libraryErrors: {
+      ...ofOrigin,
+      USER_ALREADY_EXISTS: "user_exists",
+      USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "user_exists",
+    },
+    // Two sign-ups at once with a new address: the second finds the first, and is answered as for any that is taken.
+    repeatedAfter: "FAILED_TO_CREATE_USER",
+    perNetwork: tries,
+    perEmail: { max: 10, windowMs: 60 * minute },
+    answeredAfterMs: 300,
+  }),
+  signIn: describe({
+    method: "POST",
+    path: "/auth/sign-in/email",
+    summary: "Opens a session and sets its cookie",
+    input: z.object({ email, password, rememberMe: z.boolean().optional(), callbackURL: page.optional() }),
+    output: z.object({ redirect: z.boolean(), url: z.string().optional(), user }),
+    libraryErrors: {
+      ...ofOrigin,
+      INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
+      EMAIL_NOT_VERIFIED: "email_not_confirmed",
+    },
+    perNetwork: tries,
+    perEmail: { max: 30, windowMs: 15 * minute },
+  }),
+  sendVerificationEmail: describe({
+    method: "POST",
+    path: "/auth/send-verification-email",
+    summary: "Mails the confirmation link again; answers alike whether the account exists or not",
+    input: z.object({ email, callbackURL: page.optional() }),
+    output: done,
+    // Given to those alone who are signed in; their address is confirmed.
+    libraryErrors: {
+      ...ofOrigin,
+      EMAIL_MISMATCH: { field: "email", code: "not_allowed" },
+      EMAIL_ALREADY_VERIFIED: { field: "email", code: "not_allowed" },
+    },
+    perNetwork: mails,
+    perEmail: { max: 10, windowMs: 60 * minute },
+  }),
+  requestPasswordReset: describe({
+    method: "POST",
+    path: "/auth/request-password-reset",
+    summary: "Mails a link to choose a new login password; answers alike whether the account exists or not",
+    input: z.object({ email, redirectTo: page.optional() }),
+    output: done,
+    libraryErrors: ofOrigin,
+    perNetwork: mails,
+    perEmail: { max: 10, windowMs: 60 * minute },
+  }),
+  resetPassword: describe({
+    method: "POST",
+    path: "/auth/reset-password",
+    summary: "Sets a new login password by the token of the mailed link, and ends the user's sessions",
+    input: z.object({ token: plain, newPassword }),
+    output: done,
+    libraryErrors: {
+      ...ofOrigin,
+      INVALID_TOKEN: "recovery_link_invalid",
+      USER_NOT_FOUND: "recovery_link_invalid",
+    },
+    perNetwork: usual,
+  }),
+  signOut: describe({
+    method: "POST",
+    path: "/auth/sign-out",
+    summary: "Ends the cookie's session",
+    input: z.object({}),
+    output: z.object({ success: z.boolean() }),
+    libraryErrors: ofOrigin,
+    endsSessions: true,
+    perNetwork: usual,
+  }),
+});
