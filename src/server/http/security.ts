@@ -1,32 +1,17 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
+import { appPolicy } from "#server/platform/content-security-policy.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-
-/** Neither script nor style may stand inline. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
 
 /** Headers that every answer carries. */
 export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const set = (name: string, value: string) => context.res.headers.has(name) || context.res.headers.set(name, value);
-    set("content-security-policy", contentSecurityPolicy);
+    set("content-security-policy", appPolicy);
     set("x-content-type-options", "nosniff");
     set("referrer-policy", "strict-origin-when-cross-origin");
     set("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
+import { stylePolicy } from "#server/platform/content-security-policy.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import { answerDomainError } from "./problem.ts";
@@ -34,14 +35,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Only the page's own style is let in. */
-const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const pagePolicy = stylePolicy(createHash("sha256").update(style).digest("base64"));
 
 /** Answers while the server starts: its port is open before its database is migrated. */
 export function createStartingApp(config: Config, clock: Clock): Hono {

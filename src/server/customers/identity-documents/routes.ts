@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { identityDocuments } from "#contract/customers/identity-documents.ts";
+import { filePolicy } from "#server/platform/content-security-policy.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
@@ -34,7 +35,7 @@ const photoHeaders = {
   "content-disposition": "inline",
   "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'; sandbox",
+  "content-security-policy": filePolicy,
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
 } as const;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { mails } from "#contract/back-office/mails.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
+import { mailboxPolicy } from "#server/platform/content-security-policy.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -26,19 +27,12 @@ export function mailRoutes(services: Services): Handlers<typeof mails> {
   };
 }
 
-/**
- * Stricter than the app's own: nothing runs and nothing is fetched. Inline styles are allowed, because mails are made of them
- * and a frame of `srcdoc` inherits this policy.
- */
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
 /** The local mailbox, to be mounted at /mailbox, and only where `opensMailbox` says so. */
 export function mailboxRoutes({ database }: Pick<Services, "database">): Hono {
   const routes = new Hono();
   routes.use(async (context, next) => {
     await next();
-    context.header("content-security-policy", policy);
+    context.header("content-security-policy", mailboxPolicy);
     context.header("cache-control", "no-store");
     context.header("x-robots-tag", "noindex");
   });

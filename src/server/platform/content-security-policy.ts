@@ -1,0 +1,30 @@
+/** The app: everything comes from this site, and neither script nor style may stand inline. */
+export const appPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** A user's file, such as a photo: should a browser take it for a page, nothing in it runs. */
+export const filePolicy = "default-src 'none'; sandbox";
+
+/**
+ * The local mailbox: nothing runs and nothing is fetched. Inline styles are allowed, because mails
+ * are made of them and a frame of `srcdoc` inherits this policy.
+ */
+export const mailboxPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** A page that is whole in itself: only the one style of this digest is let in. */
+export function stylePolicy(styleDigest: string): string {
+  return `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
