@@ -3,8 +3,11 @@ import { refuseDemoData, seedDemo, type DemoLogin } from "#server/cli/demo/index
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig, type Config } from "#server/platform/config.ts";
 import { connect } from "#server/platform/db/database.ts";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
-import { requireFreePort } from "#server/platform/free-port.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  requireFreePort,
+} from "#server/platform/db/embedded-postgres.ts";
 import { lockInstance, type InstanceLock } from "#server/platform/instance-lock.ts";
 import { createLog } from "#server/platform/log.ts";
 import { opensMailbox } from "#server/platform/mail/index.ts";

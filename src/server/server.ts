@@ -24,9 +24,8 @@ import { handleSandboxCharges } from "#server/payments/sandbox-charges/index.ts"
 import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "#server/payments/top-ups/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
-import { connectionsOf } from "#server/platform/db/connections.ts";
-import { connect } from "#server/platform/db/database.ts";
-import { explainListenError } from "#server/platform/free-port.ts";
+import { connectionsOf, connect } from "#server/platform/db/database.ts";
+import { explainListenError } from "#server/platform/db/embedded-postgres.ts";
 import { startJobs } from "#server/platform/jobs/index.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { createLive } from "#server/platform/live/index.ts";

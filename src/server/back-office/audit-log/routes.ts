@@ -2,7 +2,7 @@ import type { auditLog, LoggedAuditEvent, OwnAuditEvent } from "#contract/back-o
 import type { ParsedInputOf } from "#contract/operation.ts";
 import { findUserId } from "#server/back-office/users/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
-import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";

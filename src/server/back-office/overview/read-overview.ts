@@ -3,7 +3,7 @@ import type { OverviewSpan } from "#contract/limits.ts";
 import { countWaiting } from "#server/back-office/account-reviews/index.ts";
 import { isHalted, readTrialBalance, readVerdict } from "#server/ledger/index.ts";
 import { sumWaiting } from "#server/payments/payouts/index.ts";
-import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { countUsers, readDays, type DayRow } from "./store.ts";

@@ -1,4 +1,4 @@
-import { connectionsInAll } from "#server/platform/db/connections.ts";
+import { connectionsInAll } from "#server/platform/db/database.ts";
 import type { Finding } from "#server/platform/finding.ts";
 import { withDatabase } from "./patient.ts";
 

@@ -1,6 +1,5 @@
 import type { PhotoKind } from "#contract/customers/identity-documents.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
-import { lockByName } from "#server/platform/db/lock-by-name.ts";
+import { type Queryable, lockByName } from "#server/platform/db/database.ts";
 
 export interface DocumentRow {
   kind: PhotoKind;

@@ -1,4 +1,4 @@
-import { lockByName } from "#server/platform/db/lock-by-name.ts";
+import { lockByName } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { type PassCertificates, makeChain, sandboxPassTypeId, sandboxTeamId, type Chain } from "./make-chain.ts";

@@ -1,6 +1,5 @@
 import type { KeyMode, KeyScope } from "#contract/limits.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
-import { lockByName } from "#server/platform/db/lock-by-name.ts";
+import { type Queryable, lockByName } from "#server/platform/db/database.ts";
 
 export interface KeyRow {
   readonly id: string;

@@ -1,6 +1,5 @@
 import { bannersMax, type Language } from "#contract/limits.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
-import { lockByName } from "#server/platform/db/lock-by-name.ts";
+import { type Queryable, lockByName } from "#server/platform/db/database.ts";
 
 export interface BannerFields {
   readonly company_name: string;

@@ -1,7 +1,6 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { anywhere } from "#server/platform/db/like.ts";
-import { Statement } from "#server/platform/db/statement.ts";
+import { anywhere, Statement } from "#server/platform/db/statement.ts";
 import { foldText, searchWords, trigramsOf } from "#server/platform/fold-text.ts";
 import { knownPlaces } from "./city-coordinates.ts";
 import type { Coordinates } from "./distance.ts";

@@ -1,6 +1,5 @@
 import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
-import { lockByName } from "#server/platform/db/lock-by-name.ts";
+import { type Queryable, lockByName } from "#server/platform/db/database.ts";
 
 export interface EndpointRow {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { cashback } from "#contract/payments/cashback.ts";
-import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,7 +1,6 @@
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { anywhere } from "#server/platform/db/like.ts";
-import { Statement } from "#server/platform/db/statement.ts";
+import { anywhere, Statement } from "#server/platform/db/statement.ts";
 import { searchWords } from "#server/platform/fold-text.ts";
 import { firstIdAt } from "#server/platform/ids.ts";
 import { readStretches } from "./day-store.ts";

@@ -4,7 +4,7 @@ import type { payouts } from "#contract/payments/payouts.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
-import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";

@@ -1,7 +1,7 @@
 import type { StatementFilter } from "#contract/limits.ts";
 import type { TransactionType, transactions } from "#contract/payments/transactions.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
-import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";

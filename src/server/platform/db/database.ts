@@ -267,3 +267,26 @@ export function violates(error: unknown, constraint: string): boolean {
 export function refusesValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ["22008", "22021", "22023"].includes(error.code ?? "");
 }
+
+/** Keeps everybody else who locks the same name waiting until the transaction ends. */
+export async function lockByName(transaction: Queryable, name: string): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [name]);
+}
+
+/** How many connections of each use one server process may have open at once. */
+export function connectionsOf(pool: number) {
+  return {
+    /** What rooms ask with. */
+    rooms: pool,
+    /** The auth library's own. */
+    auth: Math.ceil(pool / 4),
+    /** Readiness and metrics. */
+    watching: 2,
+    /** The one that is told of live events. */
+    listening: 1,
+  } as const;
+}
+
+export function connectionsInAll(pool: number): number {
+  return Object.values(connectionsOf(pool)).reduce((sum, count) => sum + count, 0);
+}

@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, lstat, mkdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve as absolute } from "node:path";
 import { promisify } from "node:util";
@@ -239,5 +240,23 @@ function untilReady(server: ChildProcess, exit: Promise<string>): Promise<void> 
     };
     server.stderr!.on("data", listen);
     void exit.then((tail) => reject(new Error(`PostgreSQL did not start: ${tail.split("\n").at(-1)}`)));
+  });
+}
+
+/** What went wrong with listening, in one line for people where it is that the port is taken. */
+export function explainListenError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code !== "EADDRINUSE") return error;
+  return new Error(`port ${port} is taken: stop what listens there, or choose another PORT`);
+}
+
+/**
+ * Says at once when a port is taken, before a database is started for nothing. Port 0 is always free.
+ * @throws Error in one line for people
+ */
+export function requireFreePort(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) => reject(explainListenError(error, port)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }

@@ -20,3 +20,14 @@ export class Statement {
     return all.length === 0 ? "" : `where ${all.join(" and ")}`;
   }
 }
+
+/** A pattern of `like` that finds a word anywhere; what is a wildcard there is text here. */
+export function anywhere(word: string): string {
+  return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** A zone of the contract as PostgreSQL names it: under its current name, and with the sign of a bare offset turned, for there east is minus. */
+export function toDatabaseZone(timeZone: string): string {
+  const name = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  return name.replace(/^[+-]/, (sign) => (sign === "+" ? "-" : "+"));
+}

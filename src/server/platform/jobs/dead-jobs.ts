@@ -2,10 +2,9 @@ import type { DeadJob, jobEnds } from "#contract/back-office/jobs.ts";
 import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Failure } from "./describe-failure.ts";
 import { queues, type JobData, type JobName } from "./queues.ts";
 import { isJobName } from "./read-queues.ts";
-import { hastenWaiting, takeAllDead, takeDead, type DeadRow } from "./store.ts";
+import { type Failure, hastenWaiting, takeAllDead, takeDead, type DeadRow } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 

@@ -1,4 +1,4 @@
-export { countJobs, type JobCount } from "./count-jobs.ts";
+export { countJobs, type JobCount } from "./store.ts";
 export { describeJobs, installJobs } from "./install-jobs.ts";
 export type { JobData, JobName } from "./queues.ts";
 export { startJobs, type Jobs } from "./start-jobs.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { getConstructionPlans, PgBoss } from "pg-boss";
 import type { Log } from "#server/platform/log.ts";
 import { jobNames, queues, type JobName } from "./queues.ts";
-import { executor, schema } from "./schema.ts";
+import { executor, schema } from "./store.ts";
 
 /** A process that has not said for this long that it is at a job has died: another one takes it over at the next look. */
 const usuallyMissedAfterSeconds = 30;

@@ -2,10 +2,8 @@ import type pg from "pg";
 import { PgBoss, type JobResult, type JobWithMetadata } from "pg-boss";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
-import { describeFailure } from "./describe-failure.ts";
 import { queues, type JobData, type JobName } from "./queues.ts";
-import { executor, schema } from "./schema.ts";
-import { keepSuccess } from "./store.ts";
+import { describeFailure, executor, schema, keepSuccess } from "./store.ts";
 
 export interface Jobs {
   /**

@@ -102,3 +102,43 @@ export async function takeAllDead(transaction: Transaction, queue: string, limit
   );
   return rows.map(({ data }) => data);
 }
+
+/** The schema of the database that the library keeps its tables in. */
+export const schema = "jobs";
+
+/** Has the library send its statements through a pool. */
+export function executor(pool: pg.Pool) {
+  return { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+}
+
+/** How many jobs of a queue are in a state: `created` and `retry` wait, `active` are in hand, `failed` are tried no more. */
+export interface JobCount {
+  readonly queue: string;
+  readonly state: string;
+  readonly count: number;
+}
+
+/** What is done is deleted, so these are few: what waits, and what was given up on. The library's own queues are left out. */
+export function countJobs(database: Queryable): Promise<JobCount[]> {
+  return database.query<JobCount>(
+    `select name as queue, state::text as state, count(*)::integer as count from jobs.job
+      where not starts_with(name, '__') group by name, state order by name, state`,
+  );
+}
+
+/** What the queue keeps of an error: nothing of its message, which may hold whatever somebody sent or an outside server answered. */
+export interface Failure {
+  /** Its class and its codes, such as `TypeError ECONNREFUSED`. */
+  readonly error: string;
+}
+
+const nameForm = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
+const codeForm = /^[A-Z0-9_]{1,40}$/;
+
+/** The log has the whole of it, under the job's id. */
+export function describeFailure(error: unknown): Failure {
+  const { name, code, responseCode, status } = Object(error) as Record<string, unknown>;
+  const codes = [code, responseCode, status].filter((one) => typeof one === "string" || typeof one === "number");
+  const called = typeof name === "string" && nameForm.test(name) ? name : "Error";
+  return { error: [called, ...codes.map(String).filter((one) => codeForm.test(one))].join(" ") };
+}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { languages } from "#contract/limits.ts";
-import { parseLanguage } from "./language.ts";
 import { catalogue, frames } from "./messages/index.ts";
 import { renderMail } from "./render-mail.ts";
+import { parseLanguage } from "./settings.ts";
 import { templateNames, templates } from "./templates.ts";
 
 const link = "http://localhost:3000/auth?type=recovery&token=a%2Bb";

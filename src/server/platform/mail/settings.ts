@@ -1,3 +1,5 @@
+import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
+import type { Config } from "#server/platform/config.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /** Whether a user is mailed a receipt of each purchase: who has not chosen is. */
@@ -29,4 +31,18 @@ export async function writeReceiptsWanted(database: Queryable, userId: string, w
       on conflict (user_id) do update set purchase_receipts = $2`,
     [userId, wanted],
   );
+}
+
+/**
+ * The language that a client prefers, from one tag or an `Accept-Language` header: `en`, `en-US`
+ * and `en-US,en;q=0.9` are all English. Anything else than our three is Portuguese.
+ */
+export function parseLanguage(value: string | undefined): Language {
+  const wanted = value?.trim().slice(0, 2).toLowerCase();
+  return languages.find((language) => language === wanted) ?? defaultLanguage;
+}
+
+/** Whether mails stay in the local mailbox, where anybody who reaches the server may read them. Never in production. */
+export function opensMailbox(config: Pick<Config, "production" | "smtp">): boolean {
+  return !config.production && config.smtp === undefined;
 }

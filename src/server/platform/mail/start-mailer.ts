@@ -4,7 +4,7 @@ import { attemptMail, takeMail } from "./attempt-mail.ts";
 import type { Deliver } from "./deliver.ts";
 import { intoMailbox } from "./into-mailbox.ts";
 import { createSmtp } from "./smtp/create-smtp.ts";
-import { giveUpSending, readOverdue } from "./store.ts";
+import { giveUpSending, readOverdue, forgetMails } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "log" | "publicUrl">;
 
@@ -38,4 +38,16 @@ export async function startMailer(services: Needs, options?: TakingOptions): Pro
       smtp?.close();
     },
   };
+}
+
+/** How long it is known what became of a mail: longer than anything could queue it a second time. */
+const keptMs = 90 * 24 * 60 * 60_000;
+
+/**
+ * Deletes mails older than 90 days unless they still wait, and what unsent ones that are of no use
+ * any more were worded from.
+ */
+export function pruneMails({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  const now = clock.now();
+  return forgetMails(database, { now, before: new Date(now.getTime() - keptMs) });
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "#server/platform/config.ts";
 import type { Finding } from "#server/platform/finding.ts";
-import { createObjectStore } from "./create-object-store.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { StorageError, type StorageTrouble } from "./storage-error.ts";
+import { createObjectStore } from "./storage.ts";
 
 const waysOut: Record<StorageTrouble, string> = {
   access_key: "S3_ACCESS_KEY_ID is not known there",

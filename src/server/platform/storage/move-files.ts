@@ -1,7 +1,7 @@
 import type { Config } from "#server/platform/config.ts";
-import { createObjectStore } from "./create-object-store.ts";
 import { createDiskStore } from "./disk.ts";
 import type { ObjectStore } from "./object-store.ts";
+import { createObjectStore } from "./storage.ts";
 
 export interface MovedFiles {
   readonly copied: number;

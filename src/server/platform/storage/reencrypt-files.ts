@@ -1,10 +1,9 @@
 import type { Services } from "#server/platform/services.ts";
-import { createObjectStore } from "./create-object-store.ts";
 import { secretIdOf } from "./encryption.ts";
 import { rewrapFileKeys } from "./file-keys.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { renewEach } from "./renew-each.ts";
-import { encryptFile, decryptFile } from "./storage.ts";
+import { createObjectStore, encryptFile, decryptFile } from "./storage.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "keys">;
 

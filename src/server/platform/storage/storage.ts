@@ -1,8 +1,10 @@
+import type { Config } from "#server/platform/config.ts";
 import type { Services } from "#server/platform/services.ts";
-import { createObjectStore } from "./create-object-store.ts";
+import { createDiskStore } from "./disk.ts";
 import { isUnderOwnKey, encrypt, encryptUnder, decrypt, decryptUnder } from "./encryption.ts";
 import { readFileKey, readOrMakeFileKey } from "./file-keys.ts";
 import { requireFolder, requireKey, type ObjectStore } from "./object-store.ts";
+import { createS3Store } from "./s3.ts";
 
 /**
  * Files of the installation, encrypted before they go where they lie. A key is a path such as `{userId}/document_{timestamp}.jpg`; whose
@@ -59,4 +61,9 @@ export async function decryptFile(
 
 function ownerOf(key: string): string {
   return key.split("/", 1)[0]!;
+}
+
+/** A bucket where one is configured, the disk otherwise. */
+export function createObjectStore({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): ObjectStore {
+  return s3 === undefined ? createDiskStore(dataDir) : createS3Store(s3);
 }

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/limits.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
-import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
 import { readEntriesUpTo, readTotals, type EntryRow, type PeriodTotals } from "../settlement-store.ts";
