@@ -119,11 +119,11 @@ const charges = (partner: string, count: number, from: string) =>
    select customer_id, ${idAt("decided_at")}, id, partner_id, amount, 0, 100, 10, 5, 85, 0, 'bench', 'Bench', gen_random_uuid(), decided_at
    from made where status = 'approved' and card_last_4 like '%10'`;
 
-/** The company's legs of its approved charges, each with the rest of its transfer in one account of the house. */
+/** The company's legs of its approved charges, each with the rest of its transfer in one account of Troco. */
 async function fillSettlement(owner: Database, each: Each, { size, partnerId }: Filled): Promise<void> {
   const approved = `(select row_number() over (order by id) as number, transfer_id, decided_at from payment_requests
     where partner_id = $1::uuid and status = 'approved') as charge`;
-  // The house's account takes up where an earlier top-up left it.
+  // Troco's account takes up where an earlier top-up left it.
   const [house] = await owner.query<{ balance: bigint; entry_count: bigint }>(
     "select balance, entry_count from ledger.accounts where owner_id = 'house' and kind = 'bank' and shard = 0",
   );

@@ -196,7 +196,7 @@ describe("sign-up", () => {
     const [user] = await server.testDatabase.owner.query<{ id: string; email_verified: boolean }>(
       "select id, email_verified from auth_users where email = 'eve@troco.example'",
     );
-    // Refused as a whole or made without the extras: either way nobody is confirmed, nobody is the house.
+    // Refused as a whole or made without the extras: either way nobody is confirmed, nobody is Troco.
     expect(user?.email_verified ?? false).toBe(false);
     expect(user?.id).not.toBe("house");
     expect(await server.testDatabase.owner.query("select 1 as one from profiles where is_admin")).toEqual([]);

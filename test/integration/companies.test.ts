@@ -462,7 +462,7 @@ describe("several owners", () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("read what each of them did, and of the house that it did it: no name, and nobody else's", async () => {
+  test("read what each of them did, and of Troco that it did it: no name, and nobody else's", async () => {
     const { first, second } = await openDouble();
     await first.client.call("createApiKey", {
       name: "Caixa 1",

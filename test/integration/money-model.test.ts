@@ -607,7 +607,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       const target = lost + (lost > 0n && amount - lost < minimum ? checkout.bonus : 0n);
       const credited = checkout.status === "credited";
       const change = credited ? target - checkout.taken : 0n;
-      // What is given again: to the debt, then to the house for what it gave up of it, then to the wallet.
+      // What is given again: to the debt, then to Troco for what it gave up of it, then to the wallet.
       const back = change < 0n ? -change : 0n;
       const undone = least(back, checkout.short);
       const paid = least(back, model.owed[who]!);
@@ -758,7 +758,7 @@ async function findings(
   }
   for (const [index, { id }] of town.companies.entries())
     expectSame(`settlement ${index}`, balance(id, "settlement"), expected.settlement[index]!);
-  expectSame("the house's receivables", written!.due, written!.owed);
+  expectSame("Troco's receivables", written!.due, written!.owed);
   for (const row of accounts)
     if (row.balance < 0n || row.balance > limit) found.push(`${row.kind} of ${row.owner_id} is ${row.balance}`);
   if (expected.rows !== undefined)

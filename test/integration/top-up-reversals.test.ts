@@ -24,7 +24,7 @@ afterEach(async () => {
     `select (select sum(balance)::bigint from ledger.accounts where owner_id = 'house' and kind = 'receivables') as house,
       (select coalesce(sum(outstanding), 0)::bigint from receivables) as users`,
   );
-  expect(sums!.house, "what the house is owed is what people owe").toBe(-sums!.users);
+  expect(sums!.house, "what Troco is owed is what people owe").toBe(-sums!.users);
 });
 afterAll(async () => {
   await server.close();
@@ -332,7 +332,7 @@ describe("a dispute", () => {
     expect((await standingOf(user)).wallet).toBe(0);
   });
 
-  test("won after the house gave the debt up pays the house first: nobody has the same money twice", async () => {
+  test("won after Troco gave the debt up pays Troco first: nobody has the same money twice", async () => {
     const { services } = server.server;
     const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
     const sessionId = await payTopUp(user, 5_000);

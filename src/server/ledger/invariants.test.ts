@@ -47,17 +47,17 @@ const accounts: readonly Violation[] = [
     byConstraint("balance_not_negative"),
   ],
   [
-    "no balance but the house's is above 10,000,000.00",
+    "no balance but Troco's is above 10,000,000.00",
     "update ledger.accounts set balance = 1000000001 where owner_id = 'ana' and kind = 'cashback'",
     byConstraint("balance_not_above_limit"),
   ],
   [
-    "nobody but the house owns one of its kinds of account",
+    "nobody but Troco owns one of its kinds of account",
     "insert into ledger.accounts (owner_id, kind) values ('ana', 'fees')",
     byConstraint("house_accounts_belong_to_the_house"),
   ],
   [
-    "the house owns nobody else's kind of account",
+    "Troco owns nobody else's kind of account",
     "insert into ledger.accounts (owner_id, kind) values ('house', 'wallet')",
     byConstraint("house_accounts_belong_to_the_house"),
   ],

@@ -92,7 +92,7 @@ describe("a posting", () => {
     expect(await everything(harness.owner)).toEqual(before);
   });
 
-  test("may take the house below zero and above any limit", async () => {
+  test("may take Troco below zero and above any limit", async () => {
     const rich = 1_000_000_000n;
     await post(harness.database, transfer(leg("house", "suspense", -5n * rich), leg("house", "promotions", 5n * rich)));
     await post(harness.database, transfer(leg("house", "suspense", 5n * rich), leg("house", "promotions", -5n * rich)));
@@ -113,7 +113,7 @@ describe("a posting", () => {
     ).toEqual([{ corrects: wrong.id }]);
   });
 
-  test("keeps no other connection's charge waiting for the house while its own transaction is open", async () => {
+  test("keeps no other connection's charge waiting for Troco while its own transaction is open", async () => {
     const fee = () => transfer(leg("house", "fees", 5n), leg("house", "card_clearing", -5n));
     const { database } = harness;
     await database.transaction((first) =>

@@ -28,7 +28,7 @@ export interface World {
   readonly partnerImport: string;
   /** Somebody who may be sent money, and whose code may be applied. */
   readonly bystander: TestUser;
-  /** Somebody who owes the house more than the wallet holds. */
+  /** Somebody who owes Troco more than the wallet holds. */
   readonly debtor: TestUser;
   readonly cardNumber: string;
   readonly referralCode: string;

@@ -16,14 +16,14 @@ import { hasFileKey } from "#server/platform/storage/index.ts";
 import { toWire } from "#server/platform/wire.ts";
 
 /**
- * Closes an account for good: blocks it and ends every session. Only with nothing left in it; what the house owes a company counts
+ * Closes an account for good: blocks it and ends every session. Only with nothing left in it; what Troco owes a company counts
  * where nobody else who can act owns it. Whoever else acts for a company is taken off it. The photos are deleted for good some days later.
  *
  * Money that arrives at the same moment: every transaction that moves a person's money holds `lockUser` on the profile before
  * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
  * account stays; or its transaction waits until the account is closed, and finds it blocked.
  *
- * @throws DomainError account_held, balance_not_zero with `owed`, what the person owes, or `balance`, all that is left, and `settlement`, what of it the house owes the company
+ * @throws DomainError account_held, balance_not_zero with `owed`, what the person owes, or `balance`, all that is left, and `settlement`, what of it Troco owes the company
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,

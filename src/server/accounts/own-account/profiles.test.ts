@@ -218,7 +218,7 @@ test("an account with money stays, and the answer says how much", async () => {
   expect(await client.call("getProfile", {})).toMatchObject({ is_blocked: false });
 });
 
-test("cashback alone keeps an account open, and so does what the house owes the person's company", async () => {
+test("cashback alone keeps an account open, and so does what Troco owes the person's company", async () => {
   const partner = await server.createPartner();
   const customer = await server.createCustomer({ name: "Vera Yano", balance: 10_000 });
   const { card_number } = await customer.client.call("getFullCardForPayment", {});

@@ -68,7 +68,7 @@ const leftOut: Record<string, string> = {
   partner_imports: "an administrator's work, of companies",
   partner_import_refusals: "an administrator's work, of companies",
   partner_import_keys: "an administrator's work, of companies",
-  acts: "the log of what was done in a company's or the house's name",
+  acts: "the log of what was done in a company's or Troco's name",
   api_keys: "a company's, which its owner sees in a list; of each only a digest is kept",
   sandbox_charges: "a company's trials, of nobody's money",
   sandbox_refunds: "a company's trials, of nobody's money",

@@ -35,7 +35,7 @@ export interface WaitingRow {
   username: string;
   since: Date;
   reasons: ReviewReason[];
-  /** What the person owes the house. */
+  /** What the person owes Troco. */
   owed: bigint;
 }
 

@@ -66,7 +66,7 @@ function toAuditEvent(row: AuditEventRow): LoggedAuditEvent {
   };
 }
 
-/** What the house's people did is told without who they are, and without facts, which may be the house's own. */
+/** What Troco's people did is told without who they are, and without facts, which may be Troco's own. */
 function toOwnAuditEvent(row: AuditEventRow): OwnAuditEvent {
   const { id, at, act, actor_role, actor_name, subject, before, after } = toAuditEvent(row);
   const isOwn = actor_role === "owner" || actor_role === "key";

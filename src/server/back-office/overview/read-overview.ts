@@ -9,7 +9,7 @@ import { toWire } from "#server/platform/wire.ts";
 import { countUsers, readDays, type DayRow } from "./store.ts";
 
 /**
- * The house's figures at a moment. Its statements lock nothing, and go one after the other over one connection: however many people
+ * Troco's figures at a moment. Its statements lock nothing, and go one after the other over one connection: however many people
  * and charges there are, those who pay keep the others.
  */
 export function readOverview(

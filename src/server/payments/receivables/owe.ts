@@ -29,7 +29,7 @@ export async function owe(
 
 export interface Undoing {
   readonly userId: string;
-  /** What comes back to the house of what it had taken from this person, in minor units. */
+  /** What comes back to Troco of what it had taken from this person, in minor units. */
   readonly amount: bigint;
   /** How much of it the person had come to owe, because the wallet did not hold it. */
   readonly owed: bigint;

@@ -3,7 +3,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 /** What one person owes, in minor units. */
 export interface DebtRow {
   outstanding: bigint;
-  /** Given up by the house, and not come back since. */
+  /** Given up by Troco, and not come back since. */
   written_off: bigint;
 }
 

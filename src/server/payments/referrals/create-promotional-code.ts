@@ -10,7 +10,7 @@ import {
 } from "./promotional-store.ts";
 
 /**
- * Makes a code of the house. Nobody is promised anything until they apply it.
+ * Makes a code of Troco. Nobody is promised anything until they apply it.
  * @throws DomainError promotional_code_taken, also where it is a customer's own; invalid_input where it would have ended already
  */
 export function createPromotionalCode(

@@ -4,7 +4,7 @@ import type { Services } from "#server/platform/services.ts";
 import { endCode, lockPromotionalCode, readPromotionalCode, type PromotionalRow } from "./promotional-store.ts";
 
 /**
- * Ends a code of the house: whoever asks for it from now on is refused. Bonuses that were promised stay promised. One that is over
+ * Ends a code of Troco: whoever asks for it from now on is refused. Bonuses that were promised stay promised. One that is over
  * already stays as it is.
  * @throws DomainError not_found, also where it is a customer's own
  */

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** What an administrator decides of a code of the house. */
+/** What an administrator decides of a code of Troco. */
 export interface PromotionalTerms {
   readonly code: string;
   readonly bonus: bigint;
@@ -31,7 +31,7 @@ const withBonuses = (codes: string) =>
         coalesce(sum(bonus) filter (where paid_at is null), 0)::bigint as bonuses_pending_amount
       from referral_uses where referral_uses.code = codes.code) bonuses`;
 
-/** The house's codes, the newest first. */
+/** Troco's codes, the newest first. */
 export function readPromotionalCodes(
   database: Queryable,
   page: { readonly search: string | undefined; readonly before: string | undefined; readonly limit: number },

@@ -25,7 +25,7 @@ beforeEach(async () => void (userId = await createUser(services)));
 const apply = (code: string, user = userId) => applyReferralCode(services, { userId: user, code });
 const ownCode = async (user: string) => (await readReferral(services.database, user)).code;
 
-/** A promotion of the house. */
+/** A promotion of Troco. */
 async function createPromotion(terms: { endsAt?: Date; usesMax?: number } = {}): Promise<string> {
   counter += 1;
   const code = `PROMO${counter}`;

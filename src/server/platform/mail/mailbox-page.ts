@@ -83,7 +83,7 @@ function page(title: string, content: ReturnType<typeof html>): string {
     </html>`.toString();
 }
 
-/** In the house's colours, light and dark. */
+/** In Troco's colours, light and dark. */
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#F6F4EF,#0C1613);--surface:light-dark(#FFF,#13211C);--ink:light-dark(#10231C,#EAF1ED);--ink-2:light-dark(#52625A,#A9B8B0);--line:light-dark(#E3DFD4,#22332C);--edge:light-dark(#8F8A7E,#5A7267);--pine:light-dark(#0F3D2E,#145240);--leaf:light-dark(#0B7A53,#4CC795)}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}

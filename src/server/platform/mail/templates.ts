@@ -14,7 +14,7 @@ export type Standing = "any" | "not-closed" | "open" | "blocked" | "closed" | "h
 interface Template {
   /** The table's rows, in this order; a row that the mail has no value for is left out. */
   readonly facts: readonly Fact[];
-  /** Where its button leads, unless the mail brings a link of its own. `contact` writes to the house. */
+  /** Where its button leads, unless the mail brings a link of its own. `contact` writes to Troco. */
   readonly path?: string;
   /** Where its second link leads, likewise. */
   readonly otherPath?: string;

@@ -16,7 +16,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
-/** How the house stands: figures, charts, the trial balance and the last audit. */
+/** How Troco stands: figures, charts, the trial balance and the last audit. */
 export function OverviewScreen() {
   return (
     <AdministratorOnly>

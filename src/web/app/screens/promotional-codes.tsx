@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
-/** The house's codes: what they promise, how often they were used, and what they have cost. */
+/** Troco's codes: what they promise, how often they were used, and what they have cost. */
 export function PromotionalCodesScreen() {
   return (
     <AdministratorOnly>

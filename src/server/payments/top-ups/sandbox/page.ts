@@ -93,7 +93,7 @@ function turnsOf({ payment_status: paymentStatus, refunded, dispute }: SandboxSe
   ];
 }
 
-/** In the house's colours, light and dark. */
+/** In Troco's colours, light and dark. */
 export const checkoutStyle = `
 :root { color-scheme: light dark; --paper: #f6f4ef; --surface: #fff; --ink: #10231c; --ink-2: #52625a; --line: #e3dfd4; --leaf: #0b7a53; --amber-ink: #8a5200; --amber-wash: #fdf1dc; --clay: #b3362b; --clay-wash: #fbe9e6; --on-leaf: #fff; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0c1613; --surface: #13211c; --ink: #eaf1ed; --ink-2: #a9b8b0; --line: #22332c; --leaf: #4cc795; --amber-ink: #ffd48a; --amber-wash: #33260f; --clay: #f0897f; --clay-wash: #3a1c19; --on-leaf: #0c1613; } }

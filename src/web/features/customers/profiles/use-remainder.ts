@@ -5,9 +5,9 @@ import { freshQueryOf } from "#web/lib/query.ts";
 export interface Remainder {
   readonly wallet: number;
   readonly cashback: number;
-  /** What the house owes a company that nobody else owns. */
+  /** What Troco owes a company that nobody else owns. */
   readonly settlement: number;
-  /** What the person owes the house. */
+  /** What the person owes Troco. */
   readonly owed: number;
   /** The account is held for review: until that is over it neither ends nor moves money. */
   readonly isHeld: boolean;

@@ -20,7 +20,7 @@ interface CreatePromotionalCodeProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the terms of a new code, and for the login password: whoever applies it is promised the house's money. */
+/** Asks for the terms of a new code, and for the login password: whoever applies it is promised Troco's money. */
 export function CreatePromotionalCode({ open, onClose }: CreatePromotionalCodeProps) {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
   return (

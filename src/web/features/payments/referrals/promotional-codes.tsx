@@ -21,7 +21,7 @@ interface PromotionalCodesProps {
   readonly onEnd: (code: PromotionalCode) => void;
 }
 
-/** Each code of the house with its terms and what it has cost. */
+/** Each code of Troco with its terms and what it has cost. */
 export function PromotionalCodes({ search, onEnd }: PromotionalCodesProps) {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { freshPagesOf } from "#web/lib/query.ts";
 
 export type PromotionalCode = Output<"listPromotionalCodes">["codes"][number];
 
-/** The house's codes, the newest first, as far as they have been read; those that are shown stay until others have come. */
+/** Troco's codes, the newest first, as far as they have been read; those that are shown stay until others have come. */
 export function usePromotionalCodes(search: string) {
   return useInfiniteQuery({
     ...freshPagesOf("listPromotionalCodes", search.trim() === "" ? {} : { search: search.trim() }),

@@ -10,7 +10,7 @@ export const blocked: typeof source = {
   noReason: "No reason specified",
   cancelledReason: "The account was closed by its owner.",
   contact: "Questions? Write to",
-  /** Of one that is held for review, or whose owner owes the house. */
+  /** Of one that is held for review, or whose owner owes Troco. */
   held: {
     title: "Your account is under review",
     why: {

@@ -5,7 +5,7 @@ import type { promotionalCodes as source } from "../pt/promotional-codes.ts";
 const plural = pluralIn("en");
 const figure = (count: number) => formatCount(count, "en");
 
-/** The house's codes: the list with what they cost, creating one, ending one. */
+/** Troco's codes: the list with what they cost, creating one, ending one. */
 export const promotionalCodes: typeof source = {
   detail:
     "People who apply one of these codes get the bonus with their first card top-up of at least the minimum. Each person can use only one code.",

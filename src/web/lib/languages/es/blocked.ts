@@ -10,7 +10,7 @@ export const blocked: typeof source = {
   noReason: "Motivo no especificado",
   cancelledReason: "La cuenta se cerró a pedido de su titular.",
   contact: "¿Dudas? Escribe a",
-  /** Of one that is held for review, or whose owner owes the house. */
+  /** Of one that is held for review, or whose owner owes Troco. */
   held: {
     title: "Tu cuenta está en revisión",
     why: {

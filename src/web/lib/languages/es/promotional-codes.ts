@@ -5,7 +5,7 @@ import type { promotionalCodes as source } from "../pt/promotional-codes.ts";
 const plural = pluralIn("es");
 const figure = (count: number) => formatCount(count, "es");
 
-/** The house's codes: the list with what they cost, creating one, ending one. */
+/** Troco's codes: the list with what they cost, creating one, ending one. */
 export const promotionalCodes: typeof source = {
   detail:
     "Quien aplica un código promocional gana el bono en la primera recarga con tarjeta que alcanza el mínimo. Cada persona usa un solo código.",

@@ -10,7 +10,7 @@ export const blocked = {
   noReason: "Motivo não informado",
   cancelledReason: "A conta foi encerrada a pedido do titular.",
   contact: "Dúvidas? Escreva para",
-  /** Of one that is held for review, or whose owner owes the house. */
+  /** Of one that is held for review, or whose owner owes Troco. */
   held: {
     title: "Sua conta está em análise",
     why: {

@@ -4,7 +4,7 @@ import { pluralIn } from "../plural.ts";
 const plural = pluralIn("pt");
 const figure = (count: number) => formatCount(count, "pt");
 
-/** The house's codes: the list with what they cost, creating one, ending one. */
+/** Troco's codes: the list with what they cost, creating one, ending one. */
 export const promotionalCodes = {
   detail:
     "Quem aplica um código promocional ganha o bônus na primeira recarga por cartão que alcança o mínimo. Cada pessoa usa um único código.",
