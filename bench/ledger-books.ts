@@ -26,7 +26,7 @@ export async function fillBooks(owner: Database): Promise<void> {
     [partnerPrefix, firstNumber, partnerCount],
   );
   await owner.query(
-    `select count(ledger.post(gen_random_uuid(), 'top_up', now(), array['house', $1 || ($2::bigint + number)],
+    `select count(ledger.post(gen_random_uuid(), 'top_up', now(), array['operator', $1 || ($2::bigint + number)],
         '{card_clearing,wallet}', '{-500000000,500000000}'))
       from generate_series(0, $3 - 1) as number`,
     [customerPrefix, firstNumber, customerCount],

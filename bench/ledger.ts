@@ -100,7 +100,12 @@ const chargeScript = [
   `\\set partner random(0, ${partnerCount - 1})`,
   call(
     "charge",
-    [customer("customer"), customer("customer"), `'${partnerPrefix}' || (${firstNumber} + :partner)::text`, "'house'"],
+    [
+      customer("customer"),
+      customer("customer"),
+      `'${partnerPrefix}' || (${firstNumber} + :partner)::text`,
+      "'operator'",
+    ],
     "{wallet,cashback,settlement,fees}",
     "{-100,10,85,5}",
   ),
@@ -139,6 +144,6 @@ function chargeLegs(): Leg[] {
     { owner: payer, kind: "wallet", amount: -100n },
     { owner: payer, kind: "cashback", amount: 10n },
     { owner: partnerId(randomBelow(partnerCount)), kind: "settlement", amount: 85n },
-    { owner: "house", kind: "fees", amount: 5n },
+    { owner: "operator", kind: "fees", amount: 5n },
   ];
 }

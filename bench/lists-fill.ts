@@ -125,7 +125,7 @@ async function fillSettlement(owner: Database, each: Each, { size, partnerId }: 
     where partner_id = $1::uuid and status = 'approved') as charge`;
   // Troco's account takes up where an earlier top-up left it.
   const [house] = await owner.query<{ balance: bigint; entry_count: bigint }>(
-    "select balance, entry_count from ledger.accounts where owner_id = 'house' and kind = 'bank' and shard = 0",
+    "select balance, entry_count from ledger.accounts where owner_id = 'operator' and kind = 'bank' and shard = 0",
   );
   await each(
     size,
@@ -135,7 +135,7 @@ async function fillSettlement(owner: Database, each: Each, { size, partnerId }: 
       insert into ledger.entries (owner_id, kind, shard, sequence, transfer_id, amount, balance_after)
         select $1::uuid::text, 'settlement'::ledger.account_kind, 0, number, transfer_id, 8470, 8470 * number from charge
         union all
-        select 'house', 'bank'::ledger.account_kind, 0, ${house!.entry_count} + number, transfer_id, -8470, ${house!.balance} - 8470 * number from charge`,
+        select 'operator', 'bank'::ledger.account_kind, 0, ${house!.entry_count} + number, transfer_id, -8470, ${house!.balance} - 8470 * number from charge`,
     [partnerId],
   );
   const sums = `(select sum(amount) as amount, count(*) as count from ledger.entries where owner_id = $1 and kind = 'settlement') as sum`;
@@ -145,7 +145,7 @@ async function fillSettlement(owner: Database, each: Each, { size, partnerId }: 
   );
   await owner.query(
     `update ledger.accounts set balance = balance - sum.amount, entry_count = entry_count + sum.count from ${sums}
-      where owner_id = 'house' and kind = 'bank' and shard = 0`,
+      where owner_id = 'operator' and kind = 'bank' and shard = 0`,
     [partnerId],
   );
 }
@@ -157,7 +157,7 @@ const statement = (user: string, count: number, from: string) =>
 
 /** Of a thousand, the newest ten wait: no company has two of those. */
 const payouts = (count: number, from: string) =>
-  `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed, status,
+  `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
      requested_by, requested_at, decided_by, decided_at, bank_reference, reason, decision_transfer_id)
    select ${companyId(`number % ${count / 10}`)}, ${idAt("at")}, 'Empresa', 10000, 'pix', 'Empresa', '****', '\\x00', status,
      'bench', at, case when status <> 'requested' then 'bench' end, case when status <> 'requested' then at end,
@@ -170,7 +170,7 @@ const payouts = (count: number, from: string) =>
 
 /** Of twenty administrators; one act in ten thousand, and at least one, is rare. */
 const acts = (count: number, from: string) =>
-  `insert into acts (id, at, actor_id, actor_name, actor_role, act, subject_kind, subject_id, subject_name, before, after, address)
+  `insert into audit_events (id, at, actor_id, actor_name, actor_role, act, subject_kind, subject_id, subject_name, before, after, address)
    select ${idAt("at")}, at, 'bench-' || number % 20, 'Bench', 'administrator', act,
      case act when 'blockUser' then 'user' when 'createBanner' then 'banner' else 'payout' end, 'bench-' || number, 'Bench',
      '{"status":"requested"}', '{"status":"paid"}', '198.18.0.1'

@@ -82,10 +82,10 @@ test("a database is prepared again where its queue is missing, as in a backup of
 });
 
 test("a database is prepared again where an older backup took the place of its tables, and left the record behind", async () => {
-  await harness.owner.query("delete from schema_migrations where name = '0046_keep_withdrawn_transfers.sql'");
-  await harness.owner.query("drop table withdrawn_transfers");
+  await harness.owner.query("delete from schema_migrations where name = '0011_notifications.sql'");
+  await harness.owner.query("drop table notification_marks, push_subscriptions, push_position, receipt_position");
   expect(await prepareDatabase(harness.url, log)).toBe("troco_app");
-  expect(await harness.owner.query("select to_regclass('withdrawn_transfers') is not null as there")).toEqual([
+  expect(await harness.owner.query("select to_regclass('notification_marks') is not null as there")).toEqual([
     { there: true },
   ]);
 });

@@ -55,7 +55,7 @@ export async function creditWallet(
       kind: "top_up",
       at,
       legs: [
-        { owner: "house", kind: "card_clearing", amount: -amount },
+        { owner: "operator", kind: "card_clearing", amount: -amount },
         { owner: userId, kind: "wallet", amount },
       ],
     });

@@ -348,7 +348,7 @@ test("an administrator sees who waits, collects, gives up and releases, each und
   await friend.client.call("sendMoney", { username: user.username, amount: 600 });
   await send(user);
   const acts = await server.testDatabase.owner.query<{ act: string }>(
-    "select act from acts where subject_id = $1 order by id",
+    "select act from audit_events where subject_id = $1 order by id",
     [userId],
   );
   expect(acts.map(({ act }) => act)).toEqual(["collectOwed", "writeOffOwed", "releaseAccount"]);

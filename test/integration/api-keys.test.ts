@@ -55,7 +55,7 @@ describe("a key", () => {
   test("is told once, and kept as a digest that nobody can call with", async () => {
     const { id, key } = await createTill(owner);
     const [row] = await server.testDatabase.owner.query<{ prefix: string; digest: Buffer; all: string }>(
-      `select prefix, digest, k::text || (select coalesce(string_agg(a::text, ''), '') from acts a where subject_id = $1) as all
+      `select prefix, digest, k::text || (select coalesce(string_agg(a::text, ''), '') from audit_events a where subject_id = $1) as all
         from api_keys k where id = $1::uuid`,
       [id],
     );
@@ -121,7 +121,7 @@ describe("a key", () => {
     expect(await refund(await createTill(owner)), "of any of the company's keys").toEqual(first);
     expect(first.refund).toMatchObject({ amount: 500, refunded_by: "Caixa 1" });
     const acts = await server.testDatabase.owner.query(
-      "select actor_role, actor_id, actor_name from acts where subject_id = $1 and act = 'refundPaymentRequest'",
+      "select actor_role, actor_id, actor_name from audit_events where subject_id = $1 and act = 'refundPaymentRequest'",
       [id],
     );
     expect(acts).toEqual([{ actor_role: "key", actor_id: till.id, actor_name: "Caixa 1" }]);

@@ -188,7 +188,7 @@ describe("sign-up", () => {
 
   test("cannot set what is not the person's to set", async () => {
     const client = newClient();
-    const extra = { emailVerified: true, email_verified: true, is_admin: true, role: "admin", id: "house" };
+    const extra = { emailVerified: true, email_verified: true, is_admin: true, role: "admin", id: "operator" };
     await client.send(
       "/api/auth/sign-up/email",
       jsonBody({ name: "Eve", email: "eve@troco.example", password: "secret", ...extra }),
@@ -198,7 +198,7 @@ describe("sign-up", () => {
     );
     // Refused as a whole or made without the extras: either way nobody is confirmed, nobody is Troco.
     expect(user?.email_verified ?? false).toBe(false);
-    expect(user?.id).not.toBe("house");
+    expect(user?.id).not.toBe("operator");
     expect(await server.testDatabase.owner.query("select 1 as one from profiles where is_admin")).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ function topUp(owner: string, amount: bigint): Transfer {
     at: new Date(),
     legs: [
       { owner, kind: "wallet", amount },
-      { owner: "house", kind: "card_clearing", amount: -amount },
+      { owner: "operator", kind: "card_clearing", amount: -amount },
     ],
   };
 }

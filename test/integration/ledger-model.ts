@@ -92,13 +92,13 @@ function legsOf(operation: Operation, corrected: Transfer | undefined): Leg[] {
   switch (operation.kind) {
     case "top_up":
       return [
-        { owner: "house", kind: "card_clearing", amount: -amount },
+        { owner: "operator", kind: "card_clearing", amount: -amount },
         { owner: customer, kind: "wallet", amount },
       ];
     case "referral_bonus":
       return [
         { owner: customer, kind: "wallet", amount },
-        { owner: "house", kind: "promotions", amount: -amount },
+        { owner: "operator", kind: "promotions", amount: -amount },
       ];
     case "send":
       return [
@@ -135,12 +135,12 @@ function legsOf(operation: Operation, corrected: Transfer | undefined): Leg[] {
     case "debt_collection":
       return [
         { owner: customer, kind: "wallet", amount: -amount },
-        { owner: "house", kind: "receivables", amount },
+        { owner: "operator", kind: "receivables", amount },
       ];
     case "debt_write_off":
       return [
-        { owner: "house", kind: "promotions", amount: -amount },
-        { owner: "house", kind: "receivables", amount },
+        { owner: "operator", kind: "promotions", amount: -amount },
+        { owner: "operator", kind: "receivables", amount },
       ];
     case "correction":
       return (corrected?.legs ?? []).map((leg) => ({ ...leg, amount: -leg.amount }));
@@ -153,7 +153,7 @@ function chargeLegs(customer: string, partner: string, amount: number): Leg[] {
     { owner: customer, kind: "wallet", amount: -BigInt(amount) },
     { owner: customer, kind: "cashback", amount: BigInt(split.cashback) },
     { owner: partner, kind: "settlement", amount: BigInt(split.establishment) },
-    { owner: "house", kind: "fees", amount: BigInt(split.fee) },
+    { owner: "operator", kind: "fees", amount: BigInt(split.fee) },
   ];
 }
 
@@ -161,7 +161,7 @@ function payoutLegs(kind: "payout" | "payout_return" | "payout_settlement", owne
   if (kind === "payout_settlement") {
     return [
       { owner, kind: "payouts", amount: -amount },
-      { owner: "house", kind: "bank", amount },
+      { owner: "operator", kind: "bank", amount },
     ];
   }
   const out = kind === "payout" ? amount : -amount;
@@ -175,8 +175,8 @@ function payoutLegs(kind: "payout" | "payout_return" | "payout_settlement", owne
 function reversalLegs(owner: string, amount: bigint, owed: bigint): Leg[] {
   return [
     { owner, kind: "wallet", amount: -amount },
-    { owner: "house", kind: "card_clearing", amount: amount + owed },
-    { owner: "house", kind: "receivables", amount: -owed },
+    { owner: "operator", kind: "card_clearing", amount: amount + owed },
+    { owner: "operator", kind: "receivables", amount: -owed },
   ];
 }
 
@@ -219,7 +219,7 @@ export class LedgerModel {
 
   constructor() {
     for (const kind of ["fees", "promotions", "card_clearing", "suspense", "bank", "receivables"] as const)
-      this.#open("house", kind);
+      this.#open("operator", kind);
     for (const owner of customers) for (const kind of ["wallet", "cashback"] as const) this.#open(owner, kind);
     for (const owner of partners) for (const kind of ["settlement", "payouts"] as const) this.#open(owner, kind);
   }
@@ -264,7 +264,7 @@ export class LedgerModel {
       }
       const after = before + leg.amount;
       balances.set(accountName(leg), after);
-      if (leg.owner === "house") continue;
+      if (leg.owner === "operator") continue;
       if (after < 0n) reasons.add("insufficient_balance");
       if (after > BigInt(largestBalance)) reasons.add("balance_limit_reached");
     }

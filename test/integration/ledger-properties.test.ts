@@ -65,7 +65,7 @@ async function compare({ database }: TestDatabase, model: LedgerModel): Promise<
   expect(await readAllBalances(database)).toEqual(model.balances);
   const counts = await database.query(
     `select (select count(*) from ledger.transfers) as transfers, (select count(*) from ledger.entries) as entries,
-      (select count(*) from ledger.accounts where balance < 0 and owner_id <> 'house') as below_zero`,
+      (select count(*) from ledger.accounts where balance < 0 and owner_id <> 'operator') as below_zero`,
   );
   expect(counts).toEqual([
     { transfers: BigInt(model.posted.length), entries: BigInt(model.entryCount), below_zero: 0n },

@@ -733,7 +733,7 @@ async function findings(
     [ids],
   );
   const [written] = await owner.query<{ transfers: bigint; keys: bigint; due: bigint; owed: bigint }>(
-    `select -(select sum(balance)::bigint from ledger.accounts where owner_id = 'house' and kind = 'receivables') as due,
+    `select -(select sum(balance)::bigint from ledger.accounts where owner_id = 'operator' and kind = 'receivables') as due,
             (select coalesce(sum(outstanding), 0)::bigint from receivables) as owed,
             (select count(distinct transfer_id) from ledger.entries where owner_id = any($1)) as transfers,
             (select count(*) from idempotency_keys where user_id = any($1)) as keys`,

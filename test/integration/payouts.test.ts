@@ -343,7 +343,7 @@ test("a report of more legs than a page, and than are read at a time, is whole i
   // Past the API: a thousand purchases of one cent each.
   await server.testDatabase.owner.query(
     `select ledger.post(gen_random_uuid(), 'charge', '2026-05-10T12:00:00Z'::timestamptz + n * interval '1 second',
-        array[$1::text, 'house'], array['settlement', 'fees']::ledger.account_kind[], array[n, -n]::bigint[])
+        array[$1::text, 'operator'], array['settlement', 'fees']::ledger.account_kind[], array[n, -n]::bigint[])
       from generate_series(1, 1001) as n`,
     [company.partnerId],
   );

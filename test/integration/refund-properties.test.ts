@@ -486,7 +486,7 @@ test("one intent that comes many times at once is one refund with one answer and
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect((await readTown(town)).charges).toMatchObject([{ refunded: 1_234n }]);
   const acts = await context.testDatabase.owner.query(
-    "select before, after from acts where act = 'refundPaymentRequest' and subject_id = $1",
+    "select before, after from audit_events where act = 'refundPaymentRequest' and subject_id = $1",
     [id],
   );
   expect(acts).toEqual([{ before: { refunded: 0 }, after: { refunded: 1_234, amount: 1_234, reason: null } }]);

@@ -163,7 +163,7 @@ test("what the settlement balance does not cover is refused with what it does co
   const id = await pay(10_000, customer, broke);
   // All but 10.00 has been paid out.
   await server.testDatabase.owner.query(
-    `select ledger.post(gen_random_uuid(), 'send', now(), array[$1, 'house'], '{settlement,card_clearing}', array[-7470, 7470]::bigint[])`,
+    `select ledger.post(gen_random_uuid(), 'send', now(), array[$1, 'operator'], '{settlement,card_clearing}', array[-7470, 7470]::bigint[])`,
     [broke.partnerId],
   );
   expect(await settlementOf(broke)).toBe(1_000);
@@ -234,7 +234,7 @@ test("a refund is one act in the log, by the owner, of the customer's charge", a
   await refund(id, 500);
   await refund(id, 700, { reason: "Troca" });
   const acts = await server.testDatabase.owner.query(
-    "select actor_id, actor_role, partner_id, subject_kind, subject_name, before, after from acts where act = 'refundPaymentRequest' and subject_id = $1 order by id",
+    "select actor_id, actor_role, partner_id, subject_kind, subject_name, before, after from audit_events where act = 'refundPaymentRequest' and subject_id = $1 order by id",
     [id],
   );
   const shared = {

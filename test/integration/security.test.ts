@@ -666,7 +666,7 @@ describe("secrets", () => {
         await testDatabase.owner.query(`alter table ${table}_away rename to ${table}`);
       }
       const [acts] = await testDatabase.owner.query<{ text: string }>(
-        "select string_agg(acts::text, ' ') as text from acts",
+        "select string_agg(audit_events::text, ' ') as text from audit_events",
       );
       expect(acts!.text).toContain("createWebhookEndpoint");
       for (const [name, secret] of secrets) expect(acts!.text.includes(secret), `${name} in an act`).toBe(false);

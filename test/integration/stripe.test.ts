@@ -448,7 +448,7 @@ describe("the lists of Stripe and of the ledger", () => {
       kind: "top_up",
       at: new Date(),
       legs: [
-        { owner: "house", kind: "card_clearing", amount: -1n },
+        { owner: "operator", kind: "card_clearing", amount: -1n },
         { owner: userId, kind: "wallet", amount: 1n },
       ],
     });
@@ -516,7 +516,7 @@ describe("the lists of Stripe and of the ledger", () => {
       kind: "top_up",
       at: yesterday,
       legs: [
-        { owner: "house", kind: "card_clearing", amount: -1n },
+        { owner: "operator", kind: "card_clearing", amount: -1n },
         { owner: userId, kind: "wallet", amount: 1n },
       ],
     });

@@ -21,7 +21,7 @@ afterEach(async () => {
   stripe.beforeAnswer = () => undefined;
   expect(await server.audit()).toMatchObject({ clean: true });
   const [sums] = await server.testDatabase.owner.query<{ house: bigint; users: bigint }>(
-    `select (select sum(balance)::bigint from ledger.accounts where owner_id = 'house' and kind = 'receivables') as house,
+    `select (select sum(balance)::bigint from ledger.accounts where owner_id = 'operator' and kind = 'receivables') as house,
       (select coalesce(sum(outstanding), 0)::bigint from receivables) as users`,
   );
   expect(sums!.house, "what Troco is owed is what people owe").toBe(-sums!.users);

@@ -28,7 +28,7 @@ test("opening an account again, also at the same moment, leaves its money alone"
     at: new Date("2026-11-21T12:00:00Z"),
     legs: [
       { owner: "ana", kind: "wallet", amount: 700n },
-      { owner: "house", kind: "card_clearing", amount: -700n },
+      { owner: "operator", kind: "card_clearing", amount: -700n },
     ],
   });
   await Promise.all(Array.from({ length: 8 }, () => openAccounts(harness.database, "ana", ["wallet", "cashback"])));

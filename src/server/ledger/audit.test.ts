@@ -19,7 +19,7 @@ beforeAll(async () => {
   harness = await createTestDatabase();
   for (const owner of ["ana", "bea"]) await openAccounts(harness.owner, owner, ["wallet", "cashback"]);
   const postings: readonly (readonly [string, "top_up" | "send" | "cashback_transfer", readonly Leg[]])[] = [
-    [topUp, "top_up", [leg("house", "card_clearing", -5_000n), leg("ana", "wallet", 5_000n)]],
+    [topUp, "top_up", [leg("operator", "card_clearing", -5_000n), leg("ana", "wallet", 5_000n)]],
     [send, "send", [leg("ana", "wallet", -1_000n), leg("bea", "wallet", 1_000n)]],
     [cashback, "cashback_transfer", [leg("bea", "wallet", -300n), leg("bea", "cashback", 300n)]],
   ];

@@ -50,7 +50,7 @@ export async function audit(database: Queryable): Promise<AuditReport> {
           or p.total is distinct from 0
           or p.leg_count is distinct from t.leg_count::bigint
           or t.corrects is not null and not exists (select from ledger.transfers c where c.id = t.corrects)) as transfers_off,
-      (select count(*) from ledger.accounts where balance < 0 and owner_id <> 'house') as below_zero,
+      (select count(*) from ledger.accounts where balance < 0 and owner_id <> 'operator') as below_zero,
       (select coalesce(sum(balance), 0)::bigint from ledger.accounts) as total`);
   const { accounts_off: accountsOff, transfers_off: transfersOff, below_zero: belowZero, total } = row!;
   // One by one: a total below zero would hide as many counts above it.

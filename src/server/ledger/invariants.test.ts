@@ -17,7 +17,7 @@ beforeAll(async () => {
     kind: "top_up",
     at: new Date("2026-11-21T12:00:00Z"),
     legs: [
-      { owner: "house", kind: "card_clearing", amount: -5_000n },
+      { owner: "operator", kind: "card_clearing", amount: -5_000n },
       { owner: "ana", kind: "wallet", amount: 5_000n },
     ],
   });
@@ -54,17 +54,17 @@ const accounts: readonly Violation[] = [
   [
     "nobody but Troco owns one of its kinds of account",
     "insert into ledger.accounts (owner_id, kind) values ('ana', 'fees')",
-    byConstraint("house_accounts_belong_to_the_house"),
+    byConstraint("system_accounts_belong_to_the_operator"),
   ],
   [
     "Troco owns nobody else's kind of account",
-    "insert into ledger.accounts (owner_id, kind) values ('house', 'wallet')",
-    byConstraint("house_accounts_belong_to_the_house"),
+    "insert into ledger.accounts (owner_id, kind) values ('operator', 'wallet')",
+    byConstraint("system_accounts_belong_to_the_operator"),
   ],
   [
     "only house accounts are spread over shards",
     "insert into ledger.accounts (owner_id, kind, shard) values ('ana', 'wallet', 1)",
-    byConstraint("only_house_accounts_are_sharded"),
+    byConstraint("only_system_accounts_are_sharded"),
   ],
   [
     "an account opens with no money in it",
@@ -88,7 +88,7 @@ const accounts: readonly Violation[] = [
   ],
   [
     "an account never becomes one of another kind",
-    "update ledger.accounts set kind = 'suspense' where owner_id = 'house' and kind = 'fees'",
+    "update ledger.accounts set kind = 'suspense' where owner_id = 'operator' and kind = 'fees'",
     { code: restrictViolation },
   ],
   ["an account is never removed", "delete from ledger.accounts where balance = 0", { code: restrictViolation }],

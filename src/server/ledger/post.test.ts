@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const customer of [ana, bea]) await openAccounts(harness.database, customer, ["wallet", "cashback"]);
   await openAccounts(harness.database, padaria, ["settlement"]);
   await post(harness.database, {
-    ...transfer(leg(ana, "wallet", 10_000n), leg("house", "card_clearing", -10_000n)),
+    ...transfer(leg(ana, "wallet", 10_000n), leg("operator", "card_clearing", -10_000n)),
     kind: "top_up",
   });
 });
@@ -53,7 +53,7 @@ describe("a posting", () => {
       ...transfer(
         leg(padaria, "settlement", 3_540n),
         leg(ana, "wallet", -4_200n),
-        leg("house", "fees", 240n),
+        leg("operator", "fees", 240n),
         leg(ana, "cashback", 420n),
       ),
       kind: "charge",
@@ -94,8 +94,14 @@ describe("a posting", () => {
 
   test("may take Troco below zero and above any limit", async () => {
     const rich = 1_000_000_000n;
-    await post(harness.database, transfer(leg("house", "suspense", -5n * rich), leg("house", "promotions", 5n * rich)));
-    await post(harness.database, transfer(leg("house", "suspense", 5n * rich), leg("house", "promotions", -5n * rich)));
+    await post(
+      harness.database,
+      transfer(leg("operator", "suspense", -5n * rich), leg("operator", "promotions", 5n * rich)),
+    );
+    await post(
+      harness.database,
+      transfer(leg("operator", "suspense", 5n * rich), leg("operator", "promotions", -5n * rich)),
+    );
   });
 
   test("of a correction names the transfer it takes back", async () => {
@@ -114,7 +120,7 @@ describe("a posting", () => {
   });
 
   test("keeps no other connection's charge waiting for Troco while its own transaction is open", async () => {
-    const fee = () => transfer(leg("house", "fees", 5n), leg("house", "card_clearing", -5n));
+    const fee = () => transfer(leg("operator", "fees", 5n), leg("operator", "card_clearing", -5n));
     const { database } = harness;
     await database.transaction((first) =>
       database.transaction((second) =>
@@ -159,7 +165,7 @@ describe("refused without a trace", () => {
   });
 
   test("more than an account may hold", async () => {
-    const flood = transfer(leg("house", "suspense", -1_000_000_000n), leg(ana, "wallet", 1_000_000_000n));
+    const flood = transfer(leg("operator", "suspense", -1_000_000_000n), leg(ana, "wallet", 1_000_000_000n));
     await refuse(flood, { reason: "balance_limit_reached", params: { limit: 1_000_000_000 } });
   });
 

@@ -27,7 +27,7 @@ export type TransferKind =
 /** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. Each is of another account. */
 export type Leg =
   | { readonly owner: string; readonly kind: CustomerAccountKind; readonly amount: bigint }
-  | { readonly owner: "house"; readonly kind: SystemAccountKind; readonly amount: bigint };
+  | { readonly owner: "operator"; readonly kind: SystemAccountKind; readonly amount: bigint };
 
 export interface Transfer {
   readonly id: string;

@@ -15,7 +15,7 @@ export async function bookDebt({ server }: TestServer, userId: string, amount: b
       id: newId(clock),
       kind: "top_up_reversal",
       at,
-      legs: [...legs, { owner: "house", kind: "card_clearing", amount }],
+      legs: [...legs, { owner: "operator", kind: "card_clearing", amount }],
     });
   });
 }

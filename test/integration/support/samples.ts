@@ -38,8 +38,9 @@ export interface World {
   readonly chargeToCancel: string;
   /** One that the customer has paid. */
   readonly chargeToRefund: string;
-  /** Payouts that the partner's company has requested. */
+  /** Requested by the partner. */
   readonly payoutToCancel: string;
+  /** Requested by other partners. */
   readonly payoutToPay: string;
   readonly payoutToReject: string;
   readonly checkoutSession: string;
@@ -101,27 +102,23 @@ export async function createWorld(server: TestServer): Promise<World> {
     "insert into banners (id, company_name, description, cashback, created_at) values (gen_random_uuid(), 'Padaria Estrela', 'Hoje', '10%', now()) returning id",
   );
   const sent = await customer.client.call("sendMoney", { username: partner.username, amount: 2_000 });
-  const paid = await partner.client.call("createPaymentRequest", { card_number: othersCard, amount: 20_000 });
-  await bystander.client.call("approvePaymentRequest", {
-    id: paid.id,
-    amount: 20_000,
-    purchase_password: bystander.purchasePassword,
-  });
   const chargeToGain = await charge();
   await customer.client.call("approvePaymentRequest", {
     id: chargeToGain,
     amount: 1_000,
     purchase_password: customer.purchasePassword,
   });
-  await partner.client.call("setPayoutAccount", { ...payoutAccount, login_password: partner.password });
-  const payout = async () => {
-    const { payout: made } = await partner.client.call("requestPayout", {
-      amount: 1_000,
-      login_password: partner.password,
+  // Of a partner one payout waits at a time.
+  const requestPayout = async (owner: TestUser) => {
+    const paid = await owner.client.call("createPaymentRequest", { card_number: othersCard, amount: 10_000 });
+    await bystander.client.call("approvePaymentRequest", {
+      id: paid.id,
+      amount: 10_000,
+      purchase_password: bystander.purchasePassword,
     });
-    // As if it were from before only one could wait: another can be requested beside it.
-    await server.testDatabase.owner.query("update payouts set waits_alone = null where id = $1", [made.id]);
-    return made.id;
+    await owner.client.call("setPayoutAccount", { ...payoutAccount, login_password: owner.password });
+    const { payout } = await owner.client.call("requestPayout", { amount: 1_000, login_password: owner.password });
+    return payout.id;
   };
   const elsewhere = new Client(server.url);
   await elsewhere.signIn(customer.email, customer.password);
@@ -157,9 +154,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToReject: await charge(),
     chargeToCancel: await charge(),
     chargeToRefund: chargeToGain,
-    payoutToCancel: await payout(),
-    payoutToPay: await payout(),
-    payoutToReject: await payout(),
+    payoutToCancel: await requestPayout(partner),
+    payoutToPay: await requestPayout(await server.createPartner({ companyName: "Café Aurora" })),
+    payoutToReject: await requestPayout(await server.createPartner({ companyName: "Mercado Azul" })),
     checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
     transaction: sent.transaction_id,
     banner: banner!.id,

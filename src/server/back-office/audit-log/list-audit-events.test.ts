@@ -130,7 +130,7 @@ test("goes out as a file, whole, narrowed alike, and without a cell that a sprea
 
   // More than are in memory at a time.
   await server.testDatabase.owner.query(
-    `insert into acts (id, at, actor_role, act, subject_kind, subject_id)
+    `insert into audit_events (id, at, actor_role, act, subject_kind, subject_id)
       select gen_random_uuid(), now(), 'operator', 'flood', 'user', n::text from generate_series(1, 1201) as n`,
   );
   const lines = await csv("act=flood");

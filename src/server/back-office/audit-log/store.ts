@@ -60,7 +60,7 @@ export function readAuditEvents(
   return database.query<AuditEventRow>(
     `select a.id, at, actor_id, actor_name, actor_role, partner_id, company_name, act, subject_kind, subject_id, subject_name,
         before, after, a.address
-      from acts a left join partners p on p.id = a.partner_id
+      from audit_events a left join partners p on p.id = a.partner_id
       ${statement.where()}
       order by a.id desc limit ${rows}`,
     statement.values,

@@ -120,7 +120,7 @@ export async function insertRejectedRows(
 ): Promise<void> {
   if (refused.length === 0) return;
   await transaction.query(
-    `insert into partner_import_refusals (import_id, row_number, company_name, errors)
+    `insert into partner_import_errors (import_id, row_number, company_name, errors)
       select $1, row_number, company_name, errors::jsonb
         from unnest($2::integer[], $3::text[], $4::text[]) as refused (row_number, company_name, errors)`,
     [
@@ -139,7 +139,7 @@ export function readRejectedRows(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<RejectedRow[]> {
   return database.query<RejectedRow>(
-    `select row_number, company_name, errors from partner_import_refusals
+    `select row_number, company_name, errors from partner_import_errors
       where import_id = $1 and row_number > $2 order by row_number limit $3`,
     [importId, after, limit],
   );

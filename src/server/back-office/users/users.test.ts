@@ -28,7 +28,9 @@ interface AuditEventRow {
 }
 
 const readAuditEvents = (subjectId: string) =>
-  server.testDatabase.owner.query<AuditEventRow>("select * from acts where subject_id = $1 order by id", [subjectId]);
+  server.testDatabase.owner.query<AuditEventRow>("select * from audit_events where subject_id = $1 order by id", [
+    subjectId,
+  ]);
 
 const find = (term: string) => admin.client.call("findUser", { term });
 

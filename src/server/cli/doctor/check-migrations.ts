@@ -1,4 +1,4 @@
-import { findMigrations } from "#server/platform/db/migrate.ts";
+import { findMigrations, madeBeforeBaseline } from "#server/platform/db/migrate.ts";
 import type { Finding } from "#server/platform/finding.ts";
 import { withDatabase } from "./patient.ts";
 
@@ -9,7 +9,8 @@ export const checkMigrations = withDatabase(async (database): Promise<Finding> =
   const found = await findMigrations(database);
   if (found === undefined)
     return { service, verdict: "right", says: "nothing is there yet: the first start makes it all" };
-  const { changed, unknown, waiting } = found;
+  const { beforeBaseline, changed, unknown, waiting } = found;
+  if (beforeBaseline.length > 0) return { service, verdict: "wrong", says: madeBeforeBaseline };
   if (changed.length > 0)
     return {
       service,

@@ -79,10 +79,10 @@ export interface NewDevice {
 /** Writes a phone, or its new push token. @returns whether it was not known yet */
 export async function saveDevice(transaction: Queryable, device: NewDevice): Promise<boolean> {
   const [row] = await transaction.query<{ is_new: boolean }>(
-    `insert into wallet_pass_devices (user_id, device_id, push_token, session_mark, told_version, registered_at)
+    `insert into wallet_pass_devices (user_id, device_id, push_token, session_mark, notified_version, registered_at)
       values ($1, $2, $3, $4, $5, $6)
       on conflict (user_id, device_id) do update
-        set push_token = excluded.push_token, session_mark = excluded.session_mark, told_version = excluded.told_version,
+        set push_token = excluded.push_token, session_mark = excluded.session_mark, notified_version = excluded.notified_version,
           registered_at = excluded.registered_at
       returning xmax = 0 as is_new`,
     [device.userId, device.deviceId, device.pushToken, device.sessionMark, device.toldVersion, device.at],
@@ -125,7 +125,7 @@ export async function readDeviceIds(database: Queryable, userId: string): Promis
 
 export interface ToldDevice {
   readonly push_token: string;
-  readonly told_version: number;
+  readonly notified_version: number;
   readonly version: number;
 }
 
@@ -135,7 +135,7 @@ export async function readDevice(
   deviceId: string,
 ): Promise<ToldDevice | undefined> {
   const [row] = await database.query<ToldDevice>(
-    `select d.push_token, d.told_version, p.version from wallet_pass_devices d join wallet_passes p using (user_id)
+    `select d.push_token, d.notified_version, p.version from wallet_pass_devices d join wallet_passes p using (user_id)
       where d.user_id = $1 and d.device_id = $2`,
     [userId, deviceId],
   );
@@ -148,7 +148,7 @@ export async function markTold(
   version: number,
 ): Promise<void> {
   await database.query(
-    `update wallet_pass_devices set told_version = greatest(told_version, $3)
+    `update wallet_pass_devices set notified_version = greatest(notified_version, $3)
       where user_id = $1 and device_id = $2`,
     [userId, deviceId, version],
   );

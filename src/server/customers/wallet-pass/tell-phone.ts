@@ -14,7 +14,7 @@ export async function tellPhone(
   { user_id: userId, device_id: deviceId }: JobData["tell-wallet-phone"],
 ): Promise<void> {
   const device = await readDevice(database, userId, deviceId);
-  if (device === undefined || device.told_version >= device.version) return;
+  if (device === undefined || device.notified_version >= device.version) return;
   const answer = await apple.push(device.push_token);
   if (answer.outcome === "gone") {
     const { since } = answer;

@@ -169,7 +169,7 @@ test("customers see the administrators' order, and a new banner comes before it"
   await make("Quatro");
   expect(companiesOf(await listShown())).toEqual(["Quatro", "Um", "Três", "Dois"]);
   const [act] = await server.testDatabase.owner.query(
-    "select act, before, after from acts where act = 'orderBanners' order by id desc limit 1",
+    "select act, before, after from audit_events where act = 'orderBanners' order by id desc limit 1",
   );
   expect(act).toEqual({
     act: "orderBanners",

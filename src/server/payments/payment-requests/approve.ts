@@ -159,7 +159,7 @@ function legsOf(charge: ChargeRow): Leg[] {
     { owner: charge.customer_id, kind: "wallet", amount: -charge.amount },
     { owner: charge.customer_id, kind: "cashback", amount: charge.cashback },
     { owner: charge.partner_id, kind: "settlement", amount: charge.establishment },
-    { owner: "house", kind: "fees", amount: charge.fee },
+    { owner: "operator", kind: "fees", amount: charge.fee },
   ];
   return legs.filter((leg) => leg.amount !== 0n);
 }

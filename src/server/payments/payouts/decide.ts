@@ -146,7 +146,7 @@ async function executeDecision(
 }
 
 function arrival({ partner_id: owner, amount }: PayoutRow, leaves: boolean): Leg {
-  return leaves ? { owner: "house", kind: "bank", amount } : { owner, kind: "settlement", amount };
+  return leaves ? { owner: "operator", kind: "bank", amount } : { owner, kind: "settlement", amount };
 }
 
 const factsOf = ({ status, bank_reference, reason }: PayoutRow) => ({ status, bank_reference, reason });

@@ -76,7 +76,7 @@ export function requestPayout(
       account_kind: account.kind,
       account_holder_name: account.holder_name,
       account_masked: account.masked,
-      account_sealed: encryptAccount(keys, accountOfPayout(id), whole),
+      account_encrypted: encryptAccount(keys, accountOfPayout(id), whole),
       requested_by: actor.userId,
       requested_at: at,
     });

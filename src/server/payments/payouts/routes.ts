@@ -139,7 +139,7 @@ function administratorRoutes(
     getPayout: async ({ id }) => {
       const row = await readAnyPayout(database, id);
       if (row === undefined) throw new DomainError("payout_not_found");
-      const whole = decryptAccountOfPayout(keys, id, row.account_sealed);
+      const whole = decryptAccountOfPayout(keys, id, row.account_encrypted);
       return { ...toAnyPayout(row), whole_account: whole ?? null };
     },
     markPayoutPaid: ({ id, bank_reference: bankReference }, request) =>

@@ -13,7 +13,7 @@ export interface AccountRow {
 /** Reads where a company is paid out to, and keeps every other request and change of it waiting until the transaction ends. */
 export async function lockAccount(transaction: Queryable, partnerId: string): Promise<AccountRow | undefined> {
   const [row] = await transaction.query<AccountRow>(
-    "select kind, holder_name, masked, sealed as encrypted, set_at from payout_accounts where partner_id = $1 for no key update",
+    "select kind, holder_name, masked, encrypted, set_at from payout_accounts where partner_id = $1 for no key update",
     [partnerId],
   );
   return row;
@@ -22,7 +22,7 @@ export async function lockAccount(transaction: Queryable, partnerId: string): Pr
 /** The bank account of a partner, still encrypted; undefined if none is set. */
 export async function readAccount(database: Queryable, partnerId: string): Promise<AccountRow | undefined> {
   const [row] = await database.query<AccountRow>(
-    "select kind, holder_name, masked, sealed as encrypted, set_at from payout_accounts where partner_id = $1",
+    "select kind, holder_name, masked, encrypted, set_at from payout_accounts where partner_id = $1",
     [partnerId],
   );
   return row;
@@ -33,9 +33,9 @@ export async function writeAccount(
   account: AccountRow & { readonly partner_id: string; readonly set_by: string },
 ): Promise<void> {
   await transaction.query(
-    `insert into payout_accounts (partner_id, kind, holder_name, masked, sealed, set_by, set_at)
+    `insert into payout_accounts (partner_id, kind, holder_name, masked, encrypted, set_by, set_at)
       values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (partner_id) do update set kind = $2, holder_name = $3, masked = $4, sealed = $5, set_by = $6, set_at = $7`,
+      on conflict (partner_id) do update set kind = $2, holder_name = $3, masked = $4, encrypted = $5, set_by = $6, set_at = $7`,
     [
       account.partner_id,
       account.kind,
@@ -51,7 +51,7 @@ export async function writeAccount(
 export function readEncryptedAccounts(
   database: Queryable,
 ): Promise<{ readonly partner_id: string; readonly encrypted: Buffer }[]> {
-  return database.query("select partner_id, sealed as encrypted from payout_accounts order by partner_id");
+  return database.query("select partner_id, encrypted from payout_accounts order by partner_id");
 }
 
 /** @returns false where it is another one by now */
@@ -61,7 +61,7 @@ export async function replaceEncrypted(
   { encrypted, renewed }: { readonly encrypted: Buffer; readonly renewed: Buffer },
 ): Promise<boolean> {
   const rows = await database.query(
-    "update payout_accounts set sealed = $3 where partner_id = $1 and sealed = $2 returning partner_id",
+    "update payout_accounts set encrypted = $3 where partner_id = $1 and encrypted = $2 returning partner_id",
     [partnerId, encrypted, renewed],
   );
   return rows.length === 1;
@@ -75,7 +75,7 @@ export interface PayoutRow {
   account_kind: PayoutAccountKind;
   account_holder_name: string;
   account_masked: string;
-  account_sealed: Buffer;
+  account_encrypted: Buffer;
   status: PayoutStatus;
   requested_at: Date;
   requested_by: string;
@@ -86,7 +86,7 @@ export interface PayoutRow {
   reason: string | null;
 }
 
-const columns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed, status,
+const columns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
   requested_at, requested_by, (select full_name from profiles where user_id = requested_by) as requested_by_name, decided_at, bank_reference, reason`;
 
 export interface NewPayout {
@@ -97,7 +97,7 @@ export interface NewPayout {
   readonly account_kind: PayoutAccountKind;
   readonly account_holder_name: string;
   readonly account_masked: string;
-  readonly account_sealed: Buffer;
+  readonly account_encrypted: Buffer;
   readonly requested_by: string;
   readonly requested_at: Date;
 }
@@ -105,7 +105,7 @@ export interface NewPayout {
 /** Fails on `payouts_one_waiting` where one of the company waits already. */
 export async function insertPayout(transaction: Queryable, payout: NewPayout): Promise<PayoutRow> {
   const [row] = await transaction.query<PayoutRow>(
-    `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed,
+    `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted,
         requested_by, requested_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
     [
@@ -116,7 +116,7 @@ export async function insertPayout(transaction: Queryable, payout: NewPayout): P
       payout.account_kind,
       payout.account_holder_name,
       payout.account_masked,
-      payout.account_sealed,
+      payout.account_encrypted,
       payout.requested_by,
       payout.requested_at,
     ],
@@ -208,10 +208,9 @@ export function readPayoutsByStatus(
 
 /** Whether a payout of a company waits; for good while the transaction holds the company's account. */
 export async function hasWaiting(transaction: Queryable, partnerId: string): Promise<boolean> {
-  const rows = await transaction.query(
-    "select from payouts where partner_id = $1 and status = 'requested' and waits_alone",
-    [partnerId],
-  );
+  const rows = await transaction.query("select from payouts where partner_id = $1 and status = 'requested'", [
+    partnerId,
+  ]);
   return rows.length > 0;
 }
 

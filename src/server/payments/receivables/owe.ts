@@ -24,7 +24,7 @@ export async function owe(
 ): Promise<Leg[]> {
   if (amount === 0n) return [];
   await addDebt(transaction, { userId, amount, at });
-  return [{ owner: "house", kind: "receivables", amount: -amount }];
+  return [{ owner: "operator", kind: "receivables", amount: -amount }];
 }
 
 export interface Undoing {

@@ -31,7 +31,7 @@ export async function settle(
     at,
     legs: [
       { owner: userId, kind: "wallet", amount: -amount },
-      { owner: "house", kind: "receivables", amount },
+      { owner: "operator", kind: "receivables", amount },
     ],
   });
   await reduceDebt(transaction, { userId, amount, writtenOff: 0n, at });

@@ -25,8 +25,8 @@ export async function writeOff(
     kind: "debt_write_off",
     at,
     legs: [
-      { owner: "house", kind: "promotions", amount: -amount },
-      { owner: "house", kind: "receivables", amount },
+      { owner: "operator", kind: "promotions", amount: -amount },
+      { owner: "operator", kind: "receivables", amount },
     ],
   });
   await reduceDebt(transaction, { userId, amount, writtenOff: amount, at });

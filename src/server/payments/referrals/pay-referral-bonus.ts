@@ -41,7 +41,7 @@ async function pay(transaction: Transaction, { userId, topUpAmount, at, clock }:
     kind: "referral_bonus",
     at,
     legs: [
-      { owner: "house", kind: "promotions", amount: -bonus },
+      { owner: "operator", kind: "promotions", amount: -bonus },
       { owner: userId, kind: "wallet", amount: bonus },
     ],
   });

@@ -73,7 +73,7 @@ test("a code is created as it is typed, in capitals, and shows what it has cost:
   });
   const [moved] = await server.testDatabase.owner.query<{ amount: bigint }>(
     `select -sum(entries.amount)::bigint as amount from referral_uses join ledger.entries using (transfer_id)
-      where referral_uses.code = 'VERAO-26' and entries.owner_id = 'house'`,
+      where referral_uses.code = 'VERAO-26' and entries.owner_id = 'operator'`,
   );
   expect(moved!.amount, "as the ledger has it").toBe(2_000n);
 });
@@ -208,7 +208,7 @@ test("what was done is in the audit log: the terms of a new code, and the end of
   await end("LOGGED");
   expect(
     await server.testDatabase.owner.query(
-      "select act, before, after from acts where subject_kind = 'promotional_code' and subject_id = 'LOGGED' order by id",
+      "select act, before, after from audit_events where subject_kind = 'promotional_code' and subject_id = 'LOGGED' order by id",
     ),
   ).toEqual([
     {

@@ -168,8 +168,8 @@ async function postRefund(services: Needs, transaction: Transaction, posting: Po
     { owner: charge.partner_id, kind: "settlement", amount: -parts.establishment },
     { owner: customer, kind: "wallet", amount },
     { owner: customer, kind: "cashback", amount: fromWallet - parts.cashback },
-    { owner: "house", kind: "fees", amount: -parts.fee },
-    { owner: "house", kind: "suspense", amount: -fromWallet },
+    { owner: "operator", kind: "fees", amount: -parts.fee },
+    { owner: "operator", kind: "suspense", amount: -fromWallet },
   ];
   try {
     await post(transaction, { id: transferId, kind: "refund", at, legs: legs.filter((leg) => leg.amount !== 0n) });
@@ -187,7 +187,7 @@ async function postRefund(services: Needs, transaction: Transaction, posting: Po
     at,
     legs: [
       { owner: customer, kind: "wallet", amount: -fromWallet },
-      { owner: "house", kind: "suspense", amount: fromWallet },
+      { owner: "operator", kind: "suspense", amount: fromWallet },
     ],
   });
 }

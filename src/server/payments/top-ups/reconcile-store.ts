@@ -19,7 +19,7 @@ export interface BookedRow {
   taken: bigint;
 }
 
-const clearing = "e.owner_id = 'house' and e.kind = 'card_clearing'";
+const clearing = "e.owner_id = 'operator' and e.kind = 'card_clearing'";
 
 /** The top-ups of these sessions, in no order; sessions that are not ours are left out. */
 export function readBooked(database: Queryable, sessionIds: readonly string[]): Promise<BookedRow[]> {

@@ -126,8 +126,8 @@ async function takeBack(
   const transferId = newId(clock);
   await postLegs(transaction, { id: transferId, kind: "top_up_reversal", at }, [
     { owner: userId, kind: "wallet", amount: -wallet },
-    { owner: "house", kind: "card_clearing", amount: change.topUp },
-    { owner: "house", kind: "promotions", amount: change.bonus },
+    { owner: "operator", kind: "card_clearing", amount: change.topUp },
+    { owner: "operator", kind: "promotions", amount: change.bonus },
     ...(await owe(transaction, { userId, amount: owed, at })),
   ]);
   const ofTopUp = wallet < change.topUp ? wallet : change.topUp;
@@ -159,9 +159,9 @@ async function giveAgain(
   const transferId = newId(clock);
   await postLegs(transaction, { id: transferId, kind: "top_up_restoration", at }, [
     { owner: userId, kind: "wallet", amount: wallet },
-    { owner: "house", kind: "card_clearing", amount: -ofTopUp },
-    { owner: "house", kind: "promotions", amount: recovered - ofBonus },
-    { owner: "house", kind: "receivables", amount: paid },
+    { owner: "operator", kind: "card_clearing", amount: -ofTopUp },
+    { owner: "operator", kind: "promotions", amount: recovered - ofBonus },
+    { owner: "operator", kind: "receivables", amount: paid },
   ]);
   const bonusPart = wallet < ofBonus ? wallet : ofBonus;
   const row = { userId, type: "deposit_restored" as const, transferId, at };

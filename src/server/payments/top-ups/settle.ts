@@ -86,7 +86,7 @@ export async function settleLocked(
     kind: "top_up",
     at,
     legs: [
-      { owner: "house", kind: "card_clearing", amount: -topUp.amount },
+      { owner: "operator", kind: "card_clearing", amount: -topUp.amount },
       { owner: topUp.user_id, kind: "wallet", amount: topUp.amount },
     ],
   });

@@ -20,7 +20,8 @@ const record = (act: Partial<AuditEvent>) =>
       ...act,
     }),
   );
-const newest = async () => (await test.testDatabase.owner.query("select * from acts order by id desc limit 1"))[0];
+const newest = async () =>
+  (await test.testDatabase.owner.query("select * from audit_events order by id desc limit 1"))[0];
 
 it("keeps who, what, on whom, from where, and of before and after only what differs", async () => {
   await record({ before: { cashback: "10%", city: "Recife" }, after: { cashback: "12%", city: "Recife" } });
@@ -64,11 +65,11 @@ it("goes with the transaction that carries the act out", async () => {
   expect(await newest()).toEqual(before);
 });
 
-it.each(["update acts set act = 'nothing'", "delete from acts", "truncate acts"])(
+it.each(["update audit_events set act = 'nothing'", "delete from audit_events", "truncate audit_events"])(
   "refuses '%s', to the server's role and to the database's owner alike",
   async (statement) => {
     await record({});
     for (const database of [test.services.database, test.testDatabase.owner])
-      await expect(database.query(statement)).rejects.toThrow(/permission denied|the log is only added to/);
+      await expect(database.query(statement)).rejects.toThrow(/permission denied|the log is append-only/);
   },
 );

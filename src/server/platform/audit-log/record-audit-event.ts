@@ -60,7 +60,7 @@ export async function recordAuditEvent(
 ): Promise<void> {
   const [was, is] = before !== null && after !== null ? changed(before, after) : [before, after];
   await transaction.query(
-    `insert into acts (id, at, actor_id, actor_name, actor_role, partner_id, act, subject_kind, subject_id, subject_name,
+    `insert into audit_events (id, at, actor_id, actor_name, actor_role, partner_id, act, subject_kind, subject_id, subject_name,
         before, after, address)
       values ($1, $2, $3, coalesce($13, (select full_name from profiles where user_id = $3)), $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [

@@ -27,6 +27,16 @@ test("a database that a newer release has migrated is told of by name, and used 
   ]);
 });
 
+test("a database of the releases before the baseline is refused in one line that names the way out, and left as it is", async () => {
+  harness = await createTestDatabase();
+  await harness.owner.query("delete from schema_migrations");
+  await harness.owner.query("insert into schema_migrations (name, digest) values ('0001_create_ledger.sql', '')");
+  const refused = logOf(harness.owner);
+  await expect(refused).rejects.toThrow(/^this database was made before the baseline.*remove DATA_DIR.*DATABASE_URL/);
+  await expect(refused).rejects.not.toThrow(/\n/);
+  expect(await harness.owner.query("select name from schema_migrations")).toEqual([{ name: "0001_create_ledger.sql" }]);
+});
+
 test("what was applied is told, in its order, and only once", async () => {
   harness = await createTestDatabase();
   const name = `test_${randomBytes(8).toString("hex")}`;

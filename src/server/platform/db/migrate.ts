@@ -37,7 +37,8 @@ export const readGrants = (): Promise<string> => readFile(new URL("grants.sql", 
 
 /**
  * Brings the database to the newest migration, each in a transaction of its own, while one process at a time may do so.
- * Refuses to go on when an applied migration's text has changed since. One that only a newer release knows is told, and left as it is.
+ * Fails where an applied migration's text has changed since, and where the database was made before the baseline. A migration
+ * that only a newer release knows is logged, and left as it is.
  * @returns the role the server should use, or undefined where the connecting role may not create one.
  */
 export async function migrate(database: Database, log: Log): Promise<string | undefined> {
@@ -70,7 +71,8 @@ async function applyMigrations(client: pg.PoolClient, log: Log): Promise<void> {
   );
   const { rows } = await client.query<Applied>("select name, digest from schema_migrations");
   const migrations = await readMigrations();
-  const { changed, unknown, waiting } = compare(migrations, rows);
+  const { beforeBaseline, changed, unknown, waiting } = compare(migrations, rows);
+  if (beforeBaseline.length > 0) throw new Error(`this database ${madeBeforeBaseline}`);
   if (unknown.length > 0)
     log.warn({ migrations: unknown }, "this database has migrations of a newer release, which this one does not know");
   const [first] = changed;
@@ -98,10 +100,16 @@ interface Applied {
   readonly digest: string;
 }
 
+/** What to say of a database that the releases before the baseline made. None held real data, so nothing converts it. */
+export const madeBeforeBaseline =
+  "was made before the baseline of migrations and cannot be upgraded: remove DATA_DIR, or give DATABASE_URL an empty database, then start again";
+
 /** The migrations of this release beside those that were applied to a database, by name. */
 export interface MigrationsFound {
   /** Applied, and their text has changed since. */
   readonly changed: readonly string[];
+  /** Applied by a release before the baseline: such a database cannot be used. */
+  readonly beforeBaseline: readonly string[];
   /** Applied by a newer release. */
   readonly unknown: readonly string[];
   /** To be applied by the next start. */
@@ -112,9 +120,13 @@ function compare(migrations: readonly Migration[], applied: readonly Applied[]):
   const digests = new Map(applied.map(({ name, digest }) => [name, digest]));
   const names = new Set(migrations.map(({ name }) => name));
   const namesWhere = (fits: (migration: Migration) => boolean) => migrations.filter(fits).map(({ name }) => name);
+  const unknown = [...digests.keys()].filter((name) => !names.has(name)).toSorted();
+  // Every database since the baseline has its first file.
+  const isSinceBaseline = digests.has(migrations[0]!.name);
   return {
     changed: namesWhere(({ name, digest }) => digests.has(name) && digests.get(name) !== digest),
-    unknown: [...digests.keys()].filter((name) => !names.has(name)).toSorted(),
+    beforeBaseline: isSinceBaseline ? [] : unknown,
+    unknown: isSinceBaseline ? unknown : [],
     waiting: namesWhere(({ name }) => !digests.has(name)),
   };
 }

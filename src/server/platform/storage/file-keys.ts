@@ -22,9 +22,7 @@ export async function readFileKey(
   { database, keys }: Pick<Services, "database" | "keys">,
   owner: string,
 ): Promise<Buffer | undefined> {
-  const [row] = await database.query<KeyRow>("select owner, sealed as encrypted from file_keys where owner = $1", [
-    owner,
-  ]);
+  const [row] = await database.query<KeyRow>("select owner, encrypted from file_keys where owner = $1", [owner]);
   return row && open(keys, owner, row.encrypted);
 }
 
@@ -45,11 +43,10 @@ export async function readOrMakeFileKey(
   const there = await readFileKey(services, owner);
   if (there !== undefined) return there;
   const { clock, database, keys } = services;
-  await database.query("insert into file_keys (owner, sealed, created_at) values ($1, $2, $3) on conflict do nothing", [
-    owner,
-    close(keys, owner, randomBytes(keyLength)),
-    clock.now(),
-  ]);
+  await database.query(
+    "insert into file_keys (owner, encrypted, created_at) values ($1, $2, $3) on conflict do nothing",
+    [owner, close(keys, owner, randomBytes(keyLength)), clock.now()],
+  );
   return (await readFileKey(services, owner))!;
 }
 
@@ -67,14 +64,14 @@ export async function rewrapFileKeys({ database, keys }: Pick<Services, "databas
   let after = "";
   for (;;) {
     const rows = await database.query<KeyRow>(
-      "select owner, sealed as encrypted from file_keys where owner > $1 order by owner limit $2",
+      "select owner, encrypted from file_keys where owner > $1 order by owner limit $2",
       [after, rowsAtOnce],
     );
     for (const { owner, encrypted } of rows) {
       after = owner;
       if (secretIdOf(encrypted) === keys.currentId) continue;
       const changed = await database.query(
-        "update file_keys set sealed = $3 where owner = $1 and sealed = $2 returning owner",
+        "update file_keys set encrypted = $3 where owner = $1 and encrypted = $2 returning owner",
         [owner, encrypted, close(keys, owner, open(keys, owner, encrypted))],
       );
       renewed += changed.length;

@@ -1,19 +1,16 @@
--- Where a company wants to be told of its charges, what it is told, and what became of it.
--- Breaks running code: no.
-
-alter table acts validate constraint actor_role_known;
+-- Webhooks: partners' endpoints, the events for them, each event's deliveries and their attempts.
 
 create table webhook_endpoints (
   partner_id uuid not null,
   id uuid not null,
   url text not null check (length(url) <= 500),
-  -- Of which keys' charges it is told: what happens in the sandbox is never told to where real money is looked at.
+  -- An endpoint receives the events of live keys or of test keys, never both.
   mode text not null constraint mode_known check (mode in ('live', 'test')),
   events text[] not null,
   is_enabled boolean not null default true,
-  -- Sealed under a key that the database does not have.
+  -- Encrypted under a key that is not in the database.
   secret bytea not null,
-  -- The one before, which signs too until then.
+  -- The secret before it, which signs beside it until the moment below.
   previous_secret bytea,
   previous_secret_until timestamptz,
   created_at timestamptz not null,
@@ -21,7 +18,8 @@ create table webhook_endpoints (
   constraint previous_secret_ends check ((previous_secret is null) = (previous_secret_until is null))
 );
 
--- Written in the transaction that causes it, where an endpoint is to be told. The body is what is sent, to the byte.
+-- Written in the transaction that causes the event, where an endpoint receives it. The body is what
+-- is sent, to the byte.
 create table webhook_events (
   partner_id uuid not null,
   id uuid not null,
@@ -40,7 +38,8 @@ create table webhook_deliveries (
   status text not null default 'waiting',
   -- Since it was made, or last sent again by hand.
   tries smallint not null default 0,
-  -- Whoever tries moves it on first, so that two processes never try at once and one that died is followed by another.
+  -- Whoever claims a try moves it forward first, so that two processes never try at once and the
+  -- try of one that died is repeated.
   next_try_at timestamptz,
   created_at timestamptz not null,
   primary key (partner_id, id),
@@ -58,12 +57,12 @@ create table webhook_attempts (
   id uuid not null,
   delivery_id uuid not null,
   at timestamptz not null,
-  -- Null where no answer came.
+  -- Null where no reply came.
   http_status smallint,
-  -- Why it was no success: a word of a closed list.
+  -- Why it did not succeed: one of a closed list.
   failure text,
   took_ms integer not null,
-  -- The beginning of what was answered.
+  -- The beginning of the reply.
   excerpt text,
   primary key (partner_id, id),
   foreign key (partner_id, delivery_id) references webhook_deliveries (partner_id, id) on delete cascade

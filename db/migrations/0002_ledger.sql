@@ -1,22 +1,36 @@
 -- The double-entry ledger: accounts, transfers and their entries, and the one function that writes them.
--- Breaks running code: no, it is the first.
 --
--- Every key leads with the account's owner, and no foreign key joins two owners' rows, so that a distributed
--- PostgreSQL can place them. Amounts are minor units. What the tables say and who keeps which rule: src/server/ledger/README.md.
+-- What the tables mean and which rule is kept where: src/server/ledger/README.md.
 --
--- A CHECK is read anew from the catalogue by every statement that writes its table, so the rules that need one column
--- stand in its type, which is read once a session, and those about what an account is in a trigger on opening it.
+-- PostgreSQL reads a CHECK from the catalogue with every statement that writes its table. Rules
+-- about one column are therefore domains, which are read once a session, and rules about what an
+-- account is are a trigger that runs when an account is opened.
 
 create schema ledger;
 
--- In the order in which one transfer locks its accounts: the more transfers want a row, the later it is taken and the
--- shorter it is held. The comparison `kind >= 'fees'` tells the house's accounts from everybody else's.
+-- The order in which one transfer locks its accounts. Rows that many transfers need come last, so
+-- that they are locked for the shortest time. `kind >= 'fees'` says that an account is a system
+-- account: the operator's, not a customer's or a partner's.
 create type ledger.account_kind as enum (
-  'cashback', 'wallet', 'settlement', 'fees', 'card_clearing', 'promotions', 'suspense'
+  'cashback',
+  'wallet',
+  -- A partner's balance, and what of it was requested as a payout and is not paid yet.
+  'settlement',
+  'payouts',
+  'fees',
+  'card_clearing',
+  'promotions',
+  'suspense',
+  -- What has left for partners' accounts at their banks.
+  'bank',
+  -- Below zero by what customers owe the operator.
+  'receivables'
 );
 
 create type ledger.transfer_kind as enum (
-  'top_up', 'referral_bonus', 'send', 'charge', 'cashback_transfer', 'correction'
+  'top_up', 'referral_bonus', 'send', 'charge', 'cashback_transfer', 'correction', 'refund',
+  'payout', 'payout_settlement', 'payout_return',
+  'top_up_reversal', 'top_up_restoration', 'debt_collection', 'debt_write_off'
 );
 
 create domain ledger.moved_amount as bigint constraint entry_moves_something check (value <> 0);
@@ -25,27 +39,30 @@ create domain ledger.leg_count as smallint constraint at_least_two_legs check (v
 create table ledger.accounts (
   owner_id text collate "C" not null,
   kind ledger.account_kind not null,
-  -- A house account is spread over many rows, so that charges do not queue for one of them; a person's has shard 0 alone.
+  -- A system account is spread over many rows, so that charges do not queue for one of them. All
+  -- other accounts have shard 0 alone.
   shard smallint not null default 0,
   balance bigint not null default 0,
   entry_count bigint not null default 0,
   primary key (owner_id, kind, shard),
-  constraint balance_not_negative check (balance >= 0 or owner_id = 'house'),
-  -- 10,000,000.00: far inside a double's exact integers, which is what a browser computes with.
-  constraint balance_not_above_limit check (balance <= 1000000000 or owner_id = 'house')
-  -- Room for new versions of a row beside the old one keeps an update away from the index.
-) with (fillfactor = 60);
+  constraint balance_not_negative check (balance >= 0 or owner_id = 'operator'),
+  -- 10,000,000.00: far inside the integers that a browser's numbers hold exactly.
+  constraint balance_not_above_limit check (balance <= 1000000000 or owner_id = 'operator')
+) with (
+  -- Free space on each page lets an update put the new row beside the old one, without an index entry.
+  fillfactor = 60
+);
 
 create function ledger.refuse_malformed_account() returns trigger
 language plpgsql as $$
 begin
-  if (new.owner_id = 'house') <> (new.kind >= 'fees') then
+  if (new.owner_id = 'operator') <> (new.kind >= 'fees') then
     raise exception 'an account of kind % cannot belong to %', new.kind, new.owner_id
-      using errcode = 'check_violation', constraint = 'house_accounts_belong_to_the_house';
+      using errcode = 'check_violation', constraint = 'system_accounts_belong_to_the_operator';
   end if;
-  if new.shard <> 0 and new.owner_id <> 'house' then
-    raise exception 'only house accounts are spread over shards'
-      using errcode = 'check_violation', constraint = 'only_house_accounts_are_sharded';
+  if new.shard <> 0 and new.owner_id <> 'operator' then
+    raise exception 'only system accounts are spread over shards'
+      using errcode = 'check_violation', constraint = 'only_system_accounts_are_sharded';
   end if;
   if new.balance <> 0 or new.entry_count <> 0 then
     raise exception 'an account opens at zero, without entries'
@@ -73,7 +90,7 @@ create table ledger.entries (
   owner_id text collate "C" not null,
   kind ledger.account_kind not null,
   shard smallint not null,
-  -- The entry's place in its account's own sequence, from 1 without gaps.
+  -- The entry's number within its account, from 1 without gaps.
   sequence bigint not null,
   transfer_id uuid not null,
   amount ledger.moved_amount not null,
@@ -83,7 +100,8 @@ create table ledger.entries (
 
 create index entries_by_transfer on ledger.entries (transfer_id);
 
--- Every statement that inserts entries must leave each transfer it touches at zero. (`perform` and `found` cost half of `exists`.)
+-- Every statement that inserts entries must leave each transfer it touches at zero. `perform` and
+-- `found` cost half as much as `exists`.
 create function ledger.refuse_unbalanced_entries() returns trigger
 language plpgsql as $$
 begin
@@ -101,7 +119,7 @@ create trigger entries_add_up_to_zero
   referencing new table as inserted
   for each statement execute function ledger.refuse_unbalanced_entries();
 
--- Privileges already forbid this to the server's role; these triggers forbid it to everybody else too.
+-- Privileges forbid changes to the server's role. These triggers forbid them to every other role too.
 create function ledger.refuse_change() returns trigger
 language plpgsql as $$
 begin
@@ -147,14 +165,16 @@ begin
 end
 $$;
 
--- Posts one transfer: leg i moves amounts[i] into (owner_ids[i], kinds[i]), each leg another account. Returns the new balance
--- of each leg's account, in the order given; a house account's is that of the row that was taken.
--- Fails with check_violation on balance_not_negative or balance_not_above_limit, no_data_found on an unknown account.
+-- Posts one transfer: leg i moves amounts[i] into (owner_ids[i], kinds[i]), each leg another account.
+-- Returns the new balance of each leg's account, in the order given; of a system account, the
+-- balance of the shard that was used. Fails with check_violation on balance_not_negative or
+-- balance_not_above_limit, and with no_data_found on an unknown account.
 --
--- One statement, because starting one costs as much as what it does. Its accounts are taken in the order of kind, owner and
--- shard, so that two transfers never wait for each other in a circle; with the other joins and the scan turned off,
--- the legs lead and each reaches its row by the key. Such a plan is never worse than one made for the values at hand, and
--- left to itself PostgreSQL sometimes plans anew at each call, which costs a quarter of the whole.
+-- It is one statement, because starting a statement costs as much as executing it. Accounts are
+-- locked in the order of kind, owner and shard, so that two transfers never deadlock. The settings
+-- turn other joins and scans off, so that each leg finds its row by the key. A generic plan is as
+-- good as a custom one here; left to itself, PostgreSQL sometimes plans at each call, which costs
+-- a quarter of the whole.
 create function ledger.post(
   transfer_id uuid,
   transfer_kind ledger.transfer_kind,
@@ -188,9 +208,9 @@ begin
         order by kind, owner_id collate "C"
       ) as leg
       where account.owner_id = leg.owner_id and account.kind = leg.kind
-        -- Each connection has a shard of its own, as long as there are fewer than shards: two charges at once, each
-        -- waiting for its commit, do not wait for each other as well.
-        and account.shard = case when leg.owner_id = 'house' then pg_backend_pid() % 32 else 0 end
+        -- Each connection uses one shard, so that two charges at once do not wait for each
+        -- other's commit while there are fewer connections than shards.
+        and account.shard = case when leg.owner_id = 'operator' then pg_backend_pid() % 32 else 0 end
       returning leg.place, leg.amount, account.owner_id, account.kind, account.shard, account.entry_count, account.balance
   ), written as (
     insert into ledger.transfers (id, kind, corrects, leg_count, posted_at)
@@ -210,6 +230,74 @@ begin
 end
 $$;
 
+-- Locks an account until the transaction ends, and returns its balance. For decisions that depend on
+-- a balance before they post.
+create function ledger.hold_balance(held_owner_id text, held_kind ledger.account_kind) returns bigint
+language sql security definer set search_path = '' as $$
+  select balance from ledger.accounts where owner_id = held_owner_id and kind = held_kind and shard = 0 for update
+$$;
+
+-- The number of an account's first entry from a moment on, found by binary search. Entries are
+-- almost in the order of their moments: two that waited for each other may have changed places. A
+-- reader that must miss none starts a little before this number.
+create function ledger.sequence_at(account_owner text, account_kind ledger.account_kind, moment timestamptz) returns bigint
+language plpgsql stable as $$
+declare
+  low bigint := 1;
+  high bigint;
+  middle bigint;
+  at timestamptz;
+begin
+  select entry_count + 1 into high from ledger.accounts
+    where owner_id = account_owner and kind = account_kind and shard = 0;
+  while low < high loop
+    middle := (low + high) / 2;
+    select posted_at into at from ledger.entries join ledger.transfers on transfers.id = transfer_id
+      where owner_id = account_owner and entries.kind = account_kind and shard = 0 and sequence = middle;
+    if at < moment then
+      low := middle + 1;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return low;
+end
+$$;
+
+-- One row here stops every posting. It is written when the audit finds the ledger wrong, and a
+-- human being deletes it.
+create table ledger.halts (
+  id uuid primary key,
+  -- What the audit counted.
+  finding jsonb not null,
+  halted_at timestamptz not null
+);
+
+-- The server's role may halt the money. Only the owner of the database may resume it.
+create function ledger.halt(halt_id uuid, found_wrong jsonb, at timestamptz) returns void
+language sql security definer set search_path = '' as $$
+  insert into ledger.halts (id, finding, halted_at) values (halt_id, found_wrong, at)
+$$;
+
+-- One row: the verdict of the last audit, of whichever process. `ledger.halts` keeps that the
+-- ledger was once wrong.
+create table ledger.last_audit (
+  only_one boolean primary key default true check (only_one),
+  at timestamptz not null,
+  clean boolean not null,
+  -- How long it took, in milliseconds.
+  ms integer not null
+);
+
+create function ledger.keep_verdict(audited_at timestamptz, was_clean boolean, took_ms integer) returns void
+language sql security definer set search_path = '' as $$
+  insert into ledger.last_audit (at, clean, ms) values (audited_at, was_clean, took_ms)
+    -- When two processes audit at once, an older verdict does not overwrite a newer one.
+    on conflict (only_one) do update set at = excluded.at, clean = excluded.clean, ms = excluded.ms
+      where ledger.last_audit.at <= excluded.at
+$$;
+
+-- The system accounts, each in 32 shards. ledger.post chooses a shard by the connection.
 insert into ledger.accounts (owner_id, kind, shard)
-  select 'house', kind, shard
+  select 'operator', kind, shard
   from unnest(enum_range('fees'::ledger.account_kind, null)) as kind, generate_series(0, 31) as shard;
