@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { installable } from "./scripts/installable.ts";
 import { contract } from "./src/contract/index.ts";
 import type { Access, Operations } from "./src/contract/operation.ts";
-import { openPaths, protectedPaths } from "./src/web/lib/paths.ts";
+import { paths } from "./src/web/lib/screens.ts";
 
 /**
  * What the browser must know of the contract, as `{operationId: [method, path, 1 where it takes an idempotency key]}`.
@@ -23,7 +23,7 @@ const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(
 const server = process.env["TROCO_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), installable({ pages: [...openPaths, ...protectedPaths] })],
+  plugins: [react(), tailwindcss(), installable({ pages: paths })],
   define: {
     __OPERATIONS__: JSON.stringify(operationsTable(contract, (access) => !isOfConsoles(access))),
     __CONSOLE_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfConsoles)),
@@ -37,8 +37,8 @@ export default defineConfig({
     // The lists of what to preload would weigh more than the one round trip they save, but for the first screen.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === "js" ? needed.filter((name) => name.includes("signed-in")) : [],
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === "js" && file.includes("signed-in") ? needed.filter((name) => name.includes("signed-in")) : [],
     },
     rolldownOptions: {
       output: {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { consolePaths, type Path } from "#web/lib/paths.ts";
+import { findScreen, paths, type Path } from "#web/lib/screens.ts";
 import { buildWeb, manifest } from "./build-web.ts";
 import { root, runTask, sum, type Tally } from "./steps.ts";
 
@@ -13,7 +13,7 @@ const scriptBytesMax = 130_000;
  * part of the contract (docs/decisions/0032-consoles-come-apart.md).
  */
 const scriptBytesMaxOf = (page: Path): number => {
-  if (consolePaths.some((path) => path === page)) return 155_000;
+  if (findScreen(page)?.console) return 155_000;
   if (page === "/profile" || page === "/my-card") return 141_000;
   return page === "/" || page === "/auth" || page === "/email-confirmation" || page === "/partner"
     ? scriptBytesMax
@@ -21,59 +21,28 @@ const scriptBytesMaxOf = (page: Path): number => {
 };
 const fontBytesMax = 40_000;
 
-/** A screen of its own in the frame that all share, and the rooms of words it shows. */
-function inFrame(screen: string, ...rooms: readonly string[]): readonly string[] {
-  return ["app/signed-in.ts", `app/screens/${screen}.tsx`, ...messagesOf(rooms)];
-}
-
-/** As `inFrame`, within a console's. */
-function inConsole(screen: string, ...rooms: readonly string[]): readonly string[] {
-  return [...inFrame(screen, "consoles", ...rooms), "app/consoles/index.ts", "lib/languages/console-rooms.ts"];
-}
-
-function messagesOf(rooms: readonly string[]): readonly string[] {
-  return rooms.map((room) => `lib/languages/pt/${room}.ts`);
-}
-
-const home = ["app/signed-in.ts", ...messagesOf(["home", "transactions"])];
-const sendMoney = inFrame("send-money", "transfers");
-
-/** What a page fetches beside its entry before anybody touches it; test/e2e/first-load.test.ts holds it against a real browser. */
-const pages: Readonly<Record<Path, readonly string[]>> = {
-  "/auth": ["app/screens/auth.tsx", ...messagesOf(["auth"])],
-  "/email-confirmation": ["app/screens/email-confirmation.tsx", ...messagesOf(["auth"])],
-  "/": home,
-  "/partner": home,
-  "/empresas": inFrame("partners", "partners"),
-  "/historico": inFrame("cashback-history", "cashback-history"),
-  "/extrato": inFrame("statement", "transactions"),
-  "/add-money": inFrame("add-money", "top-ups"),
-  "/payment-success": inFrame("payment-success", "top-ups"),
-  "/transfer-money": sendMoney,
-  "/send-money": sendMoney,
-  "/cashback-transfer": inFrame("cashback-transfer", "cashback-transfer"),
-  // And what draws the QR code.
-  "/my-card": [...inFrame("my-card", "card", "wallet-pass"), "../../node_modules/qrcode/lib/browser.js"],
-  "/notifications": inFrame("notifications", "notifications", "transactions"),
-  "/profile": inFrame("profile", "profile", "card"),
-  "/partner/profile": inConsole("partner-profile", "partner-console", "refunds"),
-  "/partner/integration": inConsole("partner-integration", "integration"),
-  "/partner/charges": inConsole("partner-charges", "partner-charges", "partner-console", "refunds"),
-  "/partner/settlement": inConsole("settlement", "payouts"),
-  "/admin/payouts": inConsole("payouts", "payouts"),
-  "/admin/reviews": inConsole("account-reviews", "account-reviews", "users"),
-  "/admin": inConsole("overview", "overview"),
-  "/admin/users": inConsole("users", "users", "transactions", "account-reviews"),
-  "/admin/audit-log": inConsole("audit-log", "audit-log"),
-  "/admin/jobs": inConsole("jobs", "jobs"),
-  "/partner/invitation": inFrame("invitation", "invitation"),
-  "/partner/company": inConsole("partner-company", "company", "partners"),
-  "/partner/people": inConsole("partner-people", "company", "audit-log"),
-  "/admin/partners": inConsole("admin-partners", "partner-administration", "company", "partners"),
-  "/banners": inConsole("banners", "banners"),
-  "/admin/codes": inConsole("promotional-codes", "promotional-codes"),
-  "/geocode-partners": inConsole("geocode-partners", "geocoding"),
+/** Files beside what the table of screens names: what draws a QR code. */
+const more: Partial<Record<Path, readonly string[]>> = {
+  "/my-card": ["../../node_modules/qrcode/lib/browser.js"],
 };
+
+/**
+ * What a page fetches beside its entry before anybody touches it, as the table of screens has it;
+ * test/e2e/first-load.test.ts holds it against a real browser.
+ */
+function listFiles(page: Path): readonly string[] {
+  const { component, messages, console, open } = findScreen(page)!;
+  const rooms = console ? ["consoles", ...messages] : messages;
+  return [
+    ...(open ? [] : ["app/signed-in.ts"]),
+    ...(console ? ["app/consoles/index.ts", "lib/languages/console-rooms.ts"] : []),
+    ...(component === "home" ? [] : [`app/${console ? "consoles/" : ""}screens/${component}.tsx`]),
+    ...["index", ...rooms].map((room) => `lib/languages/pt/${toKebabCase(room)}.ts`),
+    ...(more[page] ?? []),
+  ];
+}
+
+const toKebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 interface Chunk {
   readonly file: string;
@@ -87,12 +56,12 @@ export function listScripts(page: Path): string[] {
   const visit = (name: string) => {
     const chunk = chunks[name];
     if (chunk === undefined)
-      throw new Error(`${page} needs ${name}, which the build has not: see pages in scripts/bundle-budget.ts`);
+      throw new Error(`${page} needs ${name}, which the build has not: see src/web/lib/screens.ts`);
     if (seen.has(chunk.file)) return;
     seen.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const name of ["lib/languages/pt/index.ts", ...pages[page]]) visit(join("src/web", name));
+  for (const name of listFiles(page)) visit(join("src/web", name));
   visit("index.html");
   // index.html's own scripts, which Vite copies as they are.
   const html = readFileSync(join(web, "index.html"), "utf8");
@@ -148,7 +117,7 @@ export async function checkBundle(): Promise<Tally> {
   const built = await runTask("web app builds", buildWeb);
   if (built.failed > 0) return built;
   const tallies = [built];
-  for (const page of Object.keys(pages) as Path[]) {
+  for (const page of paths) {
     tallies.push(await runTask(`first load of ${page}`, () => measurePage(page)));
   }
   tallies.push(await runTask("one font", measureFont));

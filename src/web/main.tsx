@@ -7,7 +7,7 @@ import { watchAppearance } from "./lib/appearance.ts";
 import { AuthProvider } from "./lib/auth-context.tsx";
 import { watchConnection } from "./lib/connection.ts";
 import { installationQuery } from "./lib/installation.ts";
-import { LanguageProvider, loadMessages, storedLanguage } from "./lib/languages/context.tsx";
+import { LanguageProvider, loadMessages, pageLanguage } from "./lib/languages/context.tsx";
 import { keepLastKnown } from "./lib/last-known.ts";
 import { watchAddress } from "./lib/location.tsx";
 import { localeOf } from "./lib/money.ts";
@@ -17,7 +17,8 @@ import { preloadSession, watchSession } from "./lib/session.ts";
 import "./ui/theme.css";
 
 // The server answers some of the first questions in the language of the page.
-document.documentElement.lang = storedLanguage();
+const language = pageLanguage();
+document.documentElement.lang = language;
 keepLastKnown();
 watchAppearance();
 watchConnection();
@@ -27,7 +28,6 @@ preload(location.pathname);
 preloadSession();
 preloadAnswers(location.pathname);
 void queryClient.prefetchQuery(installationQuery);
-const language = storedLanguage();
 // A browser's first number is work of a tenth of a second on a slow phone. While the words are on their way, nobody waits for it.
 setTimeout(() => (0).toLocaleString(localeOf[language]));
 // Should the words not arrive, this throws and public/start-guard.js shows its page.

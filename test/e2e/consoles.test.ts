@@ -1,11 +1,14 @@
-import { administratorPaths, partnerPaths } from "#web/lib/paths.ts";
+import { pathsOf } from "#web/lib/screens.ts";
 import { openCompany, shareSession } from "./accounts.ts";
 import { inspect } from "./inspection.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ isNew: true });
 
-for (const [console, paths] of Object.entries({ partners: partnerPaths, administrators: administratorPaths })) {
+for (const [console, paths] of Object.entries({
+  partners: pathsOf("partner"),
+  administrators: pathsOf("administration"),
+})) {
   test(`every address of the ${console}' console can be read and used by everybody, whatever the window`, async ({
     installation,
     visit,

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { consolePaths, protectedPaths, type Path } from "#web/lib/paths.ts";
+import { findScreen, paths, type Path } from "#web/lib/screens.ts";
 import { listScripts } from "../../scripts/bundle-budget.ts";
 import { openAccount, openCompany, shareSession } from "./accounts.ts";
 import { expect, test } from "./test.ts";
@@ -65,11 +65,10 @@ test("every screen asks for the scripts that its budget counts, and for no other
   await shareSession(marina.page.context(), await openAccount(installation, customer));
   await shareSession(ana.page.context(), await openCompany(installation, owner, "Padaria Estrela"));
   await installation.admin("grant-administrator", owner.email);
-  const consoles = new Set<string>(consolePaths);
   // Its first button takes the focus, and what it leads to is fetched ahead.
-  const ahead = new Set<string>(["/payment-success"]);
-  for (const path of protectedPaths.filter((name) => !ahead.has(name))) {
-    const page = await (consoles.has(path) ? ana : marina).page.context().newPage();
+  const ahead = "/payment-success";
+  for (const path of paths.filter((name) => name !== ahead && !findScreen(name)?.open)) {
+    const page = await (findScreen(path)?.console ? ana : marina).page.context().newPage();
     const requested: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") requested.push(new URL(request.url()).pathname.slice(1));

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserRoundCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useErrorCodeText } from "#web/lib/error-text.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { HeldAccount } from "./held-account.tsx";
+
+// Most accounts are active.
+const InactiveAccount = fetched(async () => (await import("./inactive-account.tsx")).InactiveAccount, ["home"]);
 
 interface ActiveAccountProps {
   readonly children: ReactNode;
@@ -50,18 +50,5 @@ export function ActiveAccount({ children, adding = false }: ActiveAccountProps) 
       <HeldAccount profile={profile.data} adding={adding} />
       {(adding || free) && children}
     </div>
-  );
-}
-
-function InactiveAccount() {
-  const { home } = useMessages("home");
-  const errorCodeText = useErrorCodeText();
-  return (
-    <EmptyState
-      icon={<UserRoundCheck size={28} strokeWidth={1.6} />}
-      title={home.inactiveTitle}
-      detail={errorCodeText("account_not_active")}
-      action={<ButtonLink to="/">{home.completeRegistration}</ButtonLink>}
-    />
   );
 }

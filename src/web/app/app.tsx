@@ -1,12 +1,13 @@
-import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { createElement, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { fetched } from "#web/lib/fetched.ts";
 import { LocationProvider, useShownLocation } from "#web/lib/location.tsx";
+import { findScreen } from "#web/lib/screens.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { ToastHost } from "#web/ui/toast-host.tsx";
-import { findRoute } from "./routes.ts";
 import { ScreenAnnouncer } from "./screen-announcer.tsx";
 import { ScreenFailure } from "./screen-failure.tsx";
+import { partOf } from "./screen-parts.ts";
 import { StatusBars } from "./status-bars.tsx";
 
 const ProtectedLayout = fetched(async () => (await import("./signed-in.ts")).ProtectedLayout);
@@ -14,8 +15,9 @@ const NotFoundScreen = fetched(async () => (await import("./not-found.tsx")).Not
 
 /** Fetches what an address shows, before it is shown. */
 export function preload(path: string): void {
-  const route = findRoute(path);
-  const parts = route === undefined ? [NotFoundScreen] : route.open ? [route.Screen] : [ProtectedLayout, route.Screen];
+  const screen = findScreen(path);
+  const parts =
+    screen === undefined ? [NotFoundScreen] : screen.open ? [partOf(screen)] : [ProtectedLayout, partOf(screen)];
   // What does not come is told where it would be shown.
   for (const part of parts) part.load().catch(() => undefined);
 }
@@ -39,23 +41,22 @@ export function App() {
 function AddressedScreen() {
   const { path } = useShownLocation();
   useScrollPosition();
-  const route = findRoute(path);
-  if (route === undefined) return <NotFoundScreen path={path} />;
+  const screen = findScreen(path);
+  if (screen === undefined) return <NotFoundScreen path={path} />;
   // Asked for together: one after the other would take two round trips.
   preload(path);
-  const { Screen } = route;
-  const screen = (
+  const content = (
     <ErrorBoundary key={path} FallbackComponent={ScreenFailure}>
-      <Screen />
+      {createElement(partOf(screen))}
     </ErrorBoundary>
   );
-  if (!route.open) return <ProtectedLayout route={route}>{screen}</ProtectedLayout>;
+  if (!screen.open) return <ProtectedLayout screen={screen}>{content}</ProtectedLayout>;
   return (
     <>
       <div className="has-[[data-status-bar]]:pt-[env(safe-area-inset-top)]">
         <StatusBars />
       </div>
-      {screen}
+      {content}
     </>
   );
 }

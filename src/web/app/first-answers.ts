@@ -1,7 +1,7 @@
 import { offersQuery } from "#web/features/partners/banners/offers-query.ts";
 import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, queryClient } from "#web/lib/query.ts";
-import { findRoute } from "./routes.ts";
+import { findScreen, screens } from "#web/lib/screens.ts";
 
 const frame = [
   () => queryClient.prefetchQuery(freshQueryOf("getProfile", {})),
@@ -18,8 +18,8 @@ const home = [
  * It is not yet known whether anybody is signed in; whoever is not gets refusals that nothing shows.
  */
 export function preloadAnswers(path: string): void {
-  const route = findRoute(path);
-  if (route === undefined || route.open) return;
+  const screen = findScreen(path);
+  if (screen === undefined || screen.open) return;
   // Each in its own time: to send one keeps a slow phone for a moment.
-  for (const ask of route === findRoute("/") ? [...frame, ...home] : frame) setTimeout(ask);
+  for (const ask of screen === screens["/"] ? [...frame, ...home] : frame) setTimeout(ask);
 }

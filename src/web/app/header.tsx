@@ -1,10 +1,11 @@
 import { ArrowLeft, ShieldCheck, User } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { goBack, useShownLocation } from "#web/lib/location.tsx";
+import { findScreen } from "#web/lib/screens.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { consoleOf, entrances, useConsoles } from "./console.ts";
+import { entrances, useConsoles } from "./console.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 import { StatusBars } from "./status-bars.tsx";
@@ -22,7 +23,7 @@ interface HeaderProps {
 export function Header({ title, back, wide }: HeaderProps) {
   const { shell, common } = useMessages();
   const { path } = useShownLocation();
-  const leadsThere = useConsoles().includes("administration") && consoleOf(path) !== "administration";
+  const leadsThere = useConsoles().includes("administration") && findScreen(path)?.console !== "administration";
 
   return (
     <header className="sticky top-0 z-20 bg-paper pt-[env(safe-area-inset-top)]">

@@ -1,25 +1,14 @@
 import { Suspense } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { fetched } from "#web/lib/fetched.ts";
-import { storedLanguage } from "#web/lib/languages/context.tsx";
-import { loadRoom } from "#web/lib/languages/rooms.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-// Few people ever see either, so one file has both.
-const loadWords = () => Promise.all([loadRoom("blocked", storedLanguage()), loadRoom("profile", storedLanguage())]);
-
-export const BlockedScreen = fetched(async () => {
-  const messages = loadWords();
-  const { BlockedScreen: Screen } = await import("./blocked-screen.tsx");
-  await messages;
-  return Screen;
-});
-const HeldNotice = fetched(async () => {
-  const messages = loadWords();
-  const { HeldNotice: Notice } = await import("./blocked-screen.tsx");
-  await messages;
-  return Notice;
-});
+// Few users ever see either, so one file has both.
+export const BlockedScreen = fetched(
+  async () => (await import("./blocked-screen.tsx")).BlockedScreen,
+  ["blocked", "profile"],
+);
+const HeldNotice = fetched(async () => (await import("./blocked-screen.tsx")).HeldNotice, ["blocked", "profile"]);
 
 interface HeldAccountProps {
   readonly profile: Profile | undefined;

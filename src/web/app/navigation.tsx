@@ -1,25 +1,29 @@
-import { History, House, ReceiptText, Send, ShieldCheck, Store } from "lucide-react";
+import { History, House, ReceiptText, Send, ShieldCheck, Store, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link, usePath } from "#web/lib/location.tsx";
+import { findScreen, paths, screens, type Screen, type WalletPlace } from "#web/lib/screens.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { entrances, useConsoles } from "./console.ts";
 import { RailPlace } from "./rail-place.tsx";
 
-const places = [
-  // Two of the places have a second address (specification, section 2).
-  { to: "/", alias: "/partner", name: "home", icon: House },
-  { to: "/empresas", alias: undefined, name: "partners", icon: Store },
-  { to: "/transfer-money", alias: "/send-money", name: "send", icon: Send },
-  { to: "/historico", alias: undefined, name: "history", icon: History },
-  { to: "/extrato", alias: undefined, name: "statement", icon: ReceiptText },
-] as const;
+const icons: Readonly<Record<WalletPlace, LucideIcon>> = {
+  home: House,
+  partners: Store,
+  send: Send,
+  history: History,
+  statement: ReceiptText,
+};
 
-/** The places, each with whether it is where the person is. */
+/** The wallet's navigation, each entry with whether the user is there, be it by the screen's second address. */
 function usePlaces() {
-  const path = usePath();
-  return places.map((place) => ({ ...place, current: path === place.to || path === place.alias }));
+  const current = findScreen(usePath());
+  return paths.flatMap((to, index) => {
+    const screen: Screen = screens[to];
+    if (screen.console || !screen.place || paths.findIndex((path) => screens[path] === screen) < index) return [];
+    return { to, name: screen.place, icon: icons[screen.place], current: screen === current };
+  });
 }
 
 /** Five places at the bottom of a phone, the centre one raised. On a narrow one the long words get more room than the short. */

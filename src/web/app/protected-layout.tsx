@@ -6,36 +6,29 @@ import { blockedEvent } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { fetched } from "#web/lib/fetched.ts";
 import { installationQuery } from "#web/lib/installation.ts";
-import { storedLanguage, useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { loadRoom } from "#web/lib/languages/rooms.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Redirect, useShownAddress } from "#web/lib/location.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { rememberTarget } from "#web/lib/return-target.ts";
+import type { Screen } from "#web/lib/screens.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Frame } from "./frame.tsx";
 import { BlockedScreen } from "./held-account.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { WalletRail } from "./navigation.tsx";
-import type { Route } from "./route.ts";
 import { ScreenFailure } from "./screen-failure.tsx";
 import { SignedInBackground } from "./signed-in-background.tsx";
 
-const ConsoleShell = fetched(async () => {
-  const [{ ConsoleShell: component }] = await Promise.all([
-    import("./consoles/index.ts"),
-    loadRoom("consoles", storedLanguage()),
-  ]);
-  return component;
-});
+const ConsoleShell = fetched(async () => (await import("./consoles/index.ts")).ConsoleShell, ["consoles"]);
 
 interface ProtectedLayoutProps {
-  readonly route: Route;
+  readonly screen: Screen;
   readonly children: ReactNode;
 }
 
 /** The frame of every protected screen. Nobody gets in without a session. */
-export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
+export function ProtectedLayout({ screen, children }: ProtectedLayoutProps) {
   const { user, loading } = useAuth();
   const installation = useQuery(installationQuery);
 
@@ -51,7 +44,7 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
   const stillWaiting = useDeferredValue(waiting, true);
 
   if (waiting || stillWaiting) return <Loading />;
-  if (!user && !(entered && route.signedOutView)) return <ToLogin />;
+  if (!user && !(entered && screen.signedOutView)) return <ToLogin />;
   if (!installation.data) {
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -73,7 +66,7 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
           <SignedInBackground />
         </ErrorBoundary>
       )}
-      <Shell route={route}>{children}</Shell>
+      <Shell screen={screen}>{children}</Shell>
     </Fragment>
   );
 }
@@ -112,11 +105,23 @@ function ToLogin() {
   return <Redirect to="/auth" />;
 }
 
-function Shell({ route, children }: ProtectedLayoutProps) {
-  const messages = useMessages();
-  if (route.console) return <ConsoleShell name={route.console}>{children}</ConsoleShell>;
+function Shell({ screen, children }: ProtectedLayoutProps) {
+  const { shell } = useMessages();
+  if (screen.console) {
+    return (
+      <ConsoleShell name={screen.console} title={screen.title}>
+        {children}
+      </ConsoleShell>
+    );
+  }
+  const { title, nav = true, width } = screen;
   return (
-    <Frame title={route.title?.(messages)} nav={route.nav ?? true} wide={route.width === "full"} rail={<WalletRail />}>
+    <Frame
+      title={title && { ...shell, ...shell.titles }[title]}
+      nav={nav}
+      wide={width === "full"}
+      rail={<WalletRail />}
+    >
       {children}
     </Frame>
   );

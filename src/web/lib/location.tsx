@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
-import type { Path } from "./paths.ts";
+import type { Path } from "./screens.ts";
 
 export type { Path };
 

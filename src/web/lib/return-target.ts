@@ -1,5 +1,5 @@
 import type { Target } from "./location.tsx";
-import { protectedPaths } from "./paths.ts";
+import { findScreen } from "./screens.ts";
 import { tabStorage } from "./storage.ts";
 
 const addressKey = "return-target";
@@ -34,8 +34,8 @@ export function rememberedTarget(userId: string): Target | undefined {
   const owner = tabStorage.read(ownerKey) ?? "";
   if (owner !== "" && owner !== userId) return undefined;
   const address = tabStorage.read(addressKey) ?? "";
-  const [path] = address.split("?", 1);
-  return protectedPaths.some((known) => known === path) ? (address as Target) : undefined;
+  const screen = findScreen(address.split("?", 1)[0]!);
+  return screen && !screen.open ? (address as Target) : undefined;
 }
 
 /** For whoever has arrived. */

@@ -5,7 +5,7 @@ import { LanguageProvider, loadMessages, useMessages } from "#web/lib/languages/
 
 // A page for ../suspended.test.ts, made into one file: what would be fetched is there a moment after it is asked for.
 
-const Part = fetched(() => Promise.resolve(Counted));
+const Part = fetched(() => Promise.resolve(Counted), ["card"]);
 
 function Counted() {
   const { card } = useMessages("card");

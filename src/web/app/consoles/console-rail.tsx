@@ -2,9 +2,9 @@ import { WalletMinimal } from "lucide-react";
 import { useId } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { usePath } from "#web/lib/location.tsx";
-import type { ConsoleName } from "../console.ts";
+import type { ConsoleName } from "#web/lib/screens.ts";
 import { RailPlace } from "../rail-place.tsx";
-import { useConsolePlaces } from "./places.ts";
+import { useConsolePlaces } from "./use-console-places.ts";
 
 /** A console's places in the rail of a wide screen, and the way back to the wallet. */
 export function ConsoleRail({ name }: { name: ConsoleName }) {

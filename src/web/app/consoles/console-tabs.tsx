@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link, usePath } from "#web/lib/location.tsx";
+import type { ConsoleName } from "#web/lib/screens.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import type { ConsoleName } from "../console.ts";
-import { useConsolePlaces } from "./places.ts";
+import { useConsolePlaces } from "./use-console-places.ts";
 
 /** A console's places on a phone, where the nav has no room for them: a row that scrolls; on wide screens they stand in the rail. */
 export function ConsoleTabs({ name }: { name: ConsoleName }) {

@@ -4,21 +4,22 @@ import type { ReactNode } from "react";
 import type { Output } from "#web/lib/api.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useShownLocation } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { findScreen } from "#web/lib/screens.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 
 interface PartnerOnlyProps {
-  /** The company's staff is told that this is its owner's. */
-  readonly ownerOnly?: boolean;
   readonly children: (company: Output<"getOwnPartner">) => ReactNode;
 }
 
-/** Gives a screen the company that the person acts for; whoever has none is led home. */
-export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
+/** Gives a screen the partner that the user acts for, and says why not: to who has none, and to staff where it is the owners'. */
+export function PartnerOnly({ children }: PartnerOnlyProps) {
   const { consoles: messages, shell } = useMessages("consoles");
+  const ownerOnly = findScreen(useShownLocation().path)?.ownerOnly;
   const company = useQuery(freshQueryOf("getOwnPartner", {}));
   // Before the last answer: whoever was taken off the staff has none any more.
   if (isDomainError(company.error, "partner_only")) {

@@ -17,7 +17,10 @@ import { HeldAccount } from "../held-account.tsx";
 import { SignedOutView } from "../signed-out-view.tsx";
 
 // Opened by a tap, and once in an account's life.
-const Onboarding = fetched(async () => (await import("../onboarding.tsx")).Onboarding);
+const Onboarding = fetched(
+  async () => (await import("../onboarding.tsx")).Onboarding,
+  ["onboarding", "purchasePassword"],
+);
 
 /** Home: balances, actions, the last transaction, offers. */
 export function HomeScreen() {

@@ -12,7 +12,7 @@ import {
 import { defaultLanguage, languages, languageStorageKey, type Language } from "#contract/limits.ts";
 import { deviceStorage } from "../storage.ts";
 import type { Messages } from "./pt/index.ts";
-import { loadKnownRooms, loadRoom, type RoomName, type Rooms } from "./rooms.ts";
+import { loadedRoom, loadKnownRooms, type RoomName, type Rooms } from "./rooms.ts";
 
 export type { Messages };
 
@@ -43,6 +43,13 @@ export function storedLanguage(): Language {
   return choiceHere() ?? languageUnder(profileLanguageKey) ?? defaultLanguage;
 }
 
+let current: Language | undefined;
+
+/** The language of the page: the stored one when it was loaded, then each that was switched to. */
+export function pageLanguage(): Language {
+  return (current ??= storedLanguage());
+}
+
 /** Fetches the words of one language that every screen may need. */
 export function loadMessages(language: Language): Promise<Messages> {
   return load[language]();
@@ -64,9 +71,8 @@ const LanguageContext = createContext<LanguageContextValue | undefined>(undefine
 
 /** Holds the chosen language; starts from a catalogue that is already loaded, so no screen ever shows a key. */
 export function LanguageProvider(props: { initial: { language: Language; messages: Messages }; children: ReactNode }) {
-  const [current, setCurrent] = useState(props.initial);
+  const [shown, setShown] = useState(props.initial);
 
-  const shown = useRef(current.language);
   /** Two quick choices may arrive in the other order: the last one counts. */
   const lastWish = useRef<object>(undefined);
   const choosing = useRef(0);
@@ -74,11 +80,12 @@ export function LanguageProvider(props: { initial: { language: Language; message
   const show = useCallback(async (language: Language, remember: () => void) => {
     const wish = {};
     lastWish.current = wish;
-    const [messages] = await Promise.all([loadMessages(language), loadKnownRooms(language)]);
+    const messages = await loadMessages(language);
+    for (let loading; (loading = loadKnownRooms(language));) await loading;
     if (lastWish.current !== wish) return false;
     remember();
-    shown.current = language;
-    setCurrent({ language, messages });
+    current = language;
+    setShown({ language, messages });
     return true;
   }, []);
 
@@ -102,7 +109,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
       if (choosing.current > 0 || choiceHere() !== undefined) return;
       // What the profile said before, should it still be on its way.
       lastWish.current = undefined;
-      if (shown.current === preferred) return deviceStorage.write(profileLanguageKey, preferred);
+      if (pageLanguage() === preferred) return deviceStorage.write(profileLanguageKey, preferred);
       show(preferred, () => deviceStorage.write(profileLanguageKey, preferred)).catch((error: unknown) => {
         console.warn("The words of the profile's language did not arrive", error);
       });
@@ -112,8 +119,8 @@ export function LanguageProvider(props: { initial: { language: Language; message
 
   // Before anything asks the server anew: what is asked for in the new language says so with the page's.
   useLayoutEffect(() => {
-    document.documentElement.lang = current.language;
-  }, [current.language]);
+    document.documentElement.lang = shown.language;
+  }, [shown.language]);
 
   useEffect(() => {
     // Another tab of this browser chose.
@@ -128,7 +135,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
     return () => removeEventListener("storage", onStorage);
   }, [show]);
 
-  const value = useMemo(() => ({ ...current, choose, follow }), [current, choose, follow]);
+  const value = useMemo(() => ({ ...shown, choose, follow }), [shown, choose, follow]);
   return <LanguageContext value={value}>{props.children}</LanguageContext>;
 }
 
@@ -140,11 +147,16 @@ function useLanguageContext(): LanguageContextValue {
 
 /**
  * The words of the chosen language: what every screen needs, and the rooms that are named.
- * `const { common, auth } = useMessages("auth")`. Suspends while a room is on its way.
+ * `const { common, auth } = useMessages("auth")`. A screen or part is shown once its messages are there; one that
+ * reads others throws.
  */
 export function useMessages<Room extends RoomName = never>(...rooms: Room[]): Messages & Pick<Rooms, Room> {
   const { language, messages } = useLanguageContext();
-  const named = rooms.map((room) => [room, use(loadRoom(room, language))] as const);
+  const named = rooms.map((room) => {
+    const loaded = loadedRoom(room, language);
+    if (!loaded) throw new Error(`${room} is not fetched with what reads it`);
+    return [room, loaded] as const;
+  });
   return { ...messages, ...(Object.fromEntries(named) as Pick<Rooms, Room>) };
 }
 

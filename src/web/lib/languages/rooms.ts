@@ -1,5 +1,4 @@
 import type { Language } from "#contract/limits.ts";
-import { readable } from "../readable.ts";
 import type { consoleRooms } from "./console-rooms.ts";
 
 /**
@@ -103,21 +102,21 @@ export type Rooms = {
   [Room in RoomName]: Awaited<ReturnType<AllRooms[Room]["pt"]>> extends Record<Room, infer Messages> ? Messages : never;
 };
 
-// The same promise must come back each time, or a screen that waits for it would wait for ever.
 const loads = new Map<string, Promise<unknown>>();
-const loadedRooms = new Set<RoomName>();
+const loaded = new Map<string, unknown>();
+const knownRooms = new Set<RoomName>();
 
-/** Loads the words of one room; a failed load is tried again the next time. */
+/** Loads the messages of one room; a failed load is tried again the next time. */
 export function loadRoom<Room extends RoomName>(room: Room, language: Language): Promise<Rooms[Room]> {
-  loadedRooms.add(room);
+  knownRooms.add(room);
   const key = `${language}/${room}`;
-  let messages = loads.get(key);
-  if (!messages) {
-    messages = readable(fetchRoom(room, language));
-    messages.catch(() => loads.delete(key));
-    loads.set(key, messages);
-  }
-  return messages as Promise<Rooms[Room]>;
+  const load = loads.get(key) ?? fetchRoom(room, language);
+  loads.set(key, load);
+  load.then(
+    (messages) => loaded.set(key, messages),
+    () => loads.delete(key),
+  );
+  return load as Promise<Rooms[Room]>;
 }
 
 async function fetchRoom<Room extends RoomName>(room: Room, language: Language): Promise<Rooms[Room]> {
@@ -126,13 +125,16 @@ async function fetchRoom<Room extends RoomName>(room: Room, language: Language):
   return ((await rooms[room]![language]()) as Record<Room, Rooms[Room]>)[room];
 }
 
-/** The words of a room, where they have come already; for what must be worded at once, whatever has been fetched. */
+/** The messages of a room, where they have been loaded. */
 export function loadedRoom<Room extends RoomName>(room: Room, language: Language): Rooms[Room] | undefined {
-  const messages = loads.get(`${language}/${room}`) as { readonly value?: Rooms[Room] } | undefined;
-  return messages?.value;
+  return loaded.get(`${language}/${room}`) as Rooms[Room] | undefined;
 }
 
-/** Loads, in another language, every room that has been on screen, so that a change of language shows no gap. */
-export async function loadKnownRooms(language: Language): Promise<void> {
-  await Promise.all([...loadedRooms].map((room) => loadRoom(room, language)));
+/**
+ * Loads, in another language, every room that may be on screen. @returns undefined once all of them are there: no
+ * room can be asked for between that answer and a change of language that follows without waiting.
+ */
+export function loadKnownRooms(language: Language): Promise<unknown> | undefined {
+  const missing = [...knownRooms].filter((room) => !loadedRoom(room, language));
+  return missing.length === 0 ? undefined : Promise.all(missing.map((room) => loadRoom(room, language)));
 }

@@ -3,7 +3,7 @@ import type { Overview } from "#contract/back-office/overview.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
-import type { ConsolePath } from "#web/lib/paths.ts";
+import type { ConsolePath } from "#web/lib/screens.ts";
 
 /** The payouts that companies wait for, and the way to them; nothing where none does. */
 export function WaitingPayouts({ waiting: { count, amount } }: { waiting: Overview["waiting_payouts"] }) {

@@ -4,6 +4,7 @@ import type { PurchasePasswordSheetProps } from "./purchase-password-sheet.tsx";
 
 const PurchasePasswordSheet = fetched(
   async () => (await import("./purchase-password-sheet.tsx")).PurchasePasswordSheet,
+  ["purchasePassword"],
 );
 
 /** The sheet, fetched with its first opening and kept, so that it can leave with its motion. */

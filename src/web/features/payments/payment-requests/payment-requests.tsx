@@ -2,20 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { fetched } from "#web/lib/fetched.ts";
-import { storedLanguage } from "#web/lib/languages/context.tsx";
-import { loadRoom } from "#web/lib/languages/rooms.ts";
 import { usePath, type Path } from "#web/lib/location.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { deviceStorage } from "#web/lib/storage.ts";
 import type { Charge } from "./charge.ts";
 import { handleReviews } from "./review-charge.ts";
 
-const ChargeSheet = fetched(async () => {
-  const messages = loadRoom("paymentRequests", storedLanguage());
-  const { ChargeSheet: component } = await import("./charge-sheet.tsx");
-  await messages;
-  return component;
-});
+const ChargeSheet = fetched(async () => (await import("./charge-sheet.tsx")).ChargeSheet, ["paymentRequests"]);
 /**
  * On these screens a charge whose difference is being added waits as a bar; elsewhere its popup
  * opens again.
@@ -24,7 +17,7 @@ const topUpPaths: ReadonlySet<string> = new Set<Path>(["/add-money", "/payment-s
 /** On the device: the checkout may come back in another tab. */
 const storageKey = "charge-topped-up";
 
-const WaitingCharge = fetched(async () => (await import("./waiting-charge.tsx")).WaitingCharge);
+const WaitingCharge = fetched(async () => (await import("./waiting-charge.tsx")).WaitingCharge, ["paymentRequests"]);
 
 /**
  * Asks the customer about the newest pending charge, wherever in the app they are; charges arrive by the live stream.

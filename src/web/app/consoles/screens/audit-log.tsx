@@ -1,18 +1,9 @@
 import { AuditEventFilters } from "#web/features/back-office/audit-log/audit-event-filters.tsx";
 import { AuditEventList } from "#web/features/back-office/audit-log/audit-event-list.tsx";
 import { useAuditEventFilter } from "#web/features/back-office/audit-log/use-audit-events.ts";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 /** What administrators, owners and commands on the server did. */
 export function AuditLogScreen() {
-  return (
-    <AdministratorOnly>
-      <Console />
-    </AdministratorOnly>
-  );
-}
-
-function Console() {
   const [filter, change] = useAuditEventFilter();
   return (
     <div className="grid gap-5">

@@ -10,18 +10,9 @@ import { useParameters } from "#web/lib/use-parameters.ts";
 import { cleanSearch, useTypedSearch } from "#web/lib/use-typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 /** Troco's codes: what they promise, how often they were used, and what they have cost. */
 export function PromotionalCodesScreen() {
-  return (
-    <AdministratorOnly>
-      <Console />
-    </AdministratorOnly>
-  );
-}
-
-function Console() {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const [parameters, change] = useParameters("/admin/codes");
   const search = cleanSearch(parameters.get("q") ?? "", referralCodeLengthMax);

@@ -7,11 +7,11 @@ import { NewKey } from "#web/features/partners/integration/new-key.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonAnchor } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { PartnerOnly } from "../consoles/partner-only.tsx";
+import { PartnerOnly } from "../partner-only.tsx";
 
 /** The owner's API keys and webhooks. */
 export function PartnerIntegrationScreen() {
-  return <PartnerOnly ownerOnly>{() => <Integration />}</PartnerOnly>;
+  return <PartnerOnly>{() => <Integration />}</PartnerOnly>;
 }
 
 function Integration() {

@@ -12,25 +12,15 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
-import { useReturn } from "../consoles/list-and-detail.tsx";
-
-/** The administrators' companies: found, created, changed, switched off, imported. */
-export function AdminPartnersScreen() {
-  return (
-    <AdministratorOnly>
-      <Console />
-    </AdministratorOnly>
-  );
-}
+import { useReturn } from "../list-and-detail.tsx";
 
 // Seldom opened, and most of it of no use to the list.
 const ImportView = fetched(
   async () => (await import("#web/features/back-office/partner-administration/import/import-view.tsx")).ImportView,
 );
 
-/** The list beside the form. A phone shows one of them: the address says which, so that its Back leads to the list. */
-function Console() {
+/** The administrators' companies: found, created, changed, switched off, imported. The list beside the form. A phone shows one of them: the address says which, so that its Back leads to the list. */
+export function AdminPartnersScreen() {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const [parameters, change] = useParameters("/admin/partners");
   const picked = parameters.get("partner") ?? undefined;

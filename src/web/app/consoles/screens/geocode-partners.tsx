@@ -6,18 +6,9 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { MapCredit } from "#web/ui/map-credit.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 /** Looks up where every partner is: one button, and a panel of results. */
 export function GeocodePartnersScreen() {
-  return (
-    <AdministratorOnly>
-      <Console />
-    </AdministratorOnly>
-  );
-}
-
-function Console() {
   const { geocoding: messages, common } = useMessages("geocoding");
   const run = useRun();
   if (run.isPending) {

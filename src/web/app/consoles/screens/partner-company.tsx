@@ -4,14 +4,14 @@ import { PartnerCard } from "#web/features/partners/partners/partner-card.tsx";
 import { previewOf, type CompanyValues } from "#web/lib/company-form.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PartnerOnly } from "../consoles/partner-only.tsx";
+import { PartnerOnly } from "../partner-only.tsx";
 
 /** What the company tells of itself, beside its card in the directory. */
 export function PartnerCompanyScreen() {
   const { company: messages } = useMessages("company");
   const [round, beginRound] = useReducer((before: number) => before + 1, 0);
   return (
-    <PartnerOnly ownerOnly>
+    <PartnerOnly>
       {(company) => (
         <div className="grid gap-4">
           <Notice>{company.switched_off_at !== null && messages.switchedOff}</Notice>

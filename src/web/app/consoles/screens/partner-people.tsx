@@ -1,7 +1,7 @@
 import { OwnAuditEvents } from "#web/features/back-office/audit-log/own-audit-events.tsx";
 import { InviteMember } from "#web/features/partners/members/invite-member.tsx";
 import { MemberList } from "#web/features/partners/members/member-list.tsx";
-import { PartnerOnly } from "../consoles/partner-only.tsx";
+import { PartnerOnly } from "../partner-only.tsx";
 
 /** The company's owners and staff. The staff sees who is there; owners invite and take off, and read what each of them did. */
 export function PartnerPeopleScreen() {

@@ -14,18 +14,9 @@ import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 /** How Troco stands: figures, charts, the trial balance and the last audit. */
 export function OverviewScreen() {
-  return (
-    <AdministratorOnly>
-      <Console />
-    </AdministratorOnly>
-  );
-}
-
-function Console() {
   const { overview: messages, common } = useMessages("overview");
   const { language } = useLanguage();
   const [parameters, change] = useParameters("/admin");

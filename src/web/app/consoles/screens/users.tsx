@@ -20,18 +20,9 @@ import { Money } from "#web/ui/money.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 /** One person at a time, found by an exact term. */
 export function UsersScreen() {
-  return (
-    <AdministratorOnly>
-      <Console />
-    </AdministratorOnly>
-  );
-}
-
-function Console() {
   const { users: messages } = useMessages("users");
   const shown = useSearchParameter("user");
   const [sought, setSought] = useState<string>();

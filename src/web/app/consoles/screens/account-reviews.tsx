@@ -3,19 +3,10 @@ import { ReviewDetail } from "#web/features/back-office/account-reviews/review-d
 import { ReviewList } from "#web/features/back-office/account-reviews/review-list.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
-import { ListAndDetail, useReturn } from "../consoles/list-and-detail.tsx";
+import { ListAndDetail, useReturn } from "../list-and-detail.tsx";
 
 /** The accounts that are held until an administrator has looked. */
 export function AccountReviewsScreen() {
-  return (
-    <AdministratorOnly>
-      <Reviews />
-    </AdministratorOnly>
-  );
-}
-
-function Reviews() {
   const { accountReviews: messages } = useMessages("accountReviews");
   const [parameters, change] = useParameters("/admin/reviews");
   const picked = parameters.get("user") ?? undefined;

@@ -4,7 +4,7 @@ import { EntryList } from "#web/features/payments/payouts/entry-list.tsx";
 import { PayoutList } from "#web/features/payments/payouts/payout-list.tsx";
 import { parseDay, type Period } from "#web/lib/period.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
-import { PartnerOnly } from "../consoles/partner-only.tsx";
+import { PartnerOnly } from "../partner-only.tsx";
 
 /** What the company is owed and was paid out. Staff sees it; its owner asks for payouts and says where they go. */
 export function SettlementScreen() {

@@ -7,18 +7,9 @@ import { useParameters } from "#web/lib/use-parameters.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 /** What the installation does in the background, what of it was given up on, and which mails did not go out. */
 export function JobsScreen() {
-  return (
-    <AdministratorOnly>
-      <Console />
-    </AdministratorOnly>
-  );
-}
-
-function Console() {
   const { jobs: messages, common } = useMessages("jobs");
   const [parameters, change] = useParameters("/admin/jobs");
   const { data, error, isError, isFetching, isPending, refetch } = useQueues();

@@ -9,21 +9,11 @@ import { go, useSearchParameter, type Target } from "#web/lib/location.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmSheet, type ConfirmSheetProps } from "#web/ui/confirm-sheet.tsx";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 const newBanner = "/banners?banner=new";
 
-/** The administrators' banners. */
+/** The administrators' banners. The list beside the form. A phone shows one of them: the address says which, so that its Back leads to the list. */
 export function BannersScreen() {
-  return (
-    <AdministratorOnly>
-      <Console />
-    </AdministratorOnly>
-  );
-}
-
-/** The list beside the form. A phone shows one of them: the address says which, so that its Back leads to the list. */
-function Console() {
   const picked = useSearchParameter("banner");
   // Each round begins with an untouched form.
   const [round, beginRound] = useReducer((before: number) => before + 1, 0);

@@ -9,8 +9,8 @@ import { readerTimeZone } from "#web/lib/dates.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useWide } from "#web/lib/use-wide.ts";
 import { DownloadButton } from "#web/ui/download-button.tsx";
-import { chargeRefunds } from "../consoles/charge-refunds.tsx";
-import { PartnerOnly } from "../consoles/partner-only.tsx";
+import { chargeRefunds } from "../charge-refunds.tsx";
+import { PartnerOnly } from "../partner-only.tsx";
 
 /** Every charge of the company: search, totals, a table to save, and one of them beside the list or in its place. */
 export function PartnerChargesScreen() {

@@ -3,19 +3,10 @@ import { AllPayouts, states } from "#web/features/payments/payouts/all-payouts.t
 import { PayoutDetail } from "#web/features/payments/payouts/payout-detail.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
-import { AdministratorOnly } from "../consoles/administrator-only.tsx";
-import { ListAndDetail, useReturn } from "../consoles/list-and-detail.tsx";
+import { ListAndDetail, useReturn } from "../list-and-detail.tsx";
 
 /** The payouts that wait for the administrators, and those that were decided. */
 export function PayoutsScreen() {
-  return (
-    <AdministratorOnly>
-      <Payouts />
-    </AdministratorOnly>
-  );
-}
-
-function Payouts() {
   const { payouts: messages } = useMessages("payouts");
   const [parameters, change] = useParameters("/admin/payouts");
   const picked = parameters.get("payout") ?? undefined;

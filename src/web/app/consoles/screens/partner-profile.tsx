@@ -13,10 +13,9 @@ import { useSearchParameter } from "#web/lib/location.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { chargeRefunds } from "../consoles/charge-refunds.tsx";
-import { PartnerOnly } from "../consoles/partner-only.tsx";
-import { loadPart } from "../load-part.ts";
-import { SettingsSkeleton } from "../settings-skeleton.tsx";
+import { SettingsSkeleton } from "../../settings-skeleton.tsx";
+import { chargeRefunds } from "../charge-refunds.tsx";
+import { PartnerOnly } from "../partner-only.tsx";
 
 /** The till, and the owner's own profile below its address. */
 export function PartnerProfileScreen() {
@@ -37,7 +36,7 @@ export function PartnerProfileScreen() {
 }
 
 // Seldom opened from here, and larger than the console.
-const OwnSettings = fetched(loadPart(() => import("../own-settings.tsx"), "OwnSettings", "profile", "card"));
+const OwnSettings = fetched(async () => (await import("../../own-settings.tsx")).OwnSettings, ["profile", "card"]);
 
 function Console({ company }: { company: Company }) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
