@@ -54,7 +54,7 @@ export default defineConfig({
             // The consoles' frame, and what only their screens share.
             {
               name: "consoles",
-              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/(?:counts|period|use-step-up)|ui\/(?:act-sheet|data-table|download-button|facts|figure|form-buttons|list-end|login-password-field|period-field|reason-sheet|step-up-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
+              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/(?:counts|period|use-step-up)|ui\/(?:action-sheet|data-table|download-button|facts|figure|form-buttons|list-end|login-password-field|period-field|reason-sheet|step-up-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
               minShareCount: 2,
             },
             // Where no amount is entered or about to move, none of it is needed.
