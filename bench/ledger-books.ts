@@ -1,6 +1,6 @@
 import type { Database } from "#server/platform/db/database.ts";
 
-// The people, companies and money that the ledger's benchmark moves around.
+// The people, partners and money that the ledger's benchmark moves around.
 
 export const customerCount = 10_000;
 export const partnerCount = 1_000;

@@ -4,12 +4,12 @@ import type { Database } from "#server/platform/db/database.ts";
 
 /** Days that everything is spread over, to now. */
 const days = 365;
-/** Companies beside the one that is measured; together they have as many charges, made in between: its rows do not lie side by side. */
-const otherCompanies = 100;
+/** Partners beside the one that is measured; together they have as many charges, made in between: its rows do not lie side by side. */
+const otherPartners = 100;
 const rowsAtOnce = 10_000;
 
 export interface Filled {
-  /** Charges, people, acts, payouts, rows of one person's statement; a tenth as many companies. */
+  /** Charges, people, acts, payouts, rows of one person's statement; a tenth as many partners. */
   readonly size: number;
   readonly partnerId: string;
   /** Whose statement is long. */
@@ -21,8 +21,8 @@ const momentOf = (count: number) => `now() - interval '${days} days' * (1 - numb
 const idAt = (at: string) =>
   `(left(first_id_at(${at})::text, 14) || '7' || substr(md5(random()::text), 1, 3) || '-8' || substr(md5(random()::text), 1, 3)
     || '-' || substr(md5(random()::text), 1, 12))::uuid`;
-const companyId = (number: string) => {
-  const digest = `md5('company ' || ${number})`;
+const partnerIdOf = (number: string) => {
+  const digest = `md5('partner ' || ${number})`;
   return `(left(${digest}, 12) || '7' || substr(${digest}, 14, 3) || '8' || substr(${digest}, 18, 15))::uuid`;
 };
 const nameOf = "'Pessoa ' || number";
@@ -38,15 +38,15 @@ export async function fillLists(owner: Database, filled: Filled): Promise<void> 
     }
   };
   await fillUsers(owner, each, size);
-  await each(size / 10, (from) => companies(size / 10, from));
+  await each(size / 10, (from) => partners(size / 10, from));
   await each(
     size / 10,
     (from) => `insert into partner_members (user_id, partner_id, role, added_at)
-      select 'bench-' || number, ${companyId("number - 1")}, 'owner', now() from ${from} where number % 500 <> 0`,
+      select 'bench-' || number, ${partnerIdOf("number - 1")}, 'owner', now() from ${from} where number % 500 <> 0`,
   );
-  for (let company = 0; company < otherCompanies; company += 1) {
-    const count = size / otherCompanies;
-    await each(count, (from) => charges(companyId(String(company)), count, from));
+  for (let other = 0; other < otherPartners; other += 1) {
+    const count = size / otherPartners;
+    await each(count, (from) => charges(partnerIdOf(String(other)), count, from));
   }
   await each(size, (from) => charges("$1::uuid", size, from), [partnerId]);
   await owner.query("create index in_time on payment_requests (created_at)");
@@ -87,9 +87,9 @@ async function fillUsers(owner: Database, each: Each, size: number): Promise<voi
   );
 }
 
-const companies = (count: number, from: string) =>
+const partners = (count: number, from: string) =>
   `insert into partners (id, company_name, business_category, city, state, latitude, longitude, created_at, switched_off_at)
-   select ${companyId("number - 1")}, 'Empresa ' || (number * 7919) % ${count} || case when number = ${Math.floor(count / 2)} then ' Orquídea' else '' end,
+   select ${partnerIdOf("number - 1")}, 'Empresa ' || (number * 7919) % ${count} || case when number = ${Math.floor(count / 2)} then ' Orquídea' else '' end,
      'other', 'São Paulo', 'SP', case when number % 500 <> 0 then -23.5 end, case when number % 500 <> 0 then -46.6 end, ${momentOf(count)},
      case when number % 200 = 0 then now() end
    from ${from}`;
@@ -119,7 +119,7 @@ const charges = (partner: string, count: number, from: string) =>
    select customer_id, ${idAt("decided_at")}, id, partner_id, amount, 0, 100, 10, 5, 85, 0, 'bench', 'Bench', gen_random_uuid(), decided_at
    from made where status = 'approved' and card_last_4 like '%10'`;
 
-/** The company's legs of its approved charges, each with the rest of its transfer in one account of Troco. */
+/** The partner's legs of its approved charges, each with the rest of its transfer in one account of Troco. */
 async function fillSettlement(owner: Database, each: Each, { size, partnerId }: Filled): Promise<void> {
   const approved = `(select row_number() over (order by id) as number, transfer_id, decided_at from payment_requests
     where partner_id = $1::uuid and status = 'approved') as charge`;
@@ -155,11 +155,11 @@ const statement = (user: string, count: number, from: string) =>
    select ${user}, ${idAt("at")}, 'spend', 'Bench', -1000, gen_random_uuid(), at
    from ${from} cross join lateral (select ${momentOf(count)} as at) as time`;
 
-/** Of a thousand, the newest ten wait: no company has two of those. */
+/** Of a thousand, the newest ten wait: no partner has two of those. */
 const payouts = (count: number, from: string) =>
   `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
      requested_by, requested_at, decided_by, decided_at, bank_reference, reason, decision_transfer_id)
-   select ${companyId(`number % ${count / 10}`)}, ${idAt("at")}, 'Empresa', 10000, 'pix', 'Empresa', '****', '\\x00', status,
+   select ${partnerIdOf(`number % ${count / 10}`)}, ${idAt("at")}, 'Empresa', 10000, 'pix', 'Empresa', '****', '\\x00', status,
      'bench', at, case when status <> 'requested' then 'bench' end, case when status <> 'requested' then at end,
      case status when 'paid' then 'REF' || number end, case status when 'rejected' then 'Conta encerrada' end,
      case when status <> 'requested' then gen_random_uuid() end

@@ -17,25 +17,25 @@ const month = `from=${moment(30)}`;
 /** An answer of the overview is kept for a while for each zone: each call asks for another. */
 const zones = Intl.supportedValuesOf("timeZone");
 
-type Who = "company" | "administrator";
+type Who = "partner" | "administrator";
 type Question = readonly [who: Who, name: string, path: string | ((size: number, call: number) => string)];
 
 const charges = "/api/partner/payment-requests";
 const questions: readonly Question[] = [
-  ["company", "charges: first page", charges],
-  ["company", "one status", `${charges}?status=rejected`],
-  ["company", "a status that nothing has", `${charges}?status=pending`],
-  ["company", "30 days", `${charges}?${month}`],
-  ["company", "a word that many have, 30 days", `${charges}?search=cafe&${month}`],
-  ["company", "a word that many have, all", `${charges}?search=cafe`],
-  ["company", "a rare word, 30 days", `${charges}?search=orquidea&${month}`],
-  ["company", "a rare word, all", `${charges}?search=orquidea`],
-  ["company", "totals: 30 days", `${charges}/totals?${month}`],
-  ["company", "all", `${charges}/totals`],
-  ["company", "a rare word, 30 days", `${charges}/totals?search=orquidea&${month}`],
-  ["company", "a rare word, all", `${charges}/totals?search=orquidea`],
-  ["company", "settlement: last legs", "/api/partner/settlement/entries"],
-  ["company", "a week, half a year ago", `/api/partner/settlement/entries?from=${day(187)}&to=${day(180)}`],
+  ["partner", "charges: first page", charges],
+  ["partner", "one status", `${charges}?status=rejected`],
+  ["partner", "a status that nothing has", `${charges}?status=pending`],
+  ["partner", "30 days", `${charges}?${month}`],
+  ["partner", "a word that many have, 30 days", `${charges}?search=cafe&${month}`],
+  ["partner", "a word that many have, all", `${charges}?search=cafe`],
+  ["partner", "a rare word, 30 days", `${charges}?search=orquidea&${month}`],
+  ["partner", "a rare word, all", `${charges}?search=orquidea`],
+  ["partner", "totals: 30 days", `${charges}/totals?${month}`],
+  ["partner", "all", `${charges}/totals`],
+  ["partner", "a rare word, 30 days", `${charges}/totals?search=orquidea&${month}`],
+  ["partner", "a rare word, all", `${charges}/totals?search=orquidea`],
+  ["partner", "settlement: last legs", "/api/partner/settlement/entries"],
+  ["partner", "a week, half a year ago", `/api/partner/settlement/entries?from=${day(187)}&to=${day(180)}`],
   [
     "administrator",
     "people: by e-mail",
@@ -45,7 +45,7 @@ const questions: readonly Question[] = [
   ["administrator", "by card", (size, call) => `/api/admin/users?term=8${String(pick(size, call)).padStart(15, "0")}`],
   ["administrator", "an account", (size, call) => `/api/admin/users/bench-${pick(size, call)}`],
   ["administrator", "movements of who has most", "/api/admin/users/{heavy}/transactions"],
-  ["administrator", "companies: by name", "/api/admin/partners"],
+  ["administrator", "partners: by name", "/api/admin/partners"],
   ["administrator", "searched", "/api/admin/partners?search=orquidea"],
   ["administrator", "switched off", "/api/admin/partners?show=off"],
   ["administrator", "without a place", "/api/admin/partners?show=without_place"],
@@ -106,20 +106,20 @@ async function open(cluster: Cluster, size: Size, opened: AsyncDisposableStack):
   opened.defer(() => owner.close());
   const server = await startHttpServer(cluster.url(name));
   opened.defer(() => server.stop());
-  const [company, administrator] = await makeCustomers(server.url, owner, 2);
-  await server.admin("create-partner", company!.email, "Bench", "other");
+  const [partner, administrator] = await makeCustomers(server.url, owner, 2);
+  await server.admin("create-partner", partner!.email, "Bench", "other");
   await server.admin("grant-administrator", administrator!.email);
   const [member] = await owner.query<{ partner_id: string }>(
     "select partner_id from partner_members where user_id = $1",
-    [company!.userId],
+    [partner!.userId],
   );
-  await fillLists(owner, { size: sizes[size], partnerId: member!.partner_id, userId: company!.userId });
+  await fillLists(owner, { size: sizes[size], partnerId: member!.partner_id, userId: partner!.userId });
   return {
     url: server.url,
     size: sizes[size],
     owner,
-    cookies: { company: company!.cookie, administrator: administrator!.cookie },
-    heavy: company!.userId,
+    cookies: { partner: partner!.cookie, administrator: administrator!.cookie },
+    heavy: partner!.userId,
   };
 }
 

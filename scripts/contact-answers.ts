@@ -43,7 +43,7 @@ export async function answerDeadJobs(page: Page): Promise<void> {
   await answer<Output<"listJobQueues">>(page, "**/api/admin/jobs", ({ queues }) => ({ queues: queues.map(troubled) }));
 }
 
-/** A run over the companies' addresses whose map service does not answer. */
+/** A run over the partners' addresses whose map service does not answer. */
 export async function answerWaitingRun(page: Page): Promise<void> {
   const waiting = { since: ago(7), reason: "down", next_try_at: ago(-1) } as const;
   await answer<Output<"getGeocodingRun">>(

@@ -14,7 +14,7 @@ export interface Cast {
   readonly customer: Client;
   readonly friend: Client;
   readonly owner: Client;
-  /** Of the owner's company. */
+  /** Of the owner's partner. */
   readonly staff: Client;
   readonly administrator: Client;
   /** Has not been activated yet. */
@@ -560,7 +560,7 @@ const ofAdministrators: Readonly<Record<string, Moment>> = {
   },
   "new banner": { by: "administrator", play: (stage) => go(stage, "/banners?banner=new") },
   "new code": sheetOf("administrator", "/admin/codes", ({ promotionalCodes }) => promotionalCodes.newCode),
-  "company switched off": {
+  "partner switched off": {
     by: "administrator",
     play: async (stage) => {
       const { partners } = await stage.administrator.call("listPartners", { show: "off" });

@@ -18,7 +18,7 @@ const firstCharge = (page: Page) => page.locator("main [data-charge]").first().c
 export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> = {
   wallet: {
     home: { path: "/" },
-    companies: { path: "/empresas" },
+    partners: { path: "/empresas" },
     history: { path: "/historico" },
     statement: { path: "/extrato" },
     receipt: { path: "/extrato", act: (page) => page.locator("main li button").first().click({ timeout: 3_000 }) },
@@ -40,7 +40,7 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
     charges: { path: "/partner/charges" },
     "one charge": { path: "/partner/charges", act: firstCharge },
     settlement: { path: "/partner/settlement" },
-    company: { path: "/partner/company" },
+    partner: { path: "/partner/company" },
     people: { path: "/partner/people" },
     integration: { path: "/partner/integration" },
     "settlement, staff": { path: "/partner/settlement", by: "staff" },
@@ -50,12 +50,12 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
   },
   administration: {
     overview: { path: "/admin" },
-    companies: { path: "/admin/partners" },
-    "one company": {
+    partners: { path: "/admin/partners" },
+    "one partner": {
       path: "/admin/partners",
       act: (page) => page.locator("main li button").first().click({ timeout: 3_000 }),
     },
-    "new company": { path: "/admin/partners?partner=new" },
+    "new partner": { path: "/admin/partners?partner=new" },
     import: { path: "/admin/partners?view=import" },
     users: { path: "/admin/users" },
     payouts: { path: "/admin/payouts" },

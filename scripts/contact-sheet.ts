@@ -11,7 +11,7 @@ import { open, phone, signIn, withDemo } from "./demo-browser.ts";
 import {
   makeBlocked,
   makeInactive,
-  makeNewCompany,
+  makeNewPartner,
   makeNewcomer,
   makeOverflowing,
   makeOwing,
@@ -62,7 +62,7 @@ async function takeSheets(browser: Browser, url: string, dataDir: string): Promi
   const people: People = {
     shown: {
       wallet: { ordinary: customer!, failed: customer!, empty: await makeNewcomer(url), longest: longest.customer },
-      partner: { ordinary: owner!, failed: owner!, empty: await makeNewCompany(url, dataDir), longest: longest.owner },
+      partner: { ordinary: owner!, failed: owner!, empty: await makeNewPartner(url, dataDir), longest: longest.owner },
       administration: { ordinary: administrator!, failed: administrator! },
     },
     cast: {

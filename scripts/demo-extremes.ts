@@ -26,8 +26,8 @@ export function makeNewcomer(url: string): Promise<Client> {
   return makeUser(url, "Ana Sol", "ana.sol@example.com");
 }
 
-/** The owner of a company that has done nothing yet. */
-export async function makeNewCompany(url: string, dataDir: string): Promise<Client> {
+/** The owner of a partner that has done nothing yet. */
+export async function makeNewPartner(url: string, dataDir: string): Promise<Client> {
   const owner = await makeUser(url, "Eva Luz", "eva.luz@example.com");
   await administer(dataDir, "create-partner", "eva.luz@example.com", "Ateliê Novo", "fashion");
   return owner;
@@ -58,7 +58,7 @@ export async function makeOwing(url: string, friend: Client): Promise<Client> {
   return client;
 }
 
-/** A customer and a company's owner with the longest of everything: name, amounts, messages, companies. */
+/** A customer and a partner's owner with the longest of everything: name, amounts, messages, partners. */
 export async function makeOverflowing(
   url: string,
   dataDir: string,
@@ -66,8 +66,8 @@ export async function makeOverflowing(
   const name = fill("Maria Aparecida dos Santos Albuquerque de Oliveira Montenegro ", fullNameLengthMax);
   const client = await makeUser(url, name, "longest@example.com");
   const till = await makeUser(url, fill("Wolfeschlegelsteinhausenbergerdorff ", fullNameLengthMax), "till@example.com");
-  const company = fill("Restaurante e Churrascaria Internacional Wolfeschlegelstein ", placeNameLengthMax);
-  await administer(dataDir, "create-partner", "till@example.com", company, "restaurant");
+  const partner = fill("Restaurante e Churrascaria Internacional Wolfeschlegelstein ", placeNameLengthMax);
+  await administer(dataDir, "create-partner", "till@example.com", partner, "restaurant");
   for (let topUp = 0; topUp < 4; topUp += 1) await addMoney(client, amountLimits.topUp.max);
   const { username } = await till.call("getProfile", {});
   const message = fill("Parte do aluguel da casa na praia de dezembro ", transferMessageLengthMax);

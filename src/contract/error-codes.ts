@@ -69,7 +69,7 @@ export const walletErrorCodes = [
   "storage_unavailable",
   "referral_code_invalid",
   "referral_code_already_used",
-  // Invitations to act for a company
+  // Invitations to act for a partner
   /** Used, expired, revoked, another person's, or never sent: told apart by nobody. */
   "invitation_invalid",
   "acts_for_another_company",
@@ -101,10 +101,10 @@ export const consoleErrorCodes = [
   "refund_exceeds_charge",
   "refund_exceeds_settlement",
   "customer_account_closed",
-  /** Somebody else changed the company since it was read. */
+  /** Somebody else changed the partner since it was read. */
   "partner_changed",
   "partner_switched_off",
-  /** Nobody else who can act owns the company. */
+  /** Nobody else who can act owns the partner. */
   "last_owner",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",

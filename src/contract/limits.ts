@@ -8,7 +8,7 @@ export const cardNumberLength = 16;
 export const fullNameLengthMax = 120;
 export const addressLengthMax = 200;
 export const addressPartLengthMax = { street: 120, number: 20, complement: 80 } as const;
-/** A city's, a state's, a company's. */
+/** A city's, a state's, a partner's. */
 export const placeNameLengthMax = 80;
 export const postalCodeLengthMax = 12;
 export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/;
@@ -55,19 +55,19 @@ export const partnerSearchLengthMax = 80;
 export const instagramNamePattern = /^[A-Za-z0-9._]{1,30}$/;
 export const partnerDescriptionLengthMax = 500;
 export const emailLengthMax = 254;
-/** Of what a sale can bear, in hundredths of a percent; an administrator sets each company's own bounds within these. */
+/** Of what a sale can bear, in hundredths of a percent; an administrator sets each partner's own bounds within these. */
 export const cashbackBasisPoints = { min: 0, max: 9_000, usual: 1_000 } as const;
-/** How long a mailed invitation to act for a company opens it. */
+/** How long a mailed invitation to act for a partner opens it. */
 export const invitationLifeMs = 7 * 24 * 60 * 60_000;
 
-/** The companies that an administrator looks at. */
+/** The partners that an administrator looks at. */
 export const overviewSpans = ["7", "30", "90"] as const;
 /** So many days the overview tells of, today included. */
 export type OverviewSpan = (typeof overviewSpans)[number];
 export const partnerFilters = ["all", "on", "off", "without_owner", "without_place"] as const;
 export type PartnerFilter = (typeof partnerFilters)[number];
 
-/** The columns of a file of companies, by the names that its head has. */
+/** The columns of a file of partners, by the names that its head has. */
 export const importColumns = [
   "external_id",
   "company_name",
@@ -120,7 +120,7 @@ export const webhookUrlLengthMax = 500;
 export const webhookSecretOverlapMs = 24 * 60 * 60_000;
 export const refundReasonLengthMax = 140;
 export const chargeSearchLengthMax = 80;
-/** Of the account that a company is paid out to. */
+/** Of the account that a partner is paid out to. */
 export const payoutAccountLengthMax = {
   holderName: 120,
   bankName: 80,
@@ -132,7 +132,7 @@ export const bankReferenceLengthMax = 80;
 export const payoutReasonLengthMax = 200;
 /** The most lines that a report has as a PDF; as a CSV it has no end. */
 export const reportPdfEntriesMax = 5_000;
-/** Of a banner; its company has a name of `placeNameLengthMax`. */
+/** Of a banner; its partner has a name of `placeNameLengthMax`. */
 export const bannerLengthMax = { description: 160, cashback: 40 } as const;
 export const bannerColorPattern = /^#[0-9A-Fa-f]{6}$/;
 export const defaultBannerColor = "#F39C12";

@@ -17,7 +17,7 @@ export const amountLimits = {
   charge: { min: 1, max: largestAmount },
   /** What a promotional code promises. */
   promotion: { min: 1, max: 100_000 },
-  /** All of a company's earnings may leave at once. */
+  /** All of a partner's earnings may leave at once. */
   payout: { min: 1, max: largestBalance },
   /** What is collected or given up at once. */
   debt: { min: 1, max: largestBalance },

@@ -12,9 +12,9 @@ export type Access =
   | "customer"
   /** As `customer`, and the account is activated: required wherever money moves. */
   | "active"
-  /** As `customer`, and one of a partner company's people: its owner or its staff. */
+  /** As `customer`, and one of partner's people: its owner or its staff. */
   | "partner"
-  /** As `partner`, and the company's owner. */
+  /** As `partner`, and the partner's owner. */
   | "owner"
   /** As `customer`, and `is_admin`. */
   | "admin";

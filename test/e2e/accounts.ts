@@ -46,14 +46,14 @@ export async function recoveryLink(installation: Installation, user: TestUser): 
   return pathname + search;
 }
 
-/** As `openAccount`, for somebody who owns a company. */
-export async function openCompany(installation: Installation, owner: TestUser, companyName: string): Promise<Client> {
+/** As `openAccount`, for somebody who owns a partner. */
+export async function openPartner(installation: Installation, owner: TestUser, partnerName: string): Promise<Client> {
   const client = await openAccount(installation, owner);
-  await installation.admin("create-partner", owner.email, companyName, "restaurant");
+  await installation.admin("create-partner", owner.email, partnerName, "restaurant");
   return client;
 }
 
-/** As `openAccount`, for somebody who joins a company's staff by the invitation that its owner has mailed. */
+/** As `openAccount`, for somebody who joins a partner's staff by the invitation that its owner has mailed. */
 export async function openStaff(installation: Installation, owner: Client, user: TestUser): Promise<Client> {
   const client = await openAccount(installation, user);
   await owner.call("invitePartnerStaff", { email: user.email, login_password: loginPassword });
@@ -77,7 +77,7 @@ export async function balancesOf(client: Client): Promise<{ wallet: number; cash
   return { wallet: profile.wallet_balance, cashback: profile.cashback_balance };
 }
 
-/** Has a company charge a person's card, through the API. */
+/** Has a partner charge a person's card, through the API. */
 export async function charge(till: Client, customer: Client, amount: number, description?: string): Promise<string> {
   const { card_number: cardNumber } = await customer.call("getFullCardForPayment", {});
   const made = await till.call("createPaymentRequest", {

@@ -17,11 +17,11 @@ test("an administrator finds one person by an exact term, blocks them with a rea
 }) => {
   const [alice, marina, rita] = [await visit(), await visit(), await visit()];
   const { page, messages } = alice;
-  const company = "Padaria Estrela";
+  const partner = "Padaria Estrela";
   const [client, administrator] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 }),
     openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
-    rita.arriveAsPartner("Rita Estrela", "rita@example.com", company),
+    rita.arriveAsPartner("Rita Estrela", "rita@example.com", partner),
   ]);
   const { card_number: card } = await client.call("getFullCardForPayment", {});
   await installation.admin("grant-administrator", "alice@example.com");
@@ -63,7 +63,7 @@ test("an administrator finds one person by an exact term, blocks them with a rea
     await rita.typeAmount(rita.page.getByLabel(messages.partnerConsole.amount, { exact: true }), 1_500);
     await rita.button(messages.partnerConsole.send).click();
     await expect(counter).toContainText(messages.partnerConsole.waitingFor("Marina A."));
-    await expect(marina.chargePopup(company)).toBeVisible();
+    await expect(marina.chargePopup(partner)).toBeVisible();
   });
 
   await test.step("a block needs a reason, covers her open tab with it, and lets the counter go on", async () => {
@@ -80,7 +80,7 @@ test("an administrator finds one person by an exact term, blocks them with a rea
     await expect(alice.toast(messages.users.blocked)).toBeVisible();
     await expect(blockedDialog).toContainText("Contestação <b>em análise</b>");
     await expect(wallet).toHaveCount(0);
-    await expect(marina.chargePopup(company)).toHaveCount(0);
+    await expect(marina.chargePopup(partner)).toHaveCount(0);
     await expect(counter).toContainText(messages.partnerConsole.outcomes.cancelled());
     await counter.getByRole("button", { name: messages.partnerConsole.newCharge }).click();
     await counterCard.fill(card);

@@ -25,22 +25,22 @@ async function openAdministrator(installation: Installation, name: string, email
 
 const list = ({ page, messages }: Visitor) => page.getByRole("list", { name: messages.banners.list });
 const fieldsOf = ({ page, messages }: Visitor) => ({
-  company: page.getByLabel(messages.banners.company),
+  partner: page.getByLabel(messages.banners.partner),
   description: page.getByLabel(messages.banners.description),
   cashback: page.getByLabel(messages.banners.cashback),
   color: page.getByLabel(messages.banners.color),
 });
 
 async function fillBanner(visitor: Visitor, banner: typeof offer): Promise<void> {
-  const { company, description, cashback } = fieldsOf(visitor);
-  await company.fill(banner.company_name);
+  const { partner, description, cashback } = fieldsOf(visitor);
+  await partner.fill(banner.company_name);
   await description.fill(banner.description);
   await cashback.fill(banner.cashback);
 }
 
 /** Opens a banner in the form. */
-async function edit(visitor: Visitor, company: string): Promise<void> {
-  await visitor.button(visitor.messages.banners.edit(company)).click();
+async function edit(visitor: Visitor, partner: string): Promise<void> {
+  await visitor.button(visitor.messages.banners.edit(partner)).click();
   await expect(visitor.page.getByRole("heading", { name: visitor.messages.banners.editBanner })).toBeFocused();
 }
 
@@ -95,7 +95,7 @@ test("an administrator makes, changes and deletes banners, and home shows them",
   const alice = await visit();
   const marina = await visit();
   const { page, messages } = alice;
-  const { company, cashback, color } = fieldsOf(alice);
+  const { partner, cashback, color } = fieldsOf(alice);
   const preview = page.getByRole("figure").getByRole("article");
   await alice.enter(await openAdministrator(installation, "Alice Prado", "alice@example.com"), "/banners");
   await expect(page.getByText(messages.banners.emptyDetail)).toBeVisible();
@@ -107,7 +107,7 @@ test("an administrator makes, changes and deletes banners, and home shows them",
     await alice.button(messages.banners.create).click();
     await expect(alice.toast(messages.banners.requiredFields)).toBeVisible();
     await expect(page.getByText(messages.fieldErrors.required(factsFor("pt")))).toHaveCount(3);
-    await expect(company).toBeFocused();
+    await expect(partner).toBeFocused();
     await expectAccessible(page);
 
     await fillBanner(alice, offer);
@@ -162,7 +162,7 @@ test("an administrator makes, changes and deletes banners, and home shows them",
     await alice.button(away).click();
     await ask.getByRole("button", { name: messages.common.cancel }).click();
     await expect(ask).toBeHidden();
-    await expect(company).toHaveValue(longest.company_name);
+    await expect(partner).toHaveValue(longest.company_name);
     await alice.button(messages.banners.create).click();
     await expect(list(alice).getByRole("listitem").first()).toContainText(longest.cashback);
     await expectAccessible(page);
@@ -263,14 +263,14 @@ test("two administrators do not overwrite each other, and what fails is told @fu
 test("banners are made and deleted with the keyboard alone @full", async ({ installation, visit }) => {
   const alice = await visit();
   const { page, messages } = alice;
-  const { company, description, cashback, color } = fieldsOf(alice);
+  const { partner, description, cashback, color } = fieldsOf(alice);
   await alice.enter(await openAdministrator(installation, "Alice Prado", "alice@example.com"), "/banners");
   await expect(page.getByText(messages.banners.empty)).toBeVisible();
   await tabTo(alice.button(messages.banners.newBanner));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: messages.banners.newBanner })).toBeFocused();
   const typing: [Locator, string][] = [
-    [company, offer.company_name],
+    [partner, offer.company_name],
     [description, offer.description],
     [cashback, offer.cashback],
   ];
@@ -307,7 +307,7 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
   const progress = page.getByRole("progressbar", { name: messages.geocoding.progress });
   const finished = page.getByRole("status").getByText(messages.geocoding.finished(2, 3));
 
-  await test.step("without companies there is nothing to do", async () => {
+  await test.step("without partners there is nothing to do", async () => {
     await start.click();
     await expect(page.getByText(messages.geocoding.noPartners)).toBeVisible();
   });

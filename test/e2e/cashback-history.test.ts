@@ -1,5 +1,5 @@
 import type { Client } from "#server/cli/demo/index.ts";
-import { charge, openCompany, purchasePassword } from "./accounts.ts";
+import { charge, openPartner, purchasePassword } from "./accounts.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./test.ts";
 
@@ -17,8 +17,8 @@ test("cashback shows up while the history is open, adds up, and its timeline pag
   const { cashbackHistory: history } = messages;
   const [client, till, otherTill] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 400_000 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
-    openCompany(installation, { name: "Ana Lima", email: "ana@example.com" }, "Cantina da Praça"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Ana Lima", email: "ana@example.com" }, "Cantina da Praça"),
   ]);
   const header = page.getByRole("region", { name: history.total });
   const timeline = page.getByRole("region", { name: history.timeline });
@@ -46,7 +46,7 @@ test("cashback shows up while the history is open, adds up, and its timeline pag
   });
 
   await test.step("totals, a milestone, a summary, and pages", async () => {
-    // One company may charge one person twenty times in ten minutes.
+    // One partner may charge one person twenty times in ten minutes.
     for (let bought = 0; bought < 33; bought += 1) await buy(bought % 2 === 0 ? till : otherTill, client, 2_000);
     await page.reload();
     await expect(header).toContainText("$67,00");
@@ -128,7 +128,7 @@ test("the history can be used by everybody, in light, dark and forced colours @f
   const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 400_000 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   await buy(till, client, 100_000, "Cakes");
   await page.goto("/historico");

@@ -3,7 +3,7 @@ import { delaysMs, narrowScreenPx } from "#contract/limits.ts";
 import { formatMoney } from "#contract/money-format.ts";
 import type { Client } from "#server/cli/demo/index.ts";
 import { addMoney } from "#test/harness/server.ts";
-import { balancesOf, charge, loginPassword, openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { balancesOf, charge, loginPassword, openAccount, openPartner, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { linkIn, type Installation } from "./installation.ts";
 import { tabTo } from "./keyboard.ts";
@@ -13,21 +13,21 @@ import { expect, test } from "./test.ts";
 import { holdTimers } from "./timers.ts";
 import type { Visitor } from "./visitor.ts";
 
-const company = "Padaria Estrela";
+const partner = "Padaria Estrela";
 const rita = { name: "Rita Estrela", email: "rita@example.com" };
 
-/** Marina at a browser with money, and a company that charges through the API. */
+/** Marina at a browser with money, and a partner that charges through the API. */
 async function arrive(installation: Installation, marina: Visitor, balance = 10_000) {
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance }),
-    openCompany(installation, rita, company),
+    openPartner(installation, rita, partner),
   ]);
   return { client, till };
 }
 
 function partsOf(visitor: Visitor) {
   const { paymentRequests: messages } = visitor.messages;
-  const popup = visitor.chargePopup(company);
+  const popup = visitor.chargePopup(partner);
   return {
     popup,
     pin: popup.getByLabel(messages.purchasePassword, { exact: true }),
@@ -140,7 +140,7 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
     await expect(change.getByLabel(messages.purchasePassword.current, { exact: true })).toBeDisabled();
     await expect(change.getByRole("alert")).toContainText(/bloqueada até/);
     await page.keyboard.press("Escape");
-    const waiting = page.getByRole("complementary", { name: messages.paymentRequests.waiting(company) });
+    const waiting = page.getByRole("complementary", { name: messages.paymentRequests.waiting(partner) });
     await waiting.getByRole("button", { name: messages.paymentRequests.review }).click();
     await expect(pin).toBeDisabled();
     await client.call("requestPurchasePasswordReset", { login_password: loginPassword });
@@ -171,7 +171,7 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
     await expect(page).toHaveURL(/\/add-money\?amount=2200$/);
     await expect(page.getByLabel(messages.topUps.amountIn("USD"))).toHaveValue("$22,00");
     await expect(popup).toBeHidden();
-    const waiting = page.getByRole("complementary", { name: messages.paymentRequests.waiting(company) });
+    const waiting = page.getByRole("complementary", { name: messages.paymentRequests.waiting(partner) });
     await waiting.getByRole("button", { name: messages.paymentRequests.review }).click();
     await expect(popup).toContainText("2 cafés");
     await page.keyboard.press("Escape");
@@ -191,7 +191,7 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
     expect(await statusOf(till, id)).toBe("rejected");
   });
 
-  await test.step("taken back by the company while the popup is open", async () => {
+  await test.step("taken back by the partner while the popup is open", async () => {
     const id = await charge(till, client, 1_000);
     await expect(popup).toBeVisible();
     // As if the page had shown another amount.
@@ -257,7 +257,7 @@ test("a charge above the balance is paid once the difference is added; the check
 
   await test.step("at least the smallest amount is added, and the charge waits beside it", async () => {
     await popup.getByRole("link", { name: messages.paymentRequests.addDifference("$1,00") }).click();
-    const waiting = page.getByRole("complementary", { name: messages.paymentRequests.waiting(company) });
+    const waiting = page.getByRole("complementary", { name: messages.paymentRequests.waiting(partner) });
     await expect(waiting).toContainText(/expira em [0-4]:\d{2}/);
     await page.reload();
     await expect(waiting).toBeVisible();
@@ -399,9 +399,9 @@ test("a charge approved in two tabs at once is paid once, and the other tab says
   for (const tab of tabs) await partsOf(tab).pin.fill(purchasePassword);
   for (const tab of tabs) await partsOf(tab).authorize.click();
 
-  const paid = tabs.map((tab) => tab.chargePopup(company).getByText(messages.paymentRequests.approved("$42,00")));
+  const paid = tabs.map((tab) => tab.chargePopup(partner).getByText(messages.paymentRequests.approved("$42,00")));
   const already = tabs.map((tab) =>
-    tab.chargePopup(company).getByText(messages.paymentRequests.outcomes.approved.title),
+    tab.chargePopup(partner).getByText(messages.paymentRequests.outcomes.approved.title),
   );
   await expect(paid[0]!.or(already[0]!).first()).toBeVisible();
   await expect(paid[1]!.or(already[1]!).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { pathsOf } from "#web/lib/screens.ts";
-import { openCompany, shareSession } from "./accounts.ts";
+import { openPartner, shareSession } from "./accounts.ts";
 import { inspect } from "./inspection.ts";
 import { expect, test } from "./test.ts";
 
@@ -16,7 +16,7 @@ for (const [console, paths] of Object.entries({
     const ana = await visit();
     const { page, messages } = ana;
     const owner = { name: "Ana Sol", email: "ana@example.com" };
-    await shareSession(page.context(), await openCompany(installation, owner, "Padaria Estrela"));
+    await shareSession(page.context(), await openPartner(installation, owner, "Padaria Estrela"));
     await installation.admin("grant-administrator", owner.email);
     const states = paths.map((path) => [
       path,

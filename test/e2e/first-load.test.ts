@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { findScreen, paths, type Path } from "#web/lib/screens.ts";
 import { listScripts } from "../../scripts/bundle-budget.ts";
-import { openAccount, openCompany, shareSession } from "./accounts.ts";
+import { openAccount, openPartner, shareSession } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -63,7 +63,7 @@ test("every screen asks for the scripts that its budget counts, and for no other
     { name: "Ana Sol", email: "ana@example.com" },
   ];
   await shareSession(marina.page.context(), await openAccount(installation, customer));
-  await shareSession(ana.page.context(), await openCompany(installation, owner, "Padaria Estrela"));
+  await shareSession(ana.page.context(), await openPartner(installation, owner, "Padaria Estrela"));
   await installation.admin("grant-administrator", owner.email);
   // Its first button takes the focus, and what it leads to is fetched ahead.
   const ahead = "/payment-success";

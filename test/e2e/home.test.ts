@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languageStorageKey } from "#contract/limits.ts";
 import { addMoney } from "#test/harness/server.ts";
-import { charge, openCompany } from "./accounts.ts";
+import { charge, openPartner } from "./accounts.ts";
 import { messagesOf } from "./messages.ts";
 import { expect, test } from "./test.ts";
 
@@ -147,7 +147,7 @@ test("hidden values leave the accessibility tree and stay hidden on the next loa
   const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 98_765 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   const paid = await charge(till, client, 1_111);
   await client.call("approvePaymentRequest", { id: paid, amount: 1_111, purchase_password: "4821" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { findScreen, paths } from "#web/lib/screens.ts";
-import { charge, openCompany, purchasePassword } from "./accounts.ts";
+import { charge, openPartner, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { installed } from "./installed.ts";
 import { startReleases } from "./releases.ts";
@@ -80,7 +80,7 @@ test("the service worker keeps the app and nothing that people or money told", a
   const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   await installed(page);
   await test.step("the worker is asked for anew each time, and the rest by its own rule", async () => {

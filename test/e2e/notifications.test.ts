@@ -1,4 +1,4 @@
-import { charge, openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { charge, openAccount, openPartner, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
@@ -21,7 +21,7 @@ test("the bell counts what arrives while somebody looks elsewhere, and the inbox
   const items = itemsOf(marina);
   const [client, till, friend] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com"),
-    openCompany(installation, rita, "Padaria Estrela"),
+    openPartner(installation, rita, "Padaria Estrela"),
     openAccount(installation, caio, { balance: 20_000 }),
   ]);
   const { username } = await client.call("getProfile", {});

@@ -126,7 +126,7 @@ test("a banner is planned, shown while home is open, and over, each reader in th
     await alice.button(banners.newBanner).click();
     // A form was there before: what is typed belongs to the next one.
     await expect(page.getByRole("heading", { name: banners.newBanner })).toBeFocused();
-    await page.getByLabel(banners.company).fill("Padaria Estrela");
+    await page.getByLabel(banners.partner).fill("Padaria Estrela");
     await page.getByRole("radio", { name: "English" }).check();
     await page.getByLabel(banners.description).fill("Breakfast until 10");
     await expect(preview).toContainText("Breakfast until 10");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { groupCardNumber } from "#web/lib/card-number.ts";
 import { formatDay, isSameDay } from "#web/lib/dates.ts";
-import { charge, openCompany, purchasePassword } from "./accounts.ts";
+import { charge, openPartner, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { installed } from "./installed.ts";
 import { expect, test } from "./test.ts";
@@ -36,7 +36,7 @@ test("without a connection the app opens with what was known last, and sends no 
   const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   const paid = await charge(till, client, 4_200);
   await client.call("approvePaymentRequest", { id: paid, amount: 4_200, purchase_password: purchasePassword });
@@ -159,7 +159,7 @@ test("what is open when the connection goes: a charge and a review cannot be pai
   const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   const { username } = await till.call("getProfile", {});
   const offlineBar = page.getByText(messages.shell.offline).first();

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { charge, openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { charge, openAccount, openPartner, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
@@ -16,7 +16,7 @@ test("the overview tells what was really charged and that the books add up, to a
   const [client, administrator, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 20_000 }),
     openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   await installation.admin("grant-administrator", "alice@example.com");
   const sell = async (amount: number) => {

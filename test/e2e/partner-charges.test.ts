@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { openAccount, openPartner, purchasePassword } from "./accounts.ts";
 import { wholeBrowser } from "./browser.ts";
 import { inspect } from "./inspection.ts";
 import type { Installation } from "./installation.ts";
@@ -21,10 +21,10 @@ async function answerPending(client: Client, answer: "approves" | "rejects"): Pr
   else await client.call("approvePaymentRequest", { id, amount, purchase_password: purchasePassword });
 }
 
-/** A company's till, and a customer who pays through the API. */
+/** A partner's till, and a customer who pays through the API. */
 async function openTill(installation: Installation, visitor: Visitor, balance = 100_000) {
   const [till, marina] = await Promise.all([
-    openCompany(installation, rita, "Padaria Estrela"),
+    openPartner(installation, rita, "Padaria Estrela"),
     openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }, { balance }),
   ]);
   const { page, messages } = visitor;
@@ -100,7 +100,7 @@ test("a counter charges by keyboard alone: the card is told at once, the answer 
     await expect(split).toContainText("$1,00");
     await expect(split).toContainText("$0,80");
     await expect(split).toContainText("$8,20");
-    // As the customer sees it: the company, cashback, the fee.
+    // As the customer sees it: the partner, cashback, the fee.
     await expect(split.getByRole("definition")).toHaveText(["$8,20", "$1,00", "$0,80"]);
   });
 
@@ -379,8 +379,8 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
     expect(await card.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
   });
 
-  await test.step("another company's charge is not found", async () => {
-    const other = await openCompany(installation, { name: "Ana Sol", email: "ana@example.com" }, "Livraria Aurora");
+  await test.step("another partner's charge is not found", async () => {
+    const other = await openPartner(installation, { name: "Ana Sol", email: "ana@example.com" }, "Livraria Aurora");
     const theirs = await other.call("createPaymentRequest", { card_number: await cardOf(jose), amount: 1_000 });
     await page.goto(`/partner/charges?charge=${theirs.id}`);
     await expect(page.getByText(partnerCharges.notFound)).toBeVisible();

@@ -13,9 +13,9 @@ test.use({ isNew: true });
 test.describe.configure({ timeout: 240_000 });
 
 /** As the administrator's command takes them. */
-type Company = readonly [name: string, category: string, ...options: string[]];
+type NewPartner = readonly [name: string, category: string, ...options: string[]];
 
-const padaria: Company = [
+const padaria: NewPartner = [
   "Padaria Estrela",
   "restaurant",
   "--description=Pães de fermentação natural",
@@ -30,7 +30,7 @@ const padaria: Company = [
   "--instagram=padaria.estrela",
 ];
 /** Stands in the middle of its city, is called by its WhatsApp number, and shows half a percent. */
-const barbearia: Company = [
+const barbearia: NewPartner = [
   "Barbearia Norte",
   "barbershop",
   "--cashback=7.5",
@@ -39,11 +39,11 @@ const barbearia: Company = [
   "--whatsapp=+5521955500109",
 ];
 /** Has nothing but its name. */
-const oficina: Company = ["Ótica Visão", "other"];
-const campinas: Company = ["Cantina da Praça", "restaurant", "--city=Campinas", "--state=SP", "--cashback=12"];
+const oficina: NewPartner = ["Ótica Visão", "other"];
+const campinas: NewPartner = ["Cantina da Praça", "restaurant", "--city=Campinas", "--state=SP", "--cashback=12"];
 
-async function open(installation: Installation, ...companies: Company[]): Promise<void> {
-  for (const [number, [name, category, ...options]] of companies.entries()) {
+async function open(installation: Installation, ...newPartners: NewPartner[]): Promise<void> {
+  for (const [number, [name, category, ...options]] of newPartners.entries()) {
     const email = `loja${number}@example.com`;
     const client = new Client(installation.url);
     await client.signUp({ name: "Dona da Loja", email, password: loginPassword });
@@ -176,7 +176,7 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
     await expect(page).toHaveURL(/\/empresas$/);
   });
 
-  await test.step("the keyboard alone searches, filters and reaches a company", async () => {
+  await test.step("the keyboard alone searches, filters and reaches a partner", async () => {
     await page.keyboard.type("padaria");
     await expect(titles(page)).toHaveText(["Padaria Estrela"]);
     await tabTo(page.getByRole("radio", { name: messages.allCategories }));
@@ -305,8 +305,8 @@ test("answers that are late, missing or many: the last results stay, a failure c
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  await test.step("the next page comes by itself, each company once", async () => {
-    // A page of one: the server pages, and four companies are enough to scroll through.
+  await test.step("the next page comes by itself, each partner once", async () => {
+    // A page of one: the server pages, and four partners are enough to scroll through.
     await page.route("**/api/partners?**", (route) => route.continue({ url: withLimit(route.request().url()) }));
     await page.route("**/api/partners", (route) => route.continue({ url: withLimit(route.request().url()) }));
     await page.goto("/empresas");

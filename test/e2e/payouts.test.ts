@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import type { Client } from "#server/cli/demo/index.ts";
-import { charge, loginPassword, openAccount, openCompany, openStaff, purchasePassword } from "./accounts.ts";
+import { charge, loginPassword, openAccount, openPartner, openStaff, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { factsFor } from "./messages.ts";
@@ -10,13 +10,13 @@ import type { Visitor } from "./visitor.ts";
 
 test.use({ isNew: true });
 
-const company = "Padaria Estrela";
+const partner = "Padaria Estrela";
 
-/** A company's owner, a customer who buys there, and an administrator; each signed in through the API. */
+/** A partner's owner, a customer who buys there, and an administrator; each signed in through the API. */
 async function openEverybody(installation: Installation) {
   const [marina, rita, alice] = await Promise.all([
     openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }, { balance: 200_000 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, company),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, partner),
     openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
   ]);
   await installation.admin("grant-administrator", "alice@example.com");
@@ -66,7 +66,7 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     await expect(atOwner.main).toContainText(messages.payouts.nothing);
     await expect(owner.button(messages.payouts.request)).toBeDisabled();
     sold = await charge(beto, marina, 20_000, "Bolo de cenoura");
-    const popup = customer.chargePopup(company);
+    const popup = customer.chargePopup(partner);
     await popup.getByLabel(messages.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
     await popup.getByRole("button", { name: messages.paymentRequests.authorize }).click();
     for (const { main, entries } of [atOwner, atStaff]) {
@@ -131,8 +131,8 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     const { waiting, main, sheet, password } = atAdministrator;
     await expect(waiting.getByRole("button")).toHaveCount(1);
     await expectAccessible(administrator.page);
-    await waiting.getByRole("button", { name: company }).click();
-    await expect(administrator.page.getByRole("heading", { name: messages.payouts.payout(company) })).toBeFocused();
+    await waiting.getByRole("button", { name: partner }).click();
+    await expect(administrator.page.getByRole("heading", { name: messages.payouts.payout(partner) })).toBeFocused();
     await expect(main).toContainText("11144477735");
     await administrator.button(messages.payouts.markPaid).click();
     const reference = sheet.getByLabel(messages.payouts.bankReference);
@@ -145,7 +145,7 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     await expect(administrator.toast(messages.payouts.markedPaid)).toBeVisible();
     await expect(main).toContainText(messages.payouts.allEmpty.requested);
     await expect(administrator.button(messages.payouts.markPaid)).toHaveCount(0);
-    await expect(administrator.page.getByRole("heading", { name: messages.payouts.payout(company) })).toBeFocused();
+    await expect(administrator.page.getByRole("heading", { name: messages.payouts.payout(partner) })).toBeFocused();
     for (const { payouts } of [atOwner, atStaff]) {
       await expect(rowsOf(payouts)).toContainText([messages.payouts.statuses.paid]);
       await expect(payouts).toContainText("E18236120202611211200");

@@ -418,10 +418,10 @@ test("security: the login password, the purchase password, and the devices that 
     }
   });
 
-  await test.step("the company says what it is and how to reach it", async () => {
+  await test.step("the operator says what it is and how to reach it", async () => {
     await open(marina, "about");
     const main = page.getByRole("main");
-    await expect(main).toContainText(messages.profile.companyDetail);
+    await expect(main).toContainText(messages.profile.operatorDetail);
     await expect(main.getByRole("link", { name: /ajuda@troco\.example/ })).toHaveAttribute(
       "href",
       "mailto:ajuda@troco.example",
@@ -553,10 +553,10 @@ test("a partner is led to the console and shown nothing of the profile, and stil
     }
   });
 
-  await test.step("what the company has earned is settled before the account can end, and the owner reads so at once", async () => {
+  await test.step("what the partner has earned is settled before the account can end, and the owner reads so at once", async () => {
     await page.getByRole("link", { name: messages.partnerConsole.myAccount }).click();
     await page.getByRole("link", { name: messages.profile.sections.account }).click();
-    await expect(page.getByText(messages.profile.cancelRuleCompany)).toBeVisible();
+    await expect(page.getByText(messages.profile.cancelRulePartner)).toBeVisible();
     await page.route("**/api/partner", (route) => route.abort());
     await rita.button(messages.profile.cancelAccount).click();
     await rita.comeBack();

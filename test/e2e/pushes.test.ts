@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PushDevice, PushService } from "#test/integration/support/push-service.ts";
-import { charge, openAccount, openCompany } from "./accounts.ts";
+import { charge, openAccount, openPartner } from "./accounts.ts";
 import { wholeBrowser } from "./browser.ts";
 import { expect, test } from "./test.ts";
 
@@ -58,7 +58,7 @@ test("a device that was asked to tell tells of a charge and of money, and stops 
   await giveSubscription(page, device);
   const [client, till, friend] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com"),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
     openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }, { balance: 20_000 }),
   ]);
   const { username } = await client.call("getProfile", {});

@@ -1,5 +1,5 @@
 import { languages, languageStorageKey } from "#contract/limits.ts";
-import { charge, openAccount, openCompany } from "./accounts.ts";
+import { charge, openAccount, openPartner } from "./accounts.ts";
 import { messagesOf } from "./messages.ts";
 import { expect, test } from "./test.ts";
 
@@ -8,7 +8,7 @@ test("home, send and the charge popup make sense to someone who hears them", asy
   const { page, messages } = marina;
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 98_765 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
     openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }, { active: false }),
   ]);
   await client.call("sendMoney", { username: "caio.ferraz", amount: 1_500, message: "Almoço de quinta" });

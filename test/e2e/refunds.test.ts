@@ -1,7 +1,7 @@
 import { refundableUntil } from "#contract/payments/refund-split.ts";
 import type { Client } from "#server/cli/demo/index.ts";
 import { formatDate } from "#web/lib/dates.ts";
-import { balancesOf, charge, loginPassword, openCompany, purchasePassword } from "./accounts.ts";
+import { balancesOf, charge, loginPassword, openPartner, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
@@ -10,14 +10,14 @@ import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-const company = "Padaria Estrela";
+const partner = "Padaria Estrela";
 const rita = { name: "Rita Estrela", email: "rita@example.com" };
 
 /** Marina at her phone, Rita at the till, and a charge of 42.00 that Marina has paid. */
 async function arrive(installation: Installation, marina: Visitor, till: Visitor) {
   const [client, owner] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 10_000 }),
-    openCompany(installation, rita, company),
+    openPartner(installation, rita, partner),
   ]);
   const id = await charge(owner, client, 4_200, "2 cafés");
   await client.call("approvePaymentRequest", { id, amount: 4_200, purchase_password: purchasePassword });
@@ -93,7 +93,7 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
     const { page, messages } = marina;
     const { transactions } = messages;
     const last = page.getByRole("list", { name: messages.home.lastTransaction });
-    await expect(last).toContainText(company);
+    await expect(last).toContainText(partner);
     await expect(last).toContainText(transactions.types.refund);
     await expect(last).toContainText("+$21,00");
     expect(await marina.balancesOnScreen()).toEqual({ wallet: 7_900, cashback: 210 });
@@ -107,13 +107,13 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
     await expect(main.getByRole("button", { name: new RegExp(transactions.titles.cashback_reversal) })).toBeHidden();
     await main.getByRole("button", { name: new RegExp(transactions.titles.refund) }).click();
     const receipt = page.getByRole("dialog", { name: transactions.receipt });
-    for (const fact of ["+$21,00", company, "2 cafés", "Faltou um café", "Marina Azevedo"])
+    for (const fact of ["+$21,00", partner, "2 cafés", "Faltou um café", "Marina Azevedo"])
       await expect(receipt).toContainText(fact);
     await expectAccessible(page);
     await page.goto("/notifications");
     await expect(
       page.getByRole("main").getByRole("button", { name: new RegExp(transactions.titles.refund) }),
-    ).toContainText(company);
+    ).toContainText(partner);
     await page.goto("/historico");
     await expect(page.getByRole("main")).toContainText(messages.cashbackHistory.reversed("$2,10"));
   });

@@ -1,6 +1,6 @@
 import { delaysMs } from "#contract/limits.ts";
 import { addMoney, payCheckout } from "#test/harness/server.ts";
-import { charge, openCompany, purchasePassword, recoveryLink } from "./accounts.ts";
+import { charge, openPartner, purchasePassword, recoveryLink } from "./accounts.ts";
 import { at, inspect, withZoom } from "./inspection.ts";
 import { coveredInFocus, tabTo } from "./keyboard.ts";
 import { factsFor } from "./messages.ts";
@@ -82,7 +82,7 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
   await page.emulateMedia({ reducedMotion: "reduce" });
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 400_000 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   const { username } = await till.call("getProfile", {});
   await client.call("sendMoney", { username, amount: 1_500, message: "Almoço de quinta" });
@@ -234,7 +234,7 @@ test("the partner's console can be used by everybody, with a charge waiting and 
   const { page, messages } = rita;
   const [, client] = await Promise.all([
     rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela"),
-    openCompany(installation, { name: "Marina Azevedo", email: "marina@example.com" }, "Livraria Horizonte"),
+    openPartner(installation, { name: "Marina Azevedo", email: "marina@example.com" }, "Livraria Horizonte"),
   ]);
   await addMoney(client, 10_000);
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});

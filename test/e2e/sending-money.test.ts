@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { delaysMs } from "#contract/limits.ts";
 import { addMoney } from "#test/harness/server.ts";
-import { balancesOf, charge, openAccount, openCompany, shareSession } from "./accounts.ts";
+import { balancesOf, charge, openAccount, openPartner, shareSession } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { tabTo } from "./keyboard.ts";
@@ -278,7 +278,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
   });
 
   await test.step("a page that still shows one person moves nothing for the next, who has signed in beside it", async () => {
-    const till = await openCompany(installation, { name: "Ana Sol", email: "ana@example.com" }, "Padaria Estrela");
+    const till = await openPartner(installation, { name: "Ana Sol", email: "ana@example.com" }, "Padaria Estrela");
     await charge(till, client, 600);
     await page.goto("/send-money");
     const popup = marina.chargePopup("Padaria Estrela");

@@ -17,7 +17,7 @@ export const sizelessTests = [
 export const consoleTests = [
   "administration.test.ts",
   "administration-users.test.ts",
-  "companies.test.ts",
+  "partner-teams.test.ts",
   "integration.test.ts",
   "offers.test.ts",
   "overview-and-audit-log.test.ts",

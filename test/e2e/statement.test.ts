@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { formatMonth } from "#web/lib/dates.ts";
-import { charge, openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { charge, openAccount, openPartner, purchasePassword } from "./accounts.ts";
 import { expectNoViolations } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { expect, test } from "./test.ts";
@@ -15,7 +15,7 @@ const longName =
 async function arrive(installation: Installation, marina: Visitor) {
   const [client, till, caio] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 100_000 }),
-    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
     openAccount(installation, { name: longName, email: "caio@example.com" }),
   ]);
   const approve = async (amount: number, description: string) => {

@@ -6,7 +6,7 @@ import type { TestCard } from "#test/harness/server.ts";
 import {
   loginPassword,
   openAccount,
-  openCompany,
+  openPartner,
   purchasePassword,
   shareSession,
   type AccountOptions,
@@ -64,9 +64,9 @@ export class Visitor {
     return this.enter(await openAccount(this.#installation, { name, email }, options));
   }
 
-  /** As `arriveActive`, for the owner of a company; opens its console. */
-  async arriveAsPartner(name: string, email: string, companyName: string): Promise<Client> {
-    return this.enter(await openCompany(this.#installation, { name, email }, companyName), "/partner/profile");
+  /** As `arriveActive`, for the owner of a partner; opens its console. */
+  async arriveAsPartner(name: string, email: string, partnerName: string): Promise<Client> {
+    return this.enter(await openPartner(this.#installation, { name, email }, partnerName), "/partner/profile");
   }
 
   /** Returns to this tab from another one; a headless browser never leaves a tab, so the events are given by hand. */
@@ -111,9 +111,9 @@ export class Visitor {
     await this.button(messages.common.continue).click();
   }
 
-  /** The popup that asks to pay a company. */
-  chargePopup(companyName: string): Locator {
-    return this.page.getByRole("dialog", { name: this.messages.paymentRequests.title(companyName) });
+  /** The popup that asks to pay a partner. */
+  chargePopup(partnerName: string): Locator {
+    return this.page.getByRole("dialog", { name: this.messages.paymentRequests.title(partnerName) });
   }
 
   /** Goes through the three tasks of the checklist and activates the account. */

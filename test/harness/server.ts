@@ -23,12 +23,12 @@ export interface TestServer {
   signUp(name?: string): Promise<TestUser>;
   /** As `signUp`, with an account that is activated and, if asked, money that was really added. */
   createCustomer(options?: { readonly name?: string; readonly balance?: number }): Promise<TestUser>;
-  /** An activated customer who owns a company. */
+  /** An activated customer who owns a partner. */
   createPartner(options?: {
-    readonly companyName?: string;
+    readonly partnerName?: string;
     readonly cashbackBasisPoints?: number;
   }): Promise<TestUser & { readonly partnerId: string }>;
-  /** Has a person act for a company, without being invited first. */
+  /** Has a person act for a partner, without being invited first. */
   addStaff(partnerId: string, userId: string): Promise<void>;
   audit(): Promise<AuditReport>;
   close(): Promise<void>;
@@ -94,11 +94,11 @@ export async function startTestServer(
     testDatabase,
     signUp,
     createCustomer,
-    createPartner: async ({ companyName = "Padaria Estrela", cashbackBasisPoints } = {}) => {
+    createPartner: async ({ partnerName = "Padaria Estrela", cashbackBasisPoints } = {}) => {
       const user = await createCustomer({ name: "Padeira Estrela" });
       const partnerId = await createPartner(server.services, {
         ownerEmail: user.email,
-        companyName,
+        partnerName,
         category: "restaurant",
         ...(cashbackBasisPoints === undefined ? {} : { cashbackBasisPoints }),
       });

@@ -44,7 +44,7 @@ interface Traits {
   readonly isPartner?: boolean;
   readonly isOwner?: boolean;
   readonly isAdministrator?: boolean;
-  /** A company's own program, without a session. */
+  /** A partner's own program, without a session. */
   readonly key?: "all scopes" | "no scope" | "revoked";
 }
 
@@ -303,8 +303,8 @@ describe("somebody else's", () => {
 
   test("charge is not found by another customer, by another partner, or by its own two sides through the other's door", async () => {
     const customer = await server.createCustomer({ balance: 5_000 });
-    const partner = await server.createPartner({ companyName: "Barbearia Norte" });
-    const strangerPartner = await server.createPartner({ companyName: "Clínica Vida" });
+    const partner = await server.createPartner({ partnerName: "Barbearia Norte" });
+    const strangerPartner = await server.createPartner({ partnerName: "Clínica Vida" });
     const stranger = await server.createCustomer({ balance: 5_000 });
     const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
     const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
@@ -374,7 +374,7 @@ describe("somebody else's", () => {
   test("cashback is neither in another's timeline nor in another's sums", async () => {
     const customer = await server.createCustomer({ balance: 50_000 });
     const stranger = await server.createCustomer();
-    const partner = await server.createPartner({ companyName: "Barbearia Norte" });
+    const partner = await server.createPartner({ partnerName: "Barbearia Norte" });
     const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
     const charged = { card_number: cardNumber, amount: 20_000 };
     const { id } = await partner.client.call("createPaymentRequest", charged);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   administrator = await server.createCustomer({ name: "Alice Prado", balance: 5_000 });
   await grantAdministrator(server.server.services, administrator.email);
   friend = await server.createCustomer({ name: "Caio Ferraz", balance: 20_000 });
-  till = await server.createPartner({ companyName: "Padaria Estrela" });
+  till = await server.createPartner({ partnerName: "Padaria Estrela" });
 });
 afterAll(async () => {
   expect(await server.audit()).toMatchObject({ clean: true });
@@ -48,7 +48,7 @@ const send = (user: TestUser, amount = 500) => user.client.call("sendMoney", { u
 
 const payoutAccount = { kind: "pix", holder_name: "Sapataria", pix_key: "caixa@sapataria.example" } as const;
 
-/** Every way that money leaves an account or a company by its owner's own doing, or is turned elsewhere. */
+/** Every way that money leaves an account or a partner by its owner's own doing, or is turned elsewhere. */
 async function waysOut(user: TestUser, chargeId: string): Promise<Record<string, () => Promise<unknown>>> {
   return {
     sendMoney: () => send(user),
@@ -61,9 +61,9 @@ async function waysOut(user: TestUser, chargeId: string): Promise<Record<string,
   };
 }
 
-/** Somebody with money, cashback, and a company that is owed something. */
+/** Somebody with money, cashback, and a partner that is owed something. */
 async function createOwner(): Promise<TestUser & { readonly partnerId: string }> {
-  const user = await server.createPartner({ companyName: "Sapataria Oeste" });
+  const user = await server.createPartner({ partnerName: "Sapataria Oeste" });
   await friend.client.call("sendMoney", { username: user.username, amount: 3_000 });
   const { card_number: cardNumber } = await friend.client.call("getFullCardForPayment", {});
   const { id } = await user.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
@@ -137,7 +137,7 @@ test("whatever is under way when an account is held waits for the hold and is re
   expect(await Promise.all(answers)).toMatchObject(answers.map(() => ({ code: "account_held", status: 403 })));
 });
 
-test("what a company is owed does not leave it behind a hold: not by a payout that waits, nor through an owner who was invited before", async () => {
+test("what a partner is owed does not leave it behind a hold: not by a payout that waits, nor through an owner who was invited before", async () => {
   const user = await createOwner();
   const other = await server.createCustomer({ name: "Bia Ramos" });
   const login_password = user.password;

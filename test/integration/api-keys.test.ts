@@ -33,14 +33,14 @@ interface Till {
 }
 
 async function createTill(
-  company: Owner,
+  partner: Owner,
   { mode = "live", scopes = keyScopes }: { mode?: KeyMode; scopes?: readonly KeyScope[] } = {},
 ): Promise<Till> {
-  const { api_key: row, key } = await company.client.call("createApiKey", {
+  const { api_key: row, key } = await partner.client.call("createApiKey", {
     name: "Caixa 1",
     mode,
     scopes: [...scopes],
-    login_password: company.password,
+    login_password: partner.password,
   });
   return { id: row.id, key, client: clientOf(key) };
 }
@@ -69,7 +69,7 @@ describe("a key", () => {
       expect(await codeOf(clientOf(guess).call("listPartnerPaymentRequests", {})), guess).toBe("api_key_invalid");
   });
 
-  test("charges, watches and takes back in its company's name, and the company's people see it", async () => {
+  test("charges, watches and takes back in its partner's name, and the partner's people see it", async () => {
     const till = await createTill(owner);
     const paid = await till.client.call("createPaymentRequest", charge());
     await approve(paid.id);
@@ -82,8 +82,8 @@ describe("a key", () => {
     expect(key!.last_used_at).not.toBeNull();
   });
 
-  test("finds nothing of another company's", async () => {
-    const stranger = await server.createPartner({ companyName: "Barbearia Norte" });
+  test("finds nothing of another partner's", async () => {
+    const stranger = await server.createPartner({ partnerName: "Barbearia Norte" });
     const till = await createTill(stranger);
     const { id } = await owner.client.call("createPaymentRequest", charge());
     expect(await codeOf(till.client.call("getPartnerPaymentRequest", { id }))).toBe("payment_request_not_found");
@@ -118,7 +118,7 @@ describe("a key", () => {
     expect(await codeOf(refund(till, { login_password: owner.password }))).toBe("invalid_input");
     const first = await refund(till);
     expect(await refund(till)).toEqual(first);
-    expect(await refund(await createTill(owner)), "of any of the company's keys").toEqual(first);
+    expect(await refund(await createTill(owner)), "of any of the partner's keys").toEqual(first);
     expect(first.refund).toMatchObject({ amount: 500, refunded_by: "Caixa 1" });
     const acts = await server.testDatabase.owner.query(
       "select actor_role, actor_id, actor_name from audit_events where subject_id = $1 and act = 'refundPaymentRequest'",
@@ -131,26 +131,26 @@ describe("a key", () => {
     ).toBe("login_password_wrong");
   });
 
-  test("that is revoked, or whose owner is blocked or company switched off, is refused at the next request and told why", async () => {
-    const company = await server.createPartner({ companyName: "Clínica Vida" });
-    const till = await createTill(company);
+  test("that is revoked, or whose owner is blocked or partner switched off, is refused at the next request and told why", async () => {
+    const partner = await server.createPartner({ partnerName: "Clínica Vida" });
+    const till = await createTill(partner);
     await till.client.call("listPartnerPaymentRequests", {});
-    await blockAccount(server.server.services, company.userId, "fraud");
+    await blockAccount(server.server.services, partner.userId, "fraud");
     expect(await codeOf(till.client.call("listPartnerPaymentRequests", {}))).toBe("account_blocked");
-    await unblockAccount(server.server.services, company.userId, operator);
+    await unblockAccount(server.server.services, partner.userId, operator);
     const switchOff = (at: Date | null) =>
       server.testDatabase.owner.query("update partners set switched_off_at = $2 where id = $1", [
-        company.partnerId,
+        partner.partnerId,
         at,
       ]);
     await switchOff(new Date());
     expect(await codeOf(till.client.call("listPartnerPaymentRequests", {}))).toBe("partner_switched_off");
     await switchOff(null);
     await till.client.call("listPartnerPaymentRequests", {});
-    expect((await company.client.signIn(company.email, company.password)).status).toBe(200);
-    const revoked = await company.client.call("revokeApiKey", { id: till.id });
+    expect((await partner.client.signIn(partner.email, partner.password)).status).toBe(200);
+    const revoked = await partner.client.call("revokeApiKey", { id: till.id });
     expect(await codeOf(till.client.call("listPartnerPaymentRequests", {}))).toBe("api_key_invalid");
-    expect(await company.client.call("revokeApiKey", { id: till.id }), "twice is once").toEqual(revoked);
+    expect(await partner.client.call("revokeApiKey", { id: till.id }), "twice is once").toEqual(revoked);
   });
 
   test("beside a session counts alone: it opens nothing that only people may, and a wrong one is not helped by a cookie", async () => {
@@ -178,7 +178,7 @@ describe("a key", () => {
     expect(await (await till.client.send("/api/auth/get-session")).json()).toBeNull();
   });
 
-  test("says its intent by the company's own idempotency keys: of any of its keys once, and not of a person", async () => {
+  test("says its intent by the partner's own idempotency keys: of any of its keys once, and not of a person", async () => {
     const [one, other] = [await createTill(owner), await createTill(owner)];
     const idempotencyKey = randomUUID();
     const first = await one.client.call("createPaymentRequest", charge(1_234), { idempotencyKey });
@@ -209,16 +209,16 @@ describe("a key", () => {
   });
 
   test("is one of twenty at most, also of those that are made at the same moment", async () => {
-    const company = await server.createPartner({ companyName: "Livraria Sul" });
+    const partner = await server.createPartner({ partnerName: "Livraria Sul" });
     await server.testDatabase.owner.query(
       `insert into api_keys (partner_id, id, name, mode, scopes, prefix, digest, created_by, created_at)
         select $1, gen_random_uuid(), 'Caixa', 'live', '{charges:read}', 'troco_live_many' || n, sha256(n::text::bytea), 'nobody', now()
         from generate_series(1, 18) as n`,
-      [company.partnerId],
+      [partner.partnerId],
     );
-    const made = await Promise.allSettled([1, 2, 3, 4].map(() => createTill(company)));
+    const made = await Promise.allSettled([1, 2, 3, 4].map(() => createTill(partner)));
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    expect(await codeOf(createTill(company))).toBe("too_many_api_keys");
+    expect(await codeOf(createTill(partner))).toBe("too_many_api_keys");
   });
 });
 
@@ -233,8 +233,8 @@ describe("the sandbox", () => {
     );
 
   test("approves, rejects and lets expire by its cards, and no money, nobody's statement and no console knows of it", async () => {
-    const company = await server.createPartner({ companyName: "Café do Ensaio" });
-    const till = await createTill(company, { mode: "test" });
+    const partner = await server.createPartner({ partnerName: "Café do Ensaio" });
+    const till = await createTill(partner, { mode: "test" });
     const moneyOf = async () => {
       const {
         "public.sandbox_charges": _a,
@@ -285,8 +285,8 @@ describe("the sandbox", () => {
     const rest = await till.client.call("listPartnerPaymentRequests", { before: page.next_before! });
     expect(rest.payment_requests).toHaveLength(1);
     expect(await moneyOf()).toEqual(before);
-    expect((await company.client.call("listPartnerPaymentRequests", {})).payment_requests).toEqual([]);
-    const live = await createTill(company);
+    expect((await partner.client.call("listPartnerPaymentRequests", {})).payment_requests).toEqual([]);
+    const live = await createTill(partner);
     expect(await codeOf(live.client.call("getPartnerPaymentRequest", { id: approved!.id }))).toBe(
       "payment_request_not_found",
     );
@@ -302,19 +302,19 @@ describe("the sandbox", () => {
 
 describe("webhooks", () => {
   test("tell an endpoint of each change of a charge, of the sandbox's its own, and people see each try", async () => {
-    const company = await server.createPartner({ companyName: "Padaria Aurora" });
+    const partner = await server.createPartner({ partnerName: "Padaria Aurora" });
     const [live, sandbox] = [await WebhookReceiver.open(), await WebhookReceiver.open()];
     try {
       const add = (receiver: WebhookReceiver, mode: KeyMode) =>
-        company.client.call("createWebhookEndpoint", {
+        partner.client.call("createWebhookEndpoint", {
           url: receiver.url,
           mode,
           events: ["charge.created", "charge.approved", "charge.rejected", "charge.cancelled"],
-          login_password: company.password,
+          login_password: partner.password,
         });
       const { webhook_endpoint: endpoint, secret } = await add(live, "live");
       await add(sandbox, "test");
-      const [till, trial] = [await createTill(company), await createTill(company, { mode: "test" })];
+      const [till, trial] = [await createTill(partner), await createTill(partner, { mode: "test" })];
 
       const paid = await till.client.call("createPaymentRequest", charge());
       await live.waitFor(1);
@@ -353,11 +353,11 @@ describe("webhooks", () => {
       ]);
       expect(live.received).toHaveLength(8);
 
-      const sent = await company.client.call("sendTestWebhook", { id: endpoint.id });
+      const sent = await partner.client.call("sendTestWebhook", { id: endpoint.id });
       await live.waitFor(9);
       expect(live.events().at(-1)).toMatchObject({ type: "test", data: {} });
       const log = await until(async () => {
-        const { deliveries } = await company.client.call("listWebhookDeliveries", { id: endpoint.id });
+        const { deliveries } = await partner.client.call("listWebhookDeliveries", { id: endpoint.id });
         return deliveries[0]?.status === "delivered" ? deliveries : undefined;
       });
       expect(log).toHaveLength(9);
@@ -366,7 +366,7 @@ describe("webhooks", () => {
         event_type: "test",
         attempts: [{ http_status: 204, failure: null }],
       });
-      await company.client.call("resendWebhookDelivery", { id: sent.id });
+      await partner.client.call("resendWebhookDelivery", { id: sent.id });
       await live.waitFor(10);
       expect(live.received[9]!.body).toBe(live.received[8]!.body);
     } finally {
@@ -374,11 +374,11 @@ describe("webhooks", () => {
     }
   });
 
-  test("are set up by the owner for the own company alone, five of them, and paused, changed and deleted at once", async () => {
-    const company = await server.createPartner({ companyName: "Floricultura Jasmim" });
+  test("are set up by the owner for the own partner alone, five of them, and paused, changed and deleted at once", async () => {
+    const partner = await server.createPartner({ partnerName: "Floricultura Jasmim" });
     const receiver = await WebhookReceiver.open();
     try {
-      const { client, password: login_password } = company;
+      const { client, password: login_password } = partner;
       const add = (url: string) =>
         client.call("createWebhookEndpoint", { url, mode: "live", events: ["charge.created"], login_password });
       for (const url of ["https://10.0.0.1/", "http://till.example.com/", "javascript:alert(1)", "https://a:b@x.com/"])

@@ -237,9 +237,9 @@ test("the local mailbox answers nobody who calls the server by another name (DNS
   expect(status).not.toBe(200);
 });
 
-/** One company and one customer for the attacks below; each leaves their limits as it found them. */
+/** One partner and one customer for the attacks below; each leaves their limits as it found them. */
 let made: Promise<[Awaited<ReturnType<TestServer["createPartner"]>>, TestUser]> | undefined;
-const companyAndCustomer = () => (made ??= Promise.all([server.createPartner(), server.createCustomer()]));
+const partnerAndCustomer = () => (made ??= Promise.all([server.createPartner(), server.createCustomer()]));
 const letTimePass = (ms: number) => clock.set(new Date(clock.now().getTime() + ms + 1));
 
 describe("a request that holds its last byte back", () => {
@@ -272,7 +272,7 @@ describe("a request that holds its last byte back", () => {
   });
 
   test("does not charge by a key that was revoked meanwhile", async () => {
-    const [owner, customer] = await companyAndCustomer();
+    const [owner, customer] = await partnerAndCustomer();
     const { card_number } = await customer.client.call("getFullCardForPayment", {});
     const { api_key: apiKey, key } = await owner.client.call("createApiKey", {
       name: "Balcão",
@@ -288,7 +288,7 @@ describe("a request that holds its last byte back", () => {
 });
 
 test("the login password is guessed five times in 15 minutes, whichever act asks for it, and the right one is then told no more", async () => {
-  const [owner] = await companyAndCustomer();
+  const [owner] = await partnerAndCustomer();
   const { client } = owner;
   const login_password = "not it at all";
   const doors = [
@@ -306,7 +306,7 @@ test("the login password is guessed five times in 15 minutes, whichever act asks
 });
 
 test("card numbers that are asked about side by side are as few as one after the other: the one that exists is not told", async () => {
-  const [owner, customer] = await companyAndCustomer();
+  const [owner, customer] = await partnerAndCustomer();
   const { card_number: card } = await customer.client.call("getFullCardForPayment", {});
   const { services } = server.server;
   const ask = (cardNumber: string) => checkCard(services, owner.partnerId, cardNumber);
@@ -321,8 +321,8 @@ test("card numbers that are asked about side by side are as few as one after the
   letTimePass(10 * 60_000);
 });
 
-test("a company asks one customer twenty times in ten minutes, and others beside; what was made is still answered", async () => {
-  const [owner, customer] = await companyAndCustomer();
+test("a partner asks one customer twenty times in ten minutes, and others beside; what was made is still answered", async () => {
+  const [owner, customer] = await partnerAndCustomer();
   const other = await server.createCustomer();
   const charge = async (whom: TestUser, idempotencyKey?: string) => {
     const { card_number } = await whom.client.call("getFullCardForPayment", {});
@@ -342,16 +342,16 @@ test("a company asks one customer twenty times in ten minutes, and others beside
 });
 
 test("a moment that the database knows none of is wrong input, and no fault", async () => {
-  const [owner] = await companyAndCustomer();
+  const [owner] = await partnerAndCustomer();
   for (const moment of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999999Z"]) {
     const { status } = await owner.client.send(`/api/partner/payment-requests?from=${encodeURIComponent(moment)}`);
     expect(status, moment).toBeLessThan(500);
   }
 });
 
-test("an owner who is taken off a company leaves no door open: invitations go too, also one that is just being sent", async () => {
+test("an owner who is taken off a partner leaves no door open: invitations go too, also one that is just being sent", async () => {
   const { owner: database } = server.testDatabase;
-  const [owner, rogue, friend] = [(await companyAndCustomer())[0], await server.signUp(), await server.signUp()];
+  const [owner, rogue, friend] = [(await partnerAndCustomer())[0], await server.signUp(), await server.signUp()];
   await addMember(database, { userId: rogue.userId, partnerId: owner.partnerId, role: "owner", at: clock.now() });
   const invite = (email: string) => rogue.client.call("inviteCoOwner", { email, login_password: rogue.password });
   await invite(friend.email);
@@ -359,7 +359,7 @@ test("an owner who is taken off a company leaves no door open: invitations go to
   const holder = await database.pool.connect();
   let inviting: Promise<unknown>;
   try {
-    // The company is just being changed by somebody else.
+    // The partner is just being changed by somebody else.
     await holder.query("begin");
     await holder.query("select from partners where id = $1 for no key update", [owner.partnerId]);
     const removing = owner.client.call("removePartnerMember", {

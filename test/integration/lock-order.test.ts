@@ -142,7 +142,7 @@ test("whoever approves a charge locks the partner's owners before it, so that no
 
 test("everything that locks people, partners, charges and accounts at once, in every order, never ends in a deadlock", async () => {
   const rounds = 30;
-  const shops = [await server.createPartner(), await server.createPartner({ companyName: "Casa Verde" })];
+  const shops = [await server.createPartner(), await server.createPartner({ partnerName: "Casa Verde" })];
   const customers = [await createCustomer(50_000), await createCustomer(50_000), await createCustomer(50_000)];
   // Each owns a partner, and is the other's customer.
   const [one, other] = shops as [Shop, Shop];

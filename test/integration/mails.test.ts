@@ -14,7 +14,7 @@ let alice: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ environment: { CURRENCY: "BRL", TIME_ZONE: "America/Sao_Paulo" } });
   marina = await server.createCustomer({ name: "Marina Conceição", balance: 50_000 });
-  padaria = await server.createPartner({ companyName: "Padaria Estrela S.A.", cashbackBasisPoints: 1_000 });
+  padaria = await server.createPartner({ partnerName: "Padaria Estrela S.A.", cashbackBasisPoints: 1_000 });
   alice = await server.createCustomer({ name: "Alice Prado" });
   await grantAdministrator(server.server.services, alice.email);
 });
@@ -42,7 +42,7 @@ async function buy(amount: number): Promise<string> {
   return charge.id;
 }
 
-test("money is told of by mail: a deposit, a purchase behind its approval, a refund, a payout to the company's owner", async () => {
+test("money is told of by mail: a deposit, a purchase behind its approval, a refund, a payout to the partner's owner", async () => {
   expect(await textOf(marina.email, "Recibo: você adicionou R$\u00a0500,00")).toContain(
     "Você adicionou: R$ 500,00\nData e hora: ",
   );

@@ -47,11 +47,11 @@ interface Citizen {
 
 interface Town {
   readonly users: readonly Citizen[];
-  /** Companies; the first belongs to the last person but one, the second to the last. */
-  readonly companies: readonly { readonly id: string; readonly owner: Citizen; readonly basisPoints: bigint }[];
+  /** Partners; the first belongs to the last person but one, the second to the last. */
+  readonly partners: readonly { readonly id: string; readonly owner: Citizen; readonly basisPoints: bigint }[];
 }
 
-/** Six people and two companies, with money: one nearly as much as an account may hold, one none. */
+/** Six people and two partners, with money: one nearly as much as an account may hold, one none. */
 async function createTown(): Promise<Town> {
   const { services, testDatabase } = context;
   const users: Citizen[] = [];
@@ -70,19 +70,19 @@ async function createTown(): Promise<Town> {
     users.push({ id, username: row!.username, cardNumber: row!.card_number, code: row!.code });
   }
   const basisPoints = [1_000n, 733n];
-  const companies = [];
+  const partners = [];
   for (const [index, owner] of users.slice(4).entries()) {
     const id = await createPartner(services, {
       ownerEmail: `${owner.id}@troco.example`,
-      companyName: `Casa ${index}`,
+      partnerName: `Casa ${index}`,
       category: "other",
       cashbackBasisPoints: Number(basisPoints[index]),
     });
-    companies.push({ id, owner, basisPoints: basisPoints[index]! });
+    partners.push({ id, owner, basisPoints: basisPoints[index]! });
   }
   for (const [index, amount] of seeds.entries())
     if (amount > 0n) await creditWallet(services, users[index]!.id, amount);
-  return { users, companies };
+  return { users, partners };
 }
 const seeds = [limit - 200_000n, 250_000n, 40_000n, 0n, 3_000n, 90_000n];
 
@@ -99,7 +99,7 @@ type Step =
   | { readonly kind: "cashback"; readonly who: number; readonly amount: bigint; readonly again: boolean }
   | {
       readonly kind: "charge";
-      readonly company: number;
+      readonly partner: number;
       readonly who: number;
       readonly amount: bigint;
       readonly again: boolean;
@@ -165,7 +165,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant("charge" as const),
-      company: fc.integer({ min: 0, max: 1 }),
+      partner: fc.integer({ min: 0, max: 1 }),
       who: user,
       amount: someAmount,
       again,
@@ -249,7 +249,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
 interface ModelCharge {
   id: string;
   readonly customer: number;
-  readonly company: number;
+  readonly partner: number;
   readonly amount: bigint;
   readonly cashback: bigint;
   readonly establishment: bigint;
@@ -421,20 +421,20 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       return;
     }
     case "charge": {
-      const company = town.companies[step.company]!;
+      const partner = town.partners[step.partner]!;
       const customer = town.users[step.who];
-      const parts = split(step.amount, company.basisPoints);
+      const parts = split(step.amount, partner.basisPoints);
       const allowed =
         customer === undefined
           ? ["card_not_found"]
-          : customer === company.owner
+          : customer === partner.owner
             ? ["card_is_own"]
             : parts.establishment < 0n
               ? ["charge_too_small"]
               : [];
       const input = {
-        partnerId: company.id,
-        userId: company.owner.id,
+        partnerId: partner.id,
+        userId: partner.owner.id,
         idempotencyKey: key,
         cardNumber: customer?.cardNumber ?? "9042000000000000",
         amount: Number(step.amount),
@@ -455,7 +455,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       model.charges.push({
         id: made.id,
         customer: step.who,
-        company: step.company,
+        partner: step.partner,
         amount: step.amount,
         cashback: parts.cashback,
         establishment: parts.establishment,
@@ -480,7 +480,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
               : model.errorsOfMove([
                   [model.wallet[who]!, -charge.amount],
                   [model.cashback[who]!, charge.cashback],
-                  [model.settlement[charge.company]!, charge.establishment],
+                  [model.settlement[charge.partner]!, charge.establishment],
                 ]);
       const input = {
         customerId: town.users[who]!.id,
@@ -501,7 +501,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       charge.status = "approved";
       model.wallet[who]! -= charge.amount;
       model.cashback[who]! += charge.cashback;
-      model.settlement[charge.company]! += charge.establishment;
+      model.settlement[charge.partner]! += charge.establishment;
       model.rows += charge.cashback > 0n ? 2 : 1;
       model.transfers += 1;
       model.keys += 1;
@@ -720,7 +720,7 @@ async function findings(
     Partial<Pick<Model, "owed" | "givenUp" | "rows" | "transfers" | "keys">>,
 ): Promise<string[]> {
   const { owner } = context.testDatabase;
-  const ids = [...town.users.map(({ id }) => id), ...town.companies.map(({ id }) => id)];
+  const ids = [...town.users.map(({ id }) => id), ...town.partners.map(({ id }) => id)];
   const accounts = await owner.query<{ owner_id: string; kind: string; balance: bigint }>(
     `select owner_id, kind::text, balance from ledger.accounts where owner_id = any($1)
       union all select user_id, 'debt', outstanding from receivables where user_id = any($1)
@@ -756,7 +756,7 @@ async function findings(
       balance(id, "wallet") + balance(id, "cashback"),
     );
   }
-  for (const [index, { id }] of town.companies.entries())
+  for (const [index, { id }] of town.partners.entries())
     expectSame(`settlement ${index}`, balance(id, "settlement"), expected.settlement[index]!);
   expectSame("Troco's receivables", written!.due, written!.owed);
   for (const row of accounts)
@@ -821,12 +821,12 @@ describe("the money", () => {
   test("adds up after 16 hands at once did random things, and equals the sum of what was answered", async () => {
     const town = await createTown();
     const { services } = context;
-    const { users, companies } = town;
+    const { users, partners } = town;
     tally.tried = 0;
     tally.done.clear();
     tally.refused.clear();
     const total = { wallet: [...seeds], cashback: seeds.map(() => 0n), settlement: [0n, 0n] };
-    const charges: { id: string; customer: number; company: number; amount: bigint }[] = [];
+    const charges: { id: string; customer: number; partner: number; amount: bigint }[] = [];
     const checkouts: { sessionId: string; who: number; amount: bigint }[] = [];
     const approved = new Map<string, number>();
     const credited = new Set<string>();
@@ -866,12 +866,12 @@ describe("the money", () => {
         total.cashback[one.who]! -= one.amount;
         total.wallet[one.who]! += one.amount;
       } else if (one.kind === "charge") {
-        const company = companies[one.company]!;
+        const partner = partners[one.partner]!;
         const customer = users[one.who];
         if (customer === undefined) return;
         const input = {
-          partnerId: company.id,
-          userId: company.owner.id,
+          partnerId: partner.id,
+          userId: partner.owner.id,
           idempotencyKey: key,
           cardNumber: customer.cardNumber,
           amount: Number(one.amount),
@@ -879,7 +879,7 @@ describe("the money", () => {
         };
         const made = await outcome("createPaymentRequest", () => createPaymentRequest(services, input));
         if (made !== undefined)
-          charges.push({ id: made.id, customer: one.who, company: one.company, amount: one.amount });
+          charges.push({ id: made.id, customer: one.who, partner: one.partner, amount: one.amount });
       } else if (one.kind === "approve") {
         const charge = pick(charges.slice(-6));
         if (charge === undefined) return;
@@ -892,10 +892,10 @@ describe("the money", () => {
         };
         if ((await outcome("approvePaymentRequest", () => approvePaymentRequest(services, input))) === undefined)
           return;
-        const { cashback, establishment } = split(charge.amount, companies[charge.company]!.basisPoints);
+        const { cashback, establishment } = split(charge.amount, partners[charge.partner]!.basisPoints);
         total.wallet[charge.customer]! -= charge.amount;
         total.cashback[charge.customer]! += cashback;
-        total.settlement[charge.company]! += establishment;
+        total.settlement[charge.partner]! += establishment;
         approved.set(charge.id, (approved.get(charge.id) ?? 0) + 1);
       } else if (one.kind === "reject") {
         const charge = pick(charges.slice(-6));

@@ -336,7 +336,7 @@ describe("a charge", () => {
     ]);
   });
 
-  test("of a company whose owner was blocked meanwhile cannot be paid any more", async () => {
+  test("of a partner whose owner was blocked meanwhile cannot be paid any more", async () => {
     const customer = await server.createCustomer({ balance: 10_000 });
     const partner = await server.createPartner();
     const { id } = await charge(partner, customer, 3_000);

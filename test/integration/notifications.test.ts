@@ -87,7 +87,7 @@ describe("the inbox", () => {
       "transfer_received",
       "deposit",
     ]);
-    // The company's owner is asked nothing: the charge is the customer's.
+    // The partner's owner is asked nothing: the charge is the customer's.
     expect((await inboxOf(partner.client)).filter(({ kind }) => kind === "request")).toEqual([]);
   });
 

@@ -299,9 +299,9 @@ describe("one's own data", () => {
     );
     for (const secret of Object.values(device!)) expect(friendText).not.toContain(secret);
 
-    const company = JSON.parse(await (await ownData(rita.client)).text()) as Record<string, unknown>;
-    expect(company).toMatchObject({
-      company: { company_name: "Padaria Estrela" },
+    const partner = JSON.parse(await (await ownData(rita.client)).text()) as Record<string, unknown>;
+    expect(partner).toMatchObject({
+      partner: { company_name: "Padaria Estrela" },
       company_payment_requests: [{ id, amount: 12_000 }],
       payment_requests: [],
     });

@@ -21,7 +21,7 @@ const pix = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "111.4
 beforeAll(async () => {
   clock = new SettableClock(new Date());
   server = await startTestServer({ clock });
-  owner = await server.createPartner({ companyName: "Padaria Estrela" });
+  owner = await server.createPartner({ partnerName: "Padaria Estrela" });
   staff = await server.createCustomer({ name: "Beto Lima" });
   await server.addStaff(owner.partnerId, staff.userId);
   administrator = await server.createCustomer({ name: "Alice Prado" });
@@ -34,8 +34,8 @@ afterAll(async () => {
   await server.close();
 });
 
-async function buy(company: TestUser, amount: number, description?: string): Promise<string> {
-  const { id } = await company.client.call("createPaymentRequest", { card_number: cardNumber, amount, description });
+async function buy(partner: TestUser, amount: number, description?: string): Promise<string> {
+  const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount, description });
   await customer.client.call("approvePaymentRequest", {
     id,
     amount,
@@ -55,7 +55,7 @@ const pay = (id: string, reference: string) =>
     login_password: administrator.password,
   });
 
-test("a company is owed, requests, and is paid or refused; each sees what is theirs of it", async () => {
+test("a partner is owed, requests, and is paid or refused; each sees what is theirs of it", async () => {
   const charge = await buy(owner, 20_000, "Bolo de cenoura");
   await expect(request(owner, 5_000)).rejects.toMatchObject({ problem: { code: "payout_account_missing" } });
   expect(await owner.client.call("getPayoutAccount", {})).toBeNull();
@@ -65,7 +65,7 @@ test("a company is owed, requests, and is paid or refused; each sees what is the
     whole: null,
   });
 
-  const other = await server.createPartner({ companyName: "Sapataria Oeste" });
+  const other = await server.createPartner({ partnerName: "Sapataria Oeste" });
   await buy(other, 10_000);
   await setAccount(other);
   const paid = await request(owner, 5_000);
@@ -119,10 +119,10 @@ test("a company is owed, requests, and is paid or refused; each sees what is the
 });
 
 test("a refund tells the charge it is of, and what of it was given back", async () => {
-  const company = await server.createPartner({ companyName: "Floricultura Sul" });
-  const id = await buy(company, 20_000, "Rosas");
-  await company.client.call("refundPaymentRequest", { id, amount: 5_000, login_password: company.password });
-  const { entries } = await company.client.call("listSettlementEntries", {});
+  const partner = await server.createPartner({ partnerName: "Floricultura Sul" });
+  const id = await buy(partner, 20_000, "Rosas");
+  await partner.client.call("refundPaymentRequest", { id, amount: 5_000, login_password: partner.password });
+  const { entries } = await partner.client.call("listSettlementEntries", {});
   const [refunded, paid] = entries;
   expect(paid).toMatchObject({ kind: "charge", charge: { id, amount: 20_000 } });
   expect(refunded).toMatchObject({
@@ -131,17 +131,17 @@ test("a refund tells the charge it is of, and what of it was given back", async 
     charge: { id, amount: 5_000, fee: 258, cashback: 500, description: "Rosas", customer_name: "Marina A." },
   });
   const period = { from: "2020-01-01", to: "2099-12-31" };
-  const rows = parseCsv(await textOf(await download(company, "exportSettlementReport", period)));
+  const rows = parseCsv(await textOf(await download(partner, "exportSettlementReport", period)));
   const line = rows.find((row) => row[2] === "Reembolso" && row.length > 3)!;
   expect(line.slice(5, 9).map(cents), "charged, fee, cashback, and what is left of them").toEqual([
     -5_000, -258, -500, -4_242,
   ]);
 });
 
-test("staff, customers and other companies move nothing and see nothing of it", async () => {
+test("staff, customers and other partners move nothing and see nothing of it", async () => {
   await buy(owner, 20_000);
   const { id } = await request(owner, 1_000);
-  const stranger = await server.createPartner({ companyName: "Clínica Vida" });
+  const stranger = await server.createPartner({ partnerName: "Clínica Vida" });
   const before = await fingerprint(server.testDatabase.owner);
   const code = async (who: TestUser, operationId: OperationId, input: Record<string, unknown>) => {
     const answer = await who.client.send(
@@ -210,18 +210,18 @@ test.each([
   expect(await setAccount(owner, { holder_name: "Padaria Estrela", ...account })).toMatchObject({ masked });
 });
 
-test("an account with money of its company on the way to the bank is not closed", async () => {
-  const company = await server.createPartner({ companyName: "Livraria Sol" });
-  await buy(company, 2_000);
-  await setAccount(company);
-  const { balance } = await company.client.call("getSettlement", {});
-  const { id } = await request(company, balance);
-  expect(await domainErrorOf(company.client.call("cancelAccount", {}))).toMatchObject({
+test("an account with money of its partner on the way to the bank is not closed", async () => {
+  const partner = await server.createPartner({ partnerName: "Livraria Sol" });
+  await buy(partner, 2_000);
+  await setAccount(partner);
+  const { balance } = await partner.client.call("getSettlement", {});
+  const { id } = await request(partner, balance);
+  expect(await domainErrorOf(partner.client.call("cancelAccount", {}))).toMatchObject({
     code: "balance_not_zero",
     params: { balance, settlement: balance },
   });
   await pay(id, "LIVRARIA-1");
-  await company.client.call("cancelAccount", {});
+  await partner.client.call("cancelAccount", {});
 });
 
 const download = async (who: TestUser, operationId: OperationId, input: Record<string, unknown>, language = "pt") => {
@@ -250,32 +250,32 @@ const textOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer(
 const cents = (decimal: string) => Math.round(Number(decimal) * 100);
 
 test("a report states its zone, and in both of its forms opening and every leg are closing", async () => {
-  const company = await server.createPartner({ companyName: "Padaria São João & Filhos" });
+  const partner = await server.createPartner({ partnerName: "Padaria São João & Filhos" });
   const zone = "America/Sao_Paulo";
   const at = (moment: string) => clock.set(new Date(moment));
   const now = clock.now();
   try {
     // One leg before the period by a minute of the zone, although a day of UTC later; one behind it likewise.
     at("2026-10-01T02:59:00Z");
-    await buy(company, 10_000, "Antes");
+    await buy(partner, 10_000, "Antes");
     at("2026-10-01T03:00:00Z");
-    await buy(company, 20_000, '=HYPERLINK("https://example.com"), "aspas";=1+1');
-    await setAccount(company, { ...pix, kind: "pix" });
+    await buy(partner, 20_000, '=HYPERLINK("https://example.com"), "aspas";=1+1');
+    await setAccount(partner, { ...pix, kind: "pix" });
     at("2026-10-15T12:00:00Z");
-    const paid = await request(company, 2_500);
+    const paid = await request(partner, 2_500);
     await pay(paid.id, "SAO-JOAO-1");
-    const returned = await request(company, 3_000);
+    const returned = await request(partner, 3_000);
     at("2026-11-01T02:59:59Z");
-    await company.client.call("cancelPayout", { id: returned.id, login_password: company.password });
+    await partner.client.call("cancelPayout", { id: returned.id, login_password: partner.password });
     at("2026-11-01T03:00:00Z");
-    await buy(company, 5_000, "Depois");
+    await buy(partner, 5_000, "Depois");
   } finally {
     clock.set(now);
   }
   const period = { from: "2026-10-01", to: "2026-10-31", time_zone: zone };
   const [opening, closing] = [8_470, 8_470 + 16_970 - 2_500];
 
-  const csv = await download(company, "exportSettlementReport", period);
+  const csv = await download(partner, "exportSettlementReport", period);
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(csv.headers.get("content-disposition")).toBe(
     'attachment; filename="saldo-e-repasses-2026-10-01-2026-10-31.csv"',
@@ -306,7 +306,7 @@ test("a report states its zone, and in both of its forms opening and every leg a
   let balance = opening;
   for (const leg of legs) expect(cents(leg[9]!)).toBe((balance += cents(leg[8]!)));
 
-  const pdf = await download(company, "exportSettlementReportPdf", period, "en");
+  const pdf = await download(partner, "exportSettlementReportPdf", period, "en");
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
   expect(pdf.headers.get("content-disposition")).toBe(
     'attachment; filename="balance-and-payouts-2026-10-01-2026-10-31.pdf"',
@@ -328,30 +328,30 @@ test("a report states its zone, and in both of its forms opening and every leg a
   expect(lines).toHaveLength(4);
   expect(lines.reduce((sum, line) => sum + minor(line[2]!), opening)).toBe(closing);
 
-  expect((await company.client.call("listSettlementEntries", period)).entries.map(({ kind }) => kind)).toEqual([
+  expect((await partner.client.call("listSettlementEntries", period)).entries.map(({ kind }) => kind)).toEqual([
     "payout_return",
     "payout",
     "payout",
     "charge",
   ]);
-  const next = await download(company, "exportSettlementReport", { ...period, from: "2026-11-01", to: "2026-11-30" });
+  const next = await download(partner, "exportSettlementReport", { ...period, from: "2026-11-01", to: "2026-11-30" });
   expect(await next.text(), "the next period opens where this one closes").toContain(`Saldo inicial,${closing / 100}`);
 });
 
 test("a report of more legs than a page, and than are read at a time, is whole in both of its forms", async () => {
-  const company = await server.createPartner({ companyName: "Mercado Central" });
+  const partner = await server.createPartner({ partnerName: "Mercado Central" });
   // Past the API: a thousand purchases of one cent each.
   await server.testDatabase.owner.query(
     `select ledger.post(gen_random_uuid(), 'charge', '2026-05-10T12:00:00Z'::timestamptz + n * interval '1 second',
         array[$1::text, 'operator'], array['settlement', 'fees']::ledger.account_kind[], array[n, -n]::bigint[])
       from generate_series(1, 1001) as n`,
-    [company.partnerId],
+    [partner.partnerId],
   );
   const period = { from: "2026-05-10", to: "2026-05-10", time_zone: "UTC" };
-  const rows = parseCsv(await textOf(await download(company, "exportSettlementReport", period)));
+  const rows = parseCsv(await textOf(await download(partner, "exportSettlementReport", period)));
   expect(rows.filter((row) => row[2] === "Cobrança")).toHaveLength(1_001);
   expect(rows.find(([first]) => first === "Saldo final")).toEqual(["Saldo final", "5015.01"]);
-  const text = readPdf(Buffer.from(await (await download(company, "exportSettlementReportPdf", period)).arrayBuffer()));
+  const text = readPdf(Buffer.from(await (await download(partner, "exportSettlementReportPdf", period)).arrayBuffer()));
   expect(text.filter((line) => line === "Cobrança")).toHaveLength(1_001);
   const pages = text.filter((line) => /^Página \d+ de \d+$/.test(line));
   expect(pages.at(-1)).toBe(`Página ${pages.length} de ${pages.length}`);
@@ -362,7 +362,7 @@ test("a report of more legs than a page, and than are read at a time, is whole i
 });
 
 test("a report prints what people write in other scripts, and says of what it cannot print that it cannot", async () => {
-  const company = await server.createPartner({ companyName: "Кофейня Звезда" });
+  const partner = await server.createPartner({ partnerName: "Кофейня Звезда" });
   const written = [
     "Иван Петров",
     "Γιώργος Παπαδόπουλος",
@@ -376,10 +376,10 @@ test("a report prints what people write in other scripts, and says of what it ca
   ];
   const fromTheRight = ["قهوة مع حليب", "שלום עליכם"];
   const [unknown, plain] = ["ყავა", "Pão de queijo"];
-  for (const description of [...written, ...fromTheRight, unknown, plain]) await buy(company, 1_000, description);
+  for (const description of [...written, ...fromTheRight, unknown, plain]) await buy(partner, 1_000, description);
   const day = clock.now().toISOString().slice(0, 10);
   const period = { from: day, to: day, time_zone: "UTC" };
-  const pdf = await download(company, "exportSettlementReportPdf", period);
+  const pdf = await download(partner, "exportSettlementReportPdf", period);
   const text = readPdf(Buffer.from(await pdf.arrayBuffer())).join("");
   for (const line of ["Кофейня Звезда", ...written, plain]) expect(text).toContain(line);
   // Drawn from the left, as it stands on the paper.

@@ -100,7 +100,7 @@ describe("a push", () => {
       body: "Você rejeitou $42,00. Nada foi cobrado.",
     });
     expect(over!.headers["topic"]).toBe(asked!.headers["topic"]);
-    expect(service.to(stranger), "the company's owner is not asked to pay").toHaveLength(0);
+    expect(service.to(stranger), "the partner's owner is not asked to pay").toHaveLength(0);
   });
 
   test("tells of money received, of cashback and of refunds, each once, in the device's language and without a balance or a card", async () => {

@@ -36,7 +36,7 @@ interface Citizen {
 
 interface Town {
   readonly customers: readonly Citizen[];
-  readonly company: { readonly id: string; readonly owner: Citizen; readonly basisPoints: number };
+  readonly partner: { readonly id: string; readonly owner: Citizen; readonly basisPoints: number };
 }
 
 /** So much that money is short at times. */
@@ -65,7 +65,7 @@ async function createTown(basisPoints: number): Promise<Town> {
   const owner = await createCitizen("Rita Lopes");
   const id = await createPartner(services, {
     ownerEmail: `${owner.id}@troco.example`,
-    companyName: "Padaria Estrela",
+    partnerName: "Padaria Estrela",
     category: "restaurant",
     cashbackBasisPoints: basisPoints,
   });
@@ -75,14 +75,14 @@ async function createTown(basisPoints: number): Promise<Town> {
     account: { kind: "iban", holder_name: "Padaria Estrela Ltda.", iban: "DE89370400440532013000" },
   });
   for (const { id: customer } of customers) await creditWallet(services, customer, seed);
-  return { customers, company: { id, owner, basisPoints } };
+  return { customers, partner: { id, owner, basisPoints } };
 }
 
-async function pay({ company }: Town, customer: Citizen, amount: bigint): Promise<string> {
+async function pay({ partner }: Town, customer: Citizen, amount: bigint): Promise<string> {
   const { services } = context;
   const { id } = await createPaymentRequest(services, {
-    partnerId: company.id,
-    userId: company.owner.id,
+    partnerId: partner.id,
+    userId: partner.owner.id,
     idempotencyKey: randomUUID(),
     cardNumber: customer.cardNumber,
     amount: Number(amount),
@@ -98,23 +98,23 @@ async function pay({ company }: Town, customer: Citizen, amount: bigint): Promis
   return id;
 }
 
-const refund = ({ company }: Town, id: string, amount: bigint, idempotencyKey: string = randomUUID()) =>
+const refund = ({ partner }: Town, id: string, amount: bigint, idempotencyKey: string = randomUUID()) =>
   refundPaymentRequest(context.services, {
-    actor: actorOf(company),
-    intentOwner: company.owner.id,
-    partnerId: company.id,
+    actor: actorOf(partner),
+    intentOwner: partner.owner.id,
+    partnerId: partner.id,
     id,
     idempotencyKey,
     amount,
     reason: undefined,
   });
 
-const actorOf = ({ owner }: Town["company"]) => ({ userId: owner.id, role: "owner", address: null }) as const;
+const actorOf = ({ owner }: Town["partner"]) => ({ userId: owner.id, role: "owner", address: null }) as const;
 
-const payOut = ({ company }: Town, amount: bigint) =>
+const payOut = ({ partner }: Town, amount: bigint) =>
   requestPayout(context.services, {
-    partnerId: company.id,
-    actor: actorOf(company),
+    partnerId: partner.id,
+    actor: actorOf(partner),
     idempotencyKey: randomUUID(),
     amount,
   });
@@ -225,7 +225,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
     case "charge": {
       const { who: payer, amount } = step;
       const { cashback, fee } = splitCharge(Number(amount), {
-        cashback_basis_points: town.company.basisPoints,
+        cashback_basis_points: town.partner.basisPoints,
         fee_basis_points: services.config.feeBasisPoints,
         fee_fixed: services.config.feeFixed,
       });
@@ -339,7 +339,7 @@ interface Sums {
 }
 
 /** Everything is counted from the rows, nothing from what a call said. */
-async function readTown({ customers, company }: Town) {
+async function readTown({ customers, partner }: Town) {
   const { owner } = context.testDatabase;
   const users = [];
   for (const { id } of customers) {
@@ -356,14 +356,14 @@ async function readTown({ customers, company }: Town) {
   }
   const [{ settlement } = { settlement: 0n }] = await owner.query<{ settlement: bigint }>(
     "select balance as settlement from ledger.accounts where owner_id = $1 and kind = 'settlement'",
-    [company.id],
+    [partner.id],
   );
   const charges = await owner.query<{ id: string; refunded: bigint }>(
     `select p.id, coalesce(sum(r.amount), 0)::bigint as refunded, coalesce(sum(r.cashback), 0)::bigint as cashback,
        coalesce(sum(r.fee), 0)::bigint as fee, coalesce(sum(r.establishment), 0)::bigint as establishment
        from payment_requests p left join refunds r on r.customer_id = p.customer_id and r.payment_request_id = p.id
       where p.partner_id = $1 and p.status = 'approved' group by p.id order by p.id`,
-    [company.id],
+    [partner.id],
   );
   return { users, settlement, charges, ...(await readSystemAccounts()) };
 }
@@ -542,9 +542,9 @@ test("what fails after the money was posted leaves nothing behind", async () => 
   };
   const key = randomUUID();
   const input = {
-    actor: { userId: town.company.owner.id, role: "owner" as const, address: null },
-    intentOwner: town.company.owner.id,
-    partnerId: town.company.id,
+    actor: { userId: town.partner.owner.id, role: "owner" as const, address: null },
+    intentOwner: town.partner.owner.id,
+    partnerId: town.partner.id,
     id,
     idempotencyKey: key,
     amount: 1_000n,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock });
   customer = await server.createCustomer({ name: "Marina Azevedo", balance: 200_000 });
   partner = await server.createPartner();
-  rival = await server.createPartner({ companyName: "Barbearia Norte" });
+  rival = await server.createPartner({ partnerName: "Barbearia Norte" });
   staff = await server.createCustomer({ name: "Beto Lima" });
   await server.addStaff(partner.partnerId, staff.userId);
 });
@@ -53,7 +53,7 @@ test("a refund in part gives each side its share back, and both see it: charge, 
   const [before, settlement] = [await balancesOf(customer.client), await settlementOf(partner)];
   const summary = await customer.client.call("getCashbackSummary", {});
   const answer = await refund(id, 2_500, { reason: "Faltou um prato" });
-  // Of 100.00: 10.00 cashback, 5.30 fee, 84.70 for the company.
+  // Of 100.00: 10.00 cashback, 5.30 fee, 84.70 for the partner.
   expect(answer).toMatchObject({
     refund: {
       amount: 2_500,
@@ -109,7 +109,7 @@ test("a refund in part gives each side its share back, and both see it: charge, 
   });
 });
 
-test("who is not the company's owner refunds nothing, and another company does not find the charge", async () => {
+test("who is not the partner's owner refunds nothing, and another partner does not find the charge", async () => {
   const id = await pay(3_000);
   const before = await fingerprint(server.testDatabase.owner);
   const codes = [];
@@ -159,7 +159,7 @@ test("more than is left is refused with what is left; nothing more once it is wh
 });
 
 test("what the settlement balance does not cover is refused with what it does cover, and that works", async () => {
-  const broke = await server.createPartner({ companyName: "Café Sul" });
+  const broke = await server.createPartner({ partnerName: "Café Sul" });
   const id = await pay(10_000, customer, broke);
   // All but 10.00 has been paid out.
   await server.testDatabase.owner.query(

@@ -630,8 +630,8 @@ describe("secrets", () => {
         headers: { "stripe-signature": `t=1,v1=${newPassword}` },
       });
 
-      // What a company's console is told, and what its own programs say.
-      await createPartner(own.services, { ownerEmail: email, companyName: "Padaria Sol", category: "restaurant" });
+      // What a partner's console is told, and what its own programs say.
+      await createPartner(own.services, { ownerEmail: email, partnerName: "Padaria Sol", category: "restaurant" });
       const login_password = password;
       const { key } = await client.call("createApiKey", {
         name: "Balcão",

@@ -23,7 +23,7 @@ const secret = "a secret of this test that is long enough";
 const purchasePassword = "4821";
 const startBalance = 100_000;
 const chargeAmount = 1_000;
-/** A company may ask one person twenty times in ten minutes. */
+/** A partner may ask one person twenty times in ten minutes. */
 const chargesPerRun = 6;
 
 interface TestUser {
@@ -74,14 +74,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Somebody with money and a company, signed in by way of the balancer, from an address of their own. */
+/** Somebody with money and a partner, signed in by way of the balancer, from an address of their own. */
 async function addUser(name: string, index: number): Promise<TestUser> {
   const { services } = harness;
   const email = `person${index}@troco.example`;
   const password = loginPassword(index + 1);
   const userId = await createLogin(services, { name, email, password, hash: inject("passwordHashes")[index] });
   const place = { address: `Rua Augusta, ${index + 1}`, city: "São Paulo", state: "SP" };
-  await createPartner(services, { ownerEmail: email, companyName: `${name} e Filhos`, category: "other", ...place });
+  await createPartner(services, { ownerEmail: email, partnerName: `${name} e Filhos`, category: "other", ...place });
   await creditWallet(services, userId, BigInt(startBalance));
   const client = new Client(balancer.url, { "x-forwarded-for": `198.18.0.${index + 1}` });
   expect((await client.signIn(email, password)).status).toBe(200);
@@ -143,7 +143,7 @@ interface Sent {
   readonly transactionId: string;
 }
 
-/** Has some people send each other a cent, and approve what a company charges, again and again while it runs. */
+/** Has some people send each other a cent, and approve what a partner charges, again and again while it runs. */
 class Load {
   readonly sent: Sent[] = [];
   readonly approved: { readonly by: TestUser; readonly id: string }[] = [];

@@ -77,7 +77,7 @@ export const auditLog = operations({
   listOwnActs: {
     method: "GET",
     path: "/partner/acts",
-    summary: "Actions of owners, keys and administrators on the caller's company, newest first, paginated by key",
+    summary: "Actions of owners, keys and administrators on the caller's partner, newest first, paginated by key",
     access: "owner",
     input: z.strictObject(pageBefore(10)),
     output: z.object({ acts: z.array(ownAuditEvent), next_before: id.nullable() }),

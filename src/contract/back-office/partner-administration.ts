@@ -16,7 +16,7 @@ import {
 } from "../fields.ts";
 import { importColumns, importMax, partnerFilters, partnerSearchLengthMax, type ImportColumn } from "../limits.ts";
 import { operations } from "../operation.ts";
-import { cashbackBounds, companyFacts, companyFields } from "../partners/partners.ts";
+import { cashbackBounds, partnerFacts, partnerFields } from "../partners/partners.ts";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -32,9 +32,9 @@ interface Judged {
  * Checks what involves several fields: both coordinates or neither, and the cashback within its
  * bounds (`too_small` or `too_big` with the bound).
  */
-function judge(company: Judged, context: z.core.$RefinementCtx): void {
-  const { cashback_basis_points: chosen, cashback_basis_points_min: min, cashback_basis_points_max: max } = company;
-  requireBothCoordinates("number")(company, context);
+function judge(partner: Judged, context: z.core.$RefinementCtx): void {
+  const { cashback_basis_points: chosen, cashback_basis_points_min: min, cashback_basis_points_max: max } = partner;
+  requireBothCoordinates("number")(partner, context);
   if (min > max)
     context.addIssue({
       code: "too_small",
@@ -61,7 +61,7 @@ function judge(company: Judged, context: z.core.$RefinementCtx): void {
  */
 const row = {
   id,
-  ...companyFacts,
+  ...partnerFacts,
   owner_name: z.string().nullable(),
   /** Null while it can charge. */
   switched_off_at: moment.nullable(),
@@ -75,7 +75,7 @@ const row = {
  * A partner as administrators see it. Its coordinates are null unless an administrator or a
  * geocoding run set them.
  */
-const company = z.object({
+const partner = z.object({
   ...row,
   ...cashbackBounds,
   latitude: z.number().nullable(),
@@ -133,7 +133,7 @@ export const partnerAdministration = operations({
   listPartners: {
     method: "GET",
     path: "/admin/partners",
-    summary: "All companies by name, including deactivated ones, paginated by key",
+    summary: "All partners by name, including deactivated ones, paginated by key",
     access: "admin",
     input: z.strictObject({
       search: optionalText(partnerSearchLengthMax),
@@ -146,10 +146,10 @@ export const partnerAdministration = operations({
   getPartner: {
     method: "GET",
     path: "/admin/partners/{id}",
-    summary: "Everything about a company that an administrator can change",
+    summary: "Everything about a partner that an administrator can change",
     access: "admin",
     input: z.strictObject({ id }),
-    output: company,
+    output: partner,
     errors: ["not_found"],
   },
   /**
@@ -159,19 +159,19 @@ export const partnerAdministration = operations({
   createPartner: {
     method: "POST",
     path: "/admin/partners",
-    summary: "Creates a company; its owner is added right away if the email has an account, and invited otherwise",
+    summary: "Creates a partner; its owner is added right away if the email has an account, and invited otherwise",
     access: "admin",
     asksLoginPassword: true,
     input: z
       .strictObject({
-        ...companyFields,
+        ...partnerFields,
         ...cashbackBounds,
         ...coordinates,
         owner_email: email.optional(),
         login_password: loginPassword,
       })
       .superRefine(judge),
-    output: company,
+    output: partner,
     errors: [],
   },
   /**
@@ -181,41 +181,41 @@ export const partnerAdministration = operations({
   updatePartner: {
     method: "PUT",
     path: "/admin/partners/{id}",
-    summary: "Changes a company, its cashback limits and its coordinates",
+    summary: "Changes a partner, its cashback limits and its coordinates",
     access: "admin",
     asksLoginPassword: true,
     input: z
       .strictObject({
         id,
         version,
-        ...companyFields,
+        ...partnerFields,
         ...cashbackBounds,
         ...coordinates,
         login_password: loginPassword,
       })
       .superRefine(judge),
-    output: company,
+    output: partner,
     errors: ["not_found", "partner_changed"],
   },
   /** Idempotent. What the partner has earned stays its own. */
   switchPartnerOff: {
     method: "POST",
     path: "/admin/partners/{id}/switch-off",
-    summary: "Deactivates a company: it leaves the directory, cannot charge, and its open charges are cancelled",
+    summary: "Deactivates a partner: it leaves the directory, cannot charge, and its open charges are cancelled",
     access: "admin",
     input: z.strictObject({ id }),
-    output: company,
+    output: partner,
     errors: ["not_found"],
   },
   /** Idempotent. */
   switchPartnerOn: {
     method: "POST",
     path: "/admin/partners/{id}/switch-on",
-    summary: "Reactivates a company: it returns to the directory and can charge again",
+    summary: "Reactivates a partner: it returns to the directory and can charge again",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
-    output: company,
+    output: partner,
     errors: ["not_found"],
   },
   /**
@@ -225,11 +225,11 @@ export const partnerAdministration = operations({
   invitePartnerOwner: {
     method: "POST",
     path: "/admin/partners/{id}/owner-invitation",
-    summary: "Emails an invitation to be an owner of a company, alongside any others; inviting again renews the link",
+    summary: "Emails an invitation to be an owner of a partner, alongside any others; inviting again renews the link",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ id, email, login_password: loginPassword }),
-    output: company,
+    output: partner,
     errors: ["not_found", "too_many_requests"],
   },
   /**
@@ -239,7 +239,7 @@ export const partnerAdministration = operations({
   startPartnerImport: {
     method: "POST",
     path: "/admin/partner-imports",
-    summary: "Starts importing a file of companies, or resumes an interrupted import of the same file",
+    summary: "Starts importing a file of partners, or resumes an interrupted import of the same file",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({
@@ -260,7 +260,7 @@ export const partnerAdministration = operations({
   importPartners: {
     method: "POST",
     path: "/admin/partner-imports/{id}/rows",
-    summary: "Imports the next rows of a file and creates companies from the valid ones; earlier rows stay as they are",
+    summary: "Imports the next rows of a file and creates partners from the valid ones; earlier rows stay as they are",
     access: "admin",
     input: z.strictObject({
       id,

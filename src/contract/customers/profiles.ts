@@ -171,7 +171,7 @@ export const profiles = operations({
     method: "POST",
     path: "/profile/cancellation",
     summary:
-      "Closes the caller's account permanently; both balances, any amount owed and the company balance must be zero",
+      "Closes the caller's account permanently; both balances, any amount owed and the partner balance must be zero",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ cancelled: z.literal(true) }),

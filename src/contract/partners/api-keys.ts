@@ -24,7 +24,7 @@ export const apiKeys = operations({
   listApiKeys: {
     method: "GET",
     path: "/partner/api-keys",
-    summary: "The company's API keys, those that work first, then the newest, without their secrets",
+    summary: "The partner's API keys, those that work first, then the newest, without their secrets",
     access: "owner",
     input: z.strictObject({}),
     output: z.array(apiKey),
@@ -37,7 +37,7 @@ export const apiKeys = operations({
   createApiKey: {
     method: "POST",
     path: "/partner/api-keys",
-    summary: `Creates an API key, shown only in this response; a company has at most ${apiKeysMax} active keys`,
+    summary: `Creates an API key, shown only in this response; a partner has at most ${apiKeysMax} active keys`,
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({

@@ -85,7 +85,7 @@ export const geocoding = operations({
   retryGeocodingFailures: {
     method: "POST",
     path: "/geocoding-runs/retry",
-    summary: "Retries the companies the last run could not locate; returns that run if one is active or none failed",
+    summary: "Retries the partners the last run could not locate; returns that run if one is active or none failed",
     access: "admin",
     input: z.strictObject({}),
     output: run,
@@ -127,7 +127,7 @@ export const geocoding = operations({
   listGeocodingResults: {
     method: "GET",
     path: "/geocoding-runs/last/results",
-    summary: "The last run's results so far, one row per company by name, paginated by key",
+    summary: "The last run's results so far, one row per partner by name, paginated by key",
     access: "admin",
     input: z.strictObject({
       /** Leaves out the other kind. */

@@ -30,7 +30,7 @@ export const partnerMembers = operations({
   listPartnerPeople: {
     method: "GET",
     path: "/partner/people",
-    summary: "The company's team, owners first; for owners, also its open invitations",
+    summary: "The partner's team, owners first; for owners, also its open invitations",
     access: "partner",
     input: z.strictObject({}),
     output: z.object({ people: z.array(member), invitations: z.array(invitation) }),
@@ -44,7 +44,7 @@ export const partnerMembers = operations({
   invitePartnerStaff: {
     method: "POST",
     path: "/partner/invitations",
-    summary: "Emails an invitation to the company's staff; inviting again renews the link",
+    summary: "Emails an invitation to the partner's staff; inviting again renews the link",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ email, login_password: loginPassword }),
@@ -59,7 +59,7 @@ export const partnerMembers = operations({
   inviteCoOwner: {
     method: "POST",
     path: "/partner/owner-invitations",
-    summary: "Emails an invitation to be another owner of the company, also to staff; inviting again renews the link",
+    summary: "Emails an invitation to be another owner of the partner, also to staff; inviting again renews the link",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ email, login_password: loginPassword }),
@@ -83,7 +83,7 @@ export const partnerMembers = operations({
   removePartnerMember: {
     method: "POST",
     path: "/partner/people/{user_id}/removal",
-    summary: "Removes someone, or the caller, from the company's team; the last owner cannot be removed",
+    summary: "Removes someone, or the caller, from the partner's team; the last owner cannot be removed",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),

@@ -47,7 +47,7 @@ const degrees = (max: number) =>
 const basisPoints = z.int().min(cashbackBasisPoints.min).max(cashbackBasisPoints.max);
 
 /** What a partner says of itself, as input. What is left out or empty is not shown. */
-export const companyFields = {
+export const partnerFields = {
   company_name: text(placeNameLengthMax),
   business_category: z.enum(businessCategories),
   description: optionalText(partnerDescriptionLengthMax),
@@ -64,7 +64,7 @@ export const companyFields = {
 };
 
 /** The same in an answer; null where the partner says nothing. */
-export const companyFacts = {
+export const partnerFacts = {
   company_name: z.string(),
   business_category: z.enum(businessCategories),
   description: z.string().nullable(),
@@ -87,7 +87,7 @@ export type MemberRole = (typeof memberRoles)[number];
 /** A partner as its own people see it. */
 const ownPartner = z.object({
   id,
-  ...companyFacts,
+  ...partnerFacts,
   ...cashbackBounds,
   /** The same cashback as the directory shows it: percent with up to two decimals, such as 7.5. */
   public_cashback_percentage: z.number(),
@@ -205,7 +205,7 @@ export const partners = operations({
   getOwnPartner: {
     method: "GET",
     path: "/partner",
-    summary: "The caller's own company, its terms and what it has earned",
+    summary: "The caller's own partner, its terms and what it has earned",
     access: "partner",
     input: z.strictObject({}),
     output: ownPartner,
@@ -219,9 +219,9 @@ export const partners = operations({
   updateOwnPartner: {
     method: "PUT",
     path: "/partner",
-    summary: "Changes the caller's company, and its cashback within the administrator's limits",
+    summary: "Changes the caller's partner, and its cashback within the administrator's limits",
     access: "owner",
-    input: z.strictObject({ version, ...companyFields }),
+    input: z.strictObject({ version, ...partnerFields }),
     output: ownPartner,
     errors: ["partner_changed"],
   },

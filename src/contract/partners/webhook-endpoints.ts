@@ -59,7 +59,7 @@ export const webhookEndpoints = operations({
   listWebhookEndpoints: {
     method: "GET",
     path: "/partner/webhook-endpoints",
-    summary: "The company's webhook addresses",
+    summary: "The partner's webhook addresses",
     access: "owner",
     input: z.strictObject({}),
     output: z.array(endpoint),

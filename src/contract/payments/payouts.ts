@@ -66,7 +66,7 @@ export const payouts = operations({
   getSettlement: {
     method: "GET",
     path: "/partner/settlement",
-    summary: "The company balance and its payouts in progress",
+    summary: "The partner balance and its payouts in progress",
     access: "partner",
     input: z.strictObject({}),
     output: z.object({
@@ -83,7 +83,7 @@ export const payouts = operations({
   listSettlementEntries: {
     method: "GET",
     path: "/partner/settlement/entries",
-    summary: "All entries of the company balance, newest first, with their origin",
+    summary: "All entries of the partner balance, newest first, with their origin",
     access: "partner",
     input: z
       .strictObject({
@@ -134,7 +134,7 @@ export const payouts = operations({
   exportSettlementReport: {
     ...report,
     path: "/partner/settlement/report.csv",
-    summary: "The company balance over a period as a table, with opening and closing balances and totals by type",
+    summary: "The partner balance over a period as a table, with opening and closing balances and totals by type",
     file: "text/csv",
     errors: ["too_many_requests"],
   },
@@ -180,7 +180,7 @@ export const payouts = operations({
   requestPayout: {
     method: "POST",
     path: "/partner/payouts",
-    summary: "Requests a payout from the company balance; only one can be waiting at a time",
+    summary: "Requests a payout from the partner balance; only one can be waiting at a time",
     access: "owner",
     idempotent: true,
     asksLoginPassword: true,
@@ -199,7 +199,7 @@ export const payouts = operations({
   listPayouts: {
     method: "GET",
     path: "/partner/payouts",
-    summary: "The company's payouts, newest first",
+    summary: "The partner's payouts, newest first",
     access: "partner",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ payouts: z.array(payout), next_before: id.nullable() }),
@@ -209,7 +209,7 @@ export const payouts = operations({
   cancelPayout: {
     method: "POST",
     path: "/partner/payouts/{id}/cancellation",
-    summary: "Cancels a waiting payout; its amount returns to the company balance",
+    summary: "Cancels a waiting payout; its amount returns to the partner balance",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
@@ -220,7 +220,7 @@ export const payouts = operations({
   listAllPayouts: {
     method: "GET",
     path: "/admin/payouts",
-    summary: "All companies' payouts with one status: waiting ones oldest first, the others newest first",
+    summary: "All partners' payouts with one status: waiting ones oldest first, the others newest first",
     access: "admin",
     input: z.strictObject({
       status: z.enum(payoutStatuses).default("requested"),
@@ -264,7 +264,7 @@ export const payouts = operations({
   rejectPayout: {
     method: "POST",
     path: "/admin/payouts/{id}/rejection",
-    summary: "Rejects a payout, with a reason shown to the company; its amount returns to the company balance",
+    summary: "Rejects a payout, with a reason shown to the partner; its amount returns to the partner balance",
     access: "admin",
     idempotent: true,
     asksLoginPassword: true,

@@ -112,7 +112,7 @@ function withoutLoginPassword(input: Operation["input"]): Operation["input"] {
   return Object.hasOwn(input.shape, "login_password") ? input.omit({ login_password: true }) : input;
 }
 
-/** Who is let through to an operation: a person by the session, or a company's own program by its key, and then no session counts. */
+/** Who is let through to an operation: a person by the session, or a partner's own program by its key, and then no session counts. */
 async function admit(context: Context, operation: Operation, binding: Binding): Promise<Caller | undefined> {
   if (operation.access === "anonymous") return undefined;
   const key = bearerOf(context);

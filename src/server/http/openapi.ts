@@ -44,7 +44,7 @@ export function describeApi(publicUrl: string): object {
       description:
         "Wallet and cashback. Amounts are integers in minor units. A call that moves money needs an `Idempotency-Key`: " +
         "a repeat gets the first response. Errors are problem documents (RFC 9457) with a `code` from a closed list. " +
-        "Operations that list `apiKey` under security also accept a company's API key; a sandbox key moves no money. " +
+        "Operations that list `apiKey` under security also accept a partner's API key; a sandbox key moves no money. " +
         "`/api/live` is a stream of server-sent events.",
     },
     tags: [{ name: sessionTag, description: "Sign-up, login, recovery, and the session that a browser has." }],
@@ -58,7 +58,7 @@ export function describeApi(publicUrl: string): object {
           type: "http",
           scheme: "bearer",
           bearerFormat: "troco_live_… or troco_test_…",
-          description: "A company's key, created by its owner. Each operation names the scope the key needs.",
+          description: "A partner's key, created by its owner. Each operation names the scope the key needs.",
         },
       },
       schemas: { Problem: problemSchema },

@@ -15,7 +15,7 @@ export interface Balances {
   readonly wallet: bigint;
   readonly cashback: bigint;
   readonly settlement: bigint;
-  /** Requested by a company and not paid out yet. */
+  /** Requested by a partner and not paid out yet. */
   readonly payouts: bigint;
 }
 

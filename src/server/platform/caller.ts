@@ -10,13 +10,13 @@ export interface Caller {
   readonly isBlocked: boolean;
   readonly blockReason: string | null;
   readonly isAdmin: boolean;
-  /** The company that this person acts for, if any. */
+  /** The partner that this person acts for, if any. */
   readonly partnerId: string | undefined;
-  /** Whether that company is the person's own. */
+  /** Whether that partner is the person's own. */
   readonly isOwner: boolean;
   /**
-   * A company's own program that asks with a key, and no person. `userId` is then the company's id, a name of its own for the sandbox:
-   * what belongs to whoever asks, such as an idempotency key, belongs to the company.
+   * A partner's own program that asks with a key, and no person. `userId` is then the partner's id, a name of its own for the sandbox:
+   * what belongs to whoever asks, such as an idempotency key, belongs to the partner.
    */
   readonly key?: { readonly id: string; readonly name: string; readonly mode: KeyMode };
 }

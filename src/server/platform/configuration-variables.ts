@@ -266,7 +266,7 @@ export const variables = {
     NOMINATIM_URL: address
       .optional()
       .describe(
-        "a service that answers as Nominatim does, such as `https://nominatim.openstreetmap.org`; without it a table of a dozen cities places companies in their middle",
+        "a service that answers as Nominatim does, such as `https://nominatim.openstreetmap.org`; without it a table of a dozen cities places partners in their middle",
       ),
     NOMINATIM_EMAIL: z
       .email()
@@ -276,7 +276,7 @@ export const variables = {
       .transform((codes) => codes.map((code) => code.toLowerCase()))
       .pipe(z.array(z.string().regex(/^[a-z]{2}$/, "must be codes of two letters, as ISO 3166 has them")))
       .default([])
-      .describe("countries that companies are looked for in, such as `br,us`; everywhere without it"),
+      .describe("countries that partners are looked for in, such as `br,us`; everywhere without it"),
   },
   pushes: {
     PUSH_SERVICES: list

@@ -2,8 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { AccountSection } from "#web/features/customers/profiles/account-section.tsx";
-import { CompanyInfo } from "#web/features/customers/profiles/company-info.tsx";
 import { ContactSection } from "#web/features/customers/profiles/contact-section.tsx";
+import { OperatorInfo } from "#web/features/customers/profiles/operator-info.tsx";
 import { PersonalSection } from "#web/features/customers/profiles/personal-section.tsx";
 import { PreferencesSection } from "#web/features/customers/profiles/preferences-section.tsx";
 import { ProfileFacts } from "#web/features/customers/profiles/profile-facts.tsx";
@@ -81,7 +81,7 @@ function SectionContent({ section, profile }: { section: Section; profile: Profi
     case "account":
       return <AccountSection profile={profile} />;
     case "about":
-      return <CompanyInfo />;
+      return <OperatorInfo />;
   }
 }
 

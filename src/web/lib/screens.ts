@@ -111,15 +111,15 @@ export const screens = {
   },
   "/partner/company": {
     console: "partner",
-    component: "partner-company",
-    messages: ["company", "partners"],
-    title: "company",
+    component: "partner-details",
+    messages: ["partnerDetails", "partners"],
+    title: "partnerDetails",
     ownerOnly: true,
   },
   "/partner/people": {
     console: "partner",
     component: "partner-people",
-    messages: ["company", "auditLog"],
+    messages: ["partnerDetails", "auditLog"],
     title: "people",
   },
   "/partner/integration": {
@@ -134,7 +134,7 @@ export const screens = {
   "/admin/partners": {
     console: "administration",
     component: "admin-partners",
-    messages: ["partnerAdministration", "company", "partners"],
+    messages: ["partnerAdministration", "partnerDetails", "partners"],
     title: "partners",
   },
   "/admin/users": {

@@ -12,16 +12,16 @@ import { bookDebt } from "./debts.ts";
 export interface World {
   readonly customer: TestUser;
   readonly partner: TestUser & { readonly partnerId: string };
-  /** Somebody whom the partner has charge for the company. */
+  /** Somebody whom the partner has charge for the partner. */
   readonly staff: TestUser;
   readonly administrator: TestUser;
   /** One of the staff who is taken off it. */
   readonly leaver: TestUser;
   /** An open invitation of the partner. */
   readonly invitation: string;
-  /** Mailed to the administrator, for another company. */
+  /** Mailed to the administrator, for another partner. */
   readonly invitationToken: string;
-  /** Companies that an administrator works on. */
+  /** Partners that an administrator works on. */
   readonly otherPartner: string;
   readonly ownerlessPartner: string;
   /** An import that the administrator has started. */
@@ -71,12 +71,12 @@ export async function createWorld(server: TestServer): Promise<World> {
   const administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
   await grantAdministrator(server.server.services, administrator.email);
   const { id: otherPartner } = await administrator.client.call("createPartner", {
-    ...companySample,
+    ...partnerSample,
     company_name: "Livraria Sol",
     login_password: administrator.password,
   });
   const { id: ownerlessPartner } = await administrator.client.call("createPartner", {
-    ...companySample,
+    ...partnerSample,
     login_password: administrator.password,
   });
   const { id: partnerImport } = await administrator.client.call("startPartnerImport", importSample(administrator));
@@ -155,8 +155,8 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToCancel: await charge(),
     chargeToRefund: chargeToGain,
     payoutToCancel: await requestPayout(partner),
-    payoutToPay: await requestPayout(await server.createPartner({ companyName: "Café Aurora" })),
-    payoutToReject: await requestPayout(await server.createPartner({ companyName: "Mercado Azul" })),
+    payoutToPay: await requestPayout(await server.createPartner({ partnerName: "Café Aurora" })),
+    payoutToReject: await requestPayout(await server.createPartner({ partnerName: "Mercado Azul" })),
     checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
     transaction: sent.transaction_id,
     banner: banner!.id,
@@ -193,7 +193,7 @@ const webhook = { url: "https://till.troco.invalid/webhooks", mode: "test", even
 const payoutAccount = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "caixa@padaria.example" } as const;
 const november = { from: "2026-11-01", to: "2026-11-30", time_zone: "America/Sao_Paulo" };
 
-const companySample = {
+const partnerSample = {
   company_name: "Padaria Nova",
   business_category: "restaurant",
   city: "São Paulo",
@@ -355,14 +355,14 @@ export const samples: Samples = {
   listPartners: () => ({ search: "padaria", show: "on" }),
   getPartner: ({ otherPartner }) => ({ id: otherPartner }),
   createPartner: ({ administrator }) => ({
-    ...companySample,
+    ...partnerSample,
     owner_email: "dona.nova@troco.example",
     login_password: administrator.password,
   }),
   updatePartner: ({ otherPartner, administrator }) => ({
     id: otherPartner,
     version: 1,
-    ...companySample,
+    ...partnerSample,
     login_password: administrator.password,
   }),
   switchPartnerOff: ({ otherPartner }) => ({ id: otherPartner }),

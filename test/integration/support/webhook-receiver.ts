@@ -26,7 +26,7 @@ export const answers = {
   },
 };
 
-/** A company's own server on a socket of this machine: it keeps what it is told, and answers as it is told to. */
+/** A partner's own server on a socket of this machine: it keeps what it is told, and answers as it is told to. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
   /** How often somebody connected, whatever was said then. */

@@ -16,14 +16,14 @@ import { hasFileKey } from "#server/platform/storage/index.ts";
 import { toWire } from "#server/platform/wire.ts";
 
 /**
- * Closes an account for good: blocks it and ends every session. Only with nothing left in it; what Troco owes a company counts
- * where nobody else who can act owns it. Whoever else acts for a company is taken off it. The photos are deleted for good some days later.
+ * Closes an account for good: blocks it and ends every session. Only with nothing left in it; what Troco owes a partner counts
+ * where nobody else who can act owns it. Whoever else acts for a partner is taken off it. The photos are deleted for good some days later.
  *
  * Money that arrives at the same moment: every transaction that moves a person's money holds `lockUser` on the profile before
  * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
  * account stays; or its transaction waits until the account is closed, and finds it blocked.
  *
- * @throws DomainError account_held, balance_not_zero with `owed`, what the person owes, or `balance`, all that is left, and `settlement`, what of it Troco owes the company
+ * @throws DomainError account_held, balance_not_zero with `owed`, what the person owes, or `balance`, all that is left, and `settlement`, what of it Troco owes the partner
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
@@ -40,9 +40,9 @@ export async function cancelAccount(
     const own = await readBalances(transaction, userId);
     // Staff leave it to the owners, whose it is.
     const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));
-    const company = isLastOwner ? await readBalances(transaction, partnerId) : undefined;
+    const partner = isLastOwner ? await readBalances(transaction, partnerId) : undefined;
     // What waits to be paid out may still come back.
-    const settlement = company === undefined ? 0n : company.settlement + company.payouts;
+    const settlement = partner === undefined ? 0n : partner.settlement + partner.payouts;
     const balance = own.wallet + own.cashback + settlement;
     if (balance !== 0n || outstanding !== 0n) {
       const owed = outstanding !== 0n && { owed: toWire(outstanding) };

@@ -218,7 +218,7 @@ test("an account with money stays, and the answer says how much", async () => {
   expect(await client.call("getProfile", {})).toMatchObject({ is_blocked: false });
 });
 
-test("cashback alone keeps an account open, and so does what Troco owes the person's company", async () => {
+test("cashback alone keeps an account open, and so does what Troco owes the person's partner", async () => {
   const partner = await server.createPartner();
   const customer = await server.createCustomer({ name: "Vera Yano", balance: 10_000 });
   const { card_number } = await customer.client.call("getFullCardForPayment", {});
@@ -234,7 +234,7 @@ test("cashback alone keeps an account open, and so does what Troco owes the pers
   await expect(partner.client.call("cancelAccount", {})).rejects.toMatchObject(
     refused("balance_not_zero", { balance: 8_470, settlement: 8_470 }),
   );
-  // The company's money is its owner's: nobody of the staff is kept by it.
+  // The partner's money is its owner's: nobody of the staff is kept by it.
   const staff = await server.createCustomer({ name: "Wanda Zago" });
   await server.addStaff(partner.partnerId, staff.userId);
   expect(await staff.client.call("cancelAccount", {})).toEqual({ cancelled: true });

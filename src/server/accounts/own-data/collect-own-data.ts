@@ -158,11 +158,11 @@ export function collectOwnData(
     account_reviews: async () => readOwnCauses(database, userId),
     ...(partnerId !== undefined && {
       company: async () => {
-        const [company, { settlement }] = await Promise.all([
+        const [partner, { settlement }] = await Promise.all([
           readPartnerRow(database, partnerId),
           readBalances(database, partnerId),
         ]);
-        const { public_cashback_basis_points: basisPoints, created_at: createdAt, ...row } = company!;
+        const { public_cashback_basis_points: basisPoints, created_at: createdAt, ...row } = partner!;
         return {
           ...row,
           role: isOwner ? "owner" : "staff",

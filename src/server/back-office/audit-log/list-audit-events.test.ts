@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   alice = await server.signUp("Alice Prado");
   bruno = await server.signUp("Bruno Reis");
-  owner = await server.createPartner({ companyName: "Padaria Estrela" });
+  owner = await server.createPartner({ partnerName: "Padaria Estrela" });
   await server.testDatabase.owner.query("update profiles set is_admin = true where user_id = any($1)", [
     [alice.userId, bruno.userId],
   ]);
@@ -77,7 +77,7 @@ test("tells who, what, on whom, before and after, and from where, the newest fir
   });
 });
 
-test("is narrowed by who, what, on whom, company and days, by all of them together, and page by page to its end", async () => {
+test("is narrowed by who, what, on whom, partner and days, by all of them together, and page by page to its end", async () => {
   const noon = new Date("2026-03-10T12:00:00Z");
   const customer = await server.signUp("Marina Azevedo");
   const onCustomer = { subject: { kind: "user", id: customer.userId, name: "Marina Azevedo" } };

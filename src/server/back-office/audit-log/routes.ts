@@ -50,7 +50,7 @@ export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "da
 }
 
 function toAuditEvent(row: AuditEventRow): LoggedAuditEvent {
-  const { at, partner_id: partnerId, company_name: companyName, before, after } = row;
+  const { at, partner_id: partnerId, company_name: partnerName, before, after } = row;
   return {
     id: row.id,
     at: at.toISOString(),
@@ -59,7 +59,7 @@ function toAuditEvent(row: AuditEventRow): LoggedAuditEvent {
     actor_role: row.actor_role,
     act: row.act,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
-    company: partnerId === null ? null : { id: partnerId, company_name: companyName },
+    company: partnerId === null ? null : { id: partnerId, company_name: partnerName },
     before: before as LoggedAuditEvent["before"],
     after: after as LoggedAuditEvent["after"],
     address: row.address,

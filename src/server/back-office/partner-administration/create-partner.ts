@@ -12,10 +12,10 @@ import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.t
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">;
 
 /**
- * Makes a company. Whoever has confirmed the owner's e-mail owns it at once; anybody else is invited by mail, and until then it has
+ * Makes a partner. Whoever has confirmed the owner's e-mail owns it at once; anybody else is invited by mail, and until then it has
  * no owner and cannot charge, for nobody acts for it.
  * @returns its id
- * @throws DomainError invalid_input when the person acts for a company already
+ * @throws DomainError invalid_input when the person acts for a partner already
  */
 export async function createPartner(
   services: Needs,
@@ -34,7 +34,7 @@ export async function createPartner(
         await addMember(transaction, { userId: owner, partnerId: id, role: "owner", at });
         await tellMembers(live, transaction, id);
       } else if (ownerEmail !== undefined) {
-        const invited = { partnerId: id, companyName: input.company_name, email: ownerEmail };
+        const invited = { partnerId: id, partnerName: input.company_name, email: ownerEmail };
         await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });
       }
       await recordAuditEvent(services, transaction, {

@@ -14,7 +14,7 @@ import {
   type ImportRow,
   type RejectedRow,
 } from "./import-store.ts";
-import { parseRow, type Cells, type ImportedCompany } from "./parse-row.ts";
+import { parseRow, type Cells, type ImportedPartner } from "./parse-row.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
 
@@ -26,7 +26,7 @@ export interface Portion {
 }
 
 /**
- * Judges a portion of a file's rows, all of it in one transaction: the good ones become companies, the refused ones are written
+ * Judges a portion of a file's rows, all of it in one transaction: the good ones become partners, the refused ones are written
  * down with what is wrong, and the import counts both. Rows that were judged before are left alone, so a portion whose answer was
  * lost is sent again; one that comes too early changes nothing, and its answer says where to go on.
  * @throws DomainError not_found where the caller has started no such import
@@ -46,14 +46,14 @@ export function importRows(
         ? []
         : portion.rows.slice(next - portion.firstRow, before.row_count + 1 - portion.firstRow);
     const { good, refused } = judge(fresh, next);
-    const companies = good.map(({ company, key }) => ({ company, key, partnerId: newId(clock) }));
-    const claimed = await claimKeys(transaction, companies);
-    const created = companies.filter(({ partnerId }) => claimed.has(partnerId));
-    await addCompanies(services, transaction, created, { invitedBy: actor.userId, language });
+    const partners = good.map(({ partner, key }) => ({ partner, key, partnerId: newId(clock) }));
+    const claimed = await claimKeys(transaction, partners);
+    const created = partners.filter(({ partnerId }) => claimed.has(partnerId));
+    await addPartners(services, transaction, created, { invitedBy: actor.userId, language });
     await insertRejectedRows(transaction, portion.id, refused);
     const after = await countRows(transaction, portion.id, {
       created: created.length,
-      alreadyThere: companies.length - created.length,
+      alreadyThere: partners.length - created.length,
       refused: refused.length,
       at: clock.now(),
     });
@@ -69,40 +69,40 @@ export function importRows(
 }
 
 function judge(rows: readonly Cells[], firstRow: number) {
-  const good: { readonly company: ImportedCompany; readonly key: string }[] = [];
+  const good: { readonly partner: ImportedPartner; readonly key: string }[] = [];
   const refused: RejectedRow[] = [];
   rows.forEach((cells, at) => {
     const parsed = parseRow(cells);
-    if ("company" in parsed) good.push(parsed);
-    else refused.push({ row_number: firstRow + at, company_name: parsed.companyName, errors: parsed.errors });
+    if ("partner" in parsed) good.push(parsed);
+    else refused.push({ row_number: firstRow + at, company_name: parsed.partnerName, errors: parsed.errors });
   });
   return { good, refused };
 }
 
-async function addCompanies(
+async function addPartners(
   services: Needs,
   transaction: Transaction,
-  created: readonly { readonly company: ImportedCompany; readonly partnerId: string }[],
+  created: readonly { readonly partner: ImportedPartner; readonly partnerId: string }[],
   by: { readonly invitedBy: string; readonly language: Language },
 ): Promise<void> {
   const at = services.clock.now();
   await Promise.all(
-    created.map(({ company, partnerId }) =>
+    created.map(({ partner, partnerId }) =>
       addPartner(transaction, {
         id: partnerId,
-        ...columnsOf({ ...company, cashback_basis_points: company.cashback_percentage }),
+        ...columnsOf({ ...partner, cashback_basis_points: partner.cashback_percentage }),
         cashback_basis_points_min: cashbackBasisPoints.min,
         cashback_basis_points_max: cashbackBasisPoints.max,
-        latitude: company.latitude ?? null,
-        longitude: company.longitude ?? null,
+        latitude: partner.latitude ?? null,
+        longitude: partner.longitude ?? null,
         created_at: at,
       }),
     ),
   );
-  const invited = created.flatMap(({ company, partnerId }) =>
-    company.owner_email === undefined
+  const invited = created.flatMap(({ partner, partnerId }) =>
+    partner.owner_email === undefined
       ? []
-      : [{ partnerId, companyName: company.company_name, email: company.owner_email }],
+      : [{ partnerId, partnerName: partner.company_name, email: partner.owner_email }],
   );
   await invite(services, transaction, invited, { role: "owner", ...by });
 }

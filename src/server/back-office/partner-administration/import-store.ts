@@ -92,7 +92,7 @@ export async function countRows(
   return row!;
 }
 
-/** Claims the keys of rows for new companies. @returns those that no row before had */
+/** Claims the keys of rows for new partners. @returns those that no row before had */
 export async function claimKeys(
   transaction: Queryable,
   claims: readonly { readonly key: string; readonly partnerId: string }[],

@@ -12,7 +12,7 @@ type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
 /** Mails go to addresses that nobody has confirmed. */
 const invitationsPerHour = { max: 60, windowMs: 60 * 60_000 };
 
-/** Mails somebody a link to own a company, beside its owners if it has any; whoever was invited to before is so no more. */
+/** Mails somebody a link to own a partner, beside its owners if it has any; whoever was invited to before is so no more. */
 export async function inviteOwner(
   services: Needs,
   { id, email }: Input<"invitePartnerOwner">,
@@ -21,15 +21,15 @@ export async function inviteOwner(
   const { clock, database } = services;
   await limitRate(services, `invite-partner-owner:${actor.userId}`, invitationsPerHour);
   await database.transaction(async (transaction) => {
-    const company = await lockPartner(transaction, id);
-    if (company === undefined) throw new DomainError("not_found");
+    const partner = await lockPartner(transaction, id);
+    if (partner === undefined) throw new DomainError("not_found");
     await revokeOwnerInvitations(transaction, id, clock.now());
-    const invited = { partnerId: id, companyName: company.company_name, email };
+    const invited = { partnerId: id, partnerName: partner.company_name, email };
     await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });
     await recordAuditEvent(services, transaction, {
       actor,
       act: "invitePartnerOwner",
-      subject: subjectOf(company),
+      subject: subjectOf(partner),
       partnerId: id,
       after: { invited_owner_email: email },
     });

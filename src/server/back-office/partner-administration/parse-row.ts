@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { FieldError } from "#contract/error-codes.ts";
 import { coordinates, email, optionalText, requireBothCoordinates } from "#contract/fields.ts";
 import { cashbackBasisPoints, type ImportColumn } from "#contract/limits.ts";
-import { companyFields } from "#contract/partners/partners.ts";
+import { partnerFields } from "#contract/partners/partners.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 
 /** A row as the file has it. */
 export type Cells = Readonly<Partial<Record<ImportColumn, string | undefined>>>;
 
-const { cashback_basis_points: cashback, ...told } = companyFields;
+const { cashback_basis_points: cashback, ...told } = partnerFields;
 
-/** The same rules as for a company that is written by hand, under the names of the file's head. */
+/** The same rules as for a partner that is written by hand, under the names of the file's head. */
 const schema = z
   .strictObject({
     external_id: optionalText(80),
@@ -22,7 +22,7 @@ const schema = z
   })
   .superRefine(requireBothCoordinates("number"));
 
-export type ImportedCompany = z.output<typeof schema>;
+export type ImportedPartner = z.output<typeof schema>;
 
 /** What is wrong with a cell, and what stood there. */
 export interface RowError extends FieldError {
@@ -30,8 +30,8 @@ export interface RowError extends FieldError {
 }
 
 export type ParsedRow =
-  | { readonly company: ImportedCompany; readonly key: string }
-  | { readonly errors: readonly RowError[]; readonly companyName: string };
+  | { readonly partner: ImportedPartner; readonly key: string }
+  | { readonly errors: readonly RowError[]; readonly partnerName: string };
 
 /** Judges a row. A cell that is empty is left out; spreadsheets' ways to write numbers and telephones are understood. */
 export function parseRow(cells: Cells): ParsedRow {
@@ -42,9 +42,9 @@ export function parseRow(cells: Cells): ParsedRow {
     }),
   );
   const parsed = schema.safeParse(filled, { reportInput: true });
-  if (parsed.success) return { company: parsed.data, key: keyOf(parsed.data) };
+  if (parsed.success) return { partner: parsed.data, key: keyOf(parsed.data) };
   return {
-    companyName: presentable(cells.company_name),
+    partnerName: presentable(cells.company_name),
     errors: toFieldErrors(parsed.error.issues).map((error) => ({
       ...inOwnUnit(error),
       value: presentable(cells[error.field as ImportColumn]),
@@ -83,8 +83,8 @@ function inOwnUnit(error: FieldError): FieldError {
   return { ...error, params: Object.fromEntries(percents) as Record<string, number> };
 }
 
-/** What makes the same row the same company: its own id in the file it came from, else all that it says. */
-function keyOf({ external_id: externalId, ...content }: ImportedCompany): string {
+/** What makes the same row the same partner: its own id in the file it came from, else all that it says. */
+function keyOf({ external_id: externalId, ...content }: ImportedPartner): string {
   if (externalId) return `external:${externalId}`;
   const sorted = Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `content:${createHash("sha256").update(JSON.stringify(sorted)).digest("hex")}`;

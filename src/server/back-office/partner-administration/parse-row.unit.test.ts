@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { parseRow, type Cells } from "./parse-row.ts";
 
 const row = { company_name: " Padaria Sol ", business_category: "Restaurant" } satisfies Cells;
-const companyOf = (cells: Cells) => {
+const partnerOf = (cells: Cells) => {
   const parsed = parseRow(cells);
-  if (!("company" in parsed)) throw new Error(JSON.stringify(parsed.errors));
-  return parsed.company;
+  if (!("partner" in parsed)) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.partner;
 };
 const errorsOf = (cells: Cells) => {
   const parsed = parseRow(cells);
@@ -24,8 +24,8 @@ describe("a row of a file", () => {
     [{ phone: "+55 (11) 3000-0000" }, { phone: "+551130000000" }],
     [{ instagram: "@padaria.sol" }, { instagram: "padaria.sol" }],
     [{ owner_email: " Dona@Troco.Example " }, { owner_email: "dona@troco.example" }],
-  ])("%j is read as %j", (cells, company) => {
-    expect(companyOf({ ...row, ...cells })).toMatchObject(company);
+  ])("%j is read as %j", (cells, partner) => {
+    expect(partnerOf({ ...row, ...cells })).toMatchObject(partner);
   });
 
   test.each<[Cells, object]>([
@@ -48,7 +48,7 @@ describe("a row of a file", () => {
     expect(errorsOf({ ...row, ...cells })).toMatchObject([error]);
   });
 
-  test("is the same company by its own id, or else by all that it says, in whatever order its columns stand", () => {
+  test("is the same partner by its own id, or else by all that it says, in whatever order its columns stand", () => {
     const keyOf = (cells: Cells) => (parseRow(cells) as { key: string }).key;
     expect(keyOf({ ...row, external_id: "A-1", city: "Recife" })).toBe(keyOf({ ...row, external_id: "A-1" }));
     const turned = { business_category: "restaurant", city: "Recife", company_name: "Padaria Sol" };

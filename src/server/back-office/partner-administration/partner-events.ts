@@ -8,13 +8,13 @@ export type Input<Id extends keyof typeof partnerAdministration> = Omit<
   "login_password"
 >;
 
-/** What the audit log keeps of a company. */
+/** What the audit log keeps of a partner. */
 export function knownOf(row: ChangedPartnerRow) {
   const { cashback_basis_points_min, cashback_basis_points_max, latitude, longitude } = row;
   return { ...factsOf(row), cashback_basis_points_min, cashback_basis_points_max, latitude, longitude };
 }
 
-/** A company as an act's subject. */
+/** A partner as an act's subject. */
 export const subjectOf = ({ id, company_name: name }: Pick<PartnerRow, "id" | "company_name">) => ({
   kind: "partner",
   id,

@@ -7,13 +7,13 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 
-type Company = OutputOf<typeof partnerAdministration.getPartner>;
+type Partner = OutputOf<typeof partnerAdministration.getPartner>;
 
-/** A company as the administrator sees it, put together from the rooms that keep its parts. @throws DomainError not_found */
+/** A partner as the administrator sees it, put together from the rooms that keep its parts. @throws DomainError not_found */
 export async function readAdministered(
   { clock, database }: Pick<Services, "clock" | "database">,
   id: string,
-): Promise<Company> {
+): Promise<Partner> {
   const [row, users, invitations, { settlement }] = await Promise.all([
     readPartnerRow(database, id),
     readMembers(database, id),
@@ -47,7 +47,7 @@ export function toListed(row: PartnerRow, ownerName: string | null) {
   };
 }
 
-/** Where the directory takes a company to be. */
+/** Where the directory takes a partner to be. */
 function placeOf({ latitude, city, state }: PartnerRow): "own" | "city" | "none" {
   if (latitude !== null) return "own";
   return findCityCoordinates(city ?? "", state) === undefined ? "none" : "city";

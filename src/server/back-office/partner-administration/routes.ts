@@ -23,7 +23,7 @@ import { writeRejectedRows } from "./rejected-rows-file.ts";
 import { switchPartner } from "./switch-partner.ts";
 import { updatePartner } from "./update-partner.ts";
 
-/** As in the directory: a search among very many companies is work for the database. */
+/** As in the directory: a search among very many partners is work for the database. */
 const searchesAtOnce = 4;
 /** So many refused rows are shown; the file has all of them. */
 const rejectedShown = 50;

@@ -8,7 +8,7 @@ import { subjectOf } from "./partner-events.ts";
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
 
 /**
- * Switches a company off or on; doing so twice is the same as once. Off, it stands in no directory and cannot charge, and its open
+ * Switches a partner off or on; doing so twice is the same as once. Off, it stands in no directory and cannot charge, and its open
  * charges are cancelled. What people have earned by it stays, and so does what it is owed.
  * @throws DomainError not_found
  */

@@ -15,7 +15,7 @@ export function getUser({ database }: Pick<Services, "database">, userId: string
 }
 
 async function putTogether(database: Queryable, userId: string): Promise<User> {
-  const [profile, email, sessions, balances, photos, deletion, withPurchasePassword, company] = await Promise.all([
+  const [profile, email, sessions, balances, photos, deletion, withPurchasePassword, partner] = await Promise.all([
     readProfile(database, userId),
     readEmail(database, userId),
     readSessions(database, userId),
@@ -38,7 +38,7 @@ async function putTogether(database: Queryable, userId: string): Promise<User> {
     has_purchase_password: withPurchasePassword,
     devices: sessions.length,
     last_seen_at: sessions[0]?.last_seen_at.toISOString() ?? null,
-    company: company ?? null,
+    company: partner ?? null,
     wallet_balance: toWire(balances.wallet),
     cashback_balance: toWire(balances.cashback),
     photos: photos.map(({ kind, created_at: at }) => ({ kind, stored_at: at.toISOString() })),

@@ -86,7 +86,7 @@ test("tells what an account is and has, without a password, a whole card number 
   const told = JSON.stringify(user);
   expect(told).not.toContain(card);
   expect(told).not.toMatch(/hash|salt|token|\/api\/files/);
-  const partner = await server.createPartner({ companyName: "Padaria Estrela" });
+  const partner = await server.createPartner({ partnerName: "Padaria Estrela" });
   expect((await admin.client.call("getUser", { user_id: partner.userId })).company).toEqual({
     id: partner.partnerId,
     company_name: "Padaria Estrela",
@@ -159,7 +159,7 @@ test("a block reaches the open stream, says why, and is taken back only under th
 });
 
 test("a charge that waits for somebody who is blocked, or who closes the account, is taken back, and its counter is told", async () => {
-  const till = await server.createPartner({ companyName: "Livraria Sol" });
+  const till = await server.createPartner({ partnerName: "Livraria Sol" });
   const stream = await Stream.open(till.client);
   const waiting = async () => {
     const person = await server.createCustomer({ name: "Nina Prado" });

@@ -26,8 +26,8 @@ interface Needs extends Pick<Services, "clock" | "config" | "database" | "jobs" 
   readonly keys: Keys | (() => Promise<Keys>);
 }
 
-/** What is known of a company beyond its name, as options of `create-partner`. */
-const companyOptions = {
+/** What is known of a partner beyond its name, as options of `create-partner`. */
+const partnerOptions = {
   cashback: { type: "string" },
   description: { type: "string" },
   address: { type: "string" },
@@ -40,10 +40,10 @@ const companyOptions = {
   whatsapp: { type: "string" },
   instagram: { type: "string" },
 } as const;
-type CompanyOption = keyof typeof companyOptions;
-const companyOptionNames = Object.keys(companyOptions) as CompanyOption[];
+type PartnerOption = keyof typeof partnerOptions;
+const partnerOptionNames = Object.keys(partnerOptions) as PartnerOption[];
 
-type Options = { readonly [Name in CompanyOption]?: string | undefined };
+type Options = { readonly [Name in PartnerOption]?: string | undefined };
 
 interface Command {
   /** The words after its name; those in brackets may be left out. */
@@ -70,19 +70,19 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "create-partner": {
     args: ["EMAIL", "NAME", "CATEGORY", "[--cashback PERCENT]", "[OPTIONS]"],
-    run: async (services, [ownerEmail = "", companyName = "", category = ""], options) => {
+    run: async (services, [ownerEmail = "", partnerName = "", category = ""], options) => {
       const { cashback, latitude, longitude, "postal-code": postalCode, ...details } = options;
       const id = await createPartner(services, {
         ...details,
         postalCode,
         ownerEmail,
-        companyName,
+        partnerName,
         category: category as BusinessCategory,
         ...(cashback === undefined ? {} : { cashbackBasisPoints: toBasisPoints(cashback) }),
         ...(latitude === undefined ? {} : { latitude: toNumber(latitude) }),
         ...(longitude === undefined ? {} : { longitude: toNumber(longitude) }),
       });
-      return `${companyName} is a partner now, with the id ${id}`;
+      return `${partnerName} is a partner now, with the id ${id}`;
     },
   },
   block: {
@@ -155,7 +155,7 @@ ${Object.entries(commands)
   .join("\n")}
 
 EMAIL is of somebody who has signed up. CATEGORY is one of ${businessCategories.join(", ")}.
-OPTIONS of a company are ${companyOptionNames
+OPTIONS of a partner are ${partnerOptionNames
   .slice(1)
   .map((name) => `--${name}`)
   .join(", ")};
@@ -243,7 +243,7 @@ function readArguments(typed: readonly string[]) {
     return parseArgs({
       args: [...typed],
       allowPositionals: true,
-      options: { ...companyOptions, help: { type: "boolean", short: "h" } },
+      options: { ...partnerOptions, help: { type: "boolean", short: "h" } },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

@@ -9,7 +9,7 @@ export class UsageError extends Error {
 /** What is called how on the command line, by the name that the code gives it. */
 const labels: Readonly<Record<string, string>> = {
   ownerEmail: "EMAIL",
-  companyName: "NAME",
+  partnerName: "NAME",
   category: "CATEGORY",
   cashbackBasisPoints: "--cashback",
   description: "--description",
@@ -56,6 +56,6 @@ function explainError({ code, errors }: DomainError): string {
   if (code === "checkout_unavailable") return "the card provider did not answer as it should: npm run doctor says more";
   if (code === "account_cancelled") return "this person has closed the account, for good";
   if (errors?.some(({ field, code: reason }) => field === "ownerEmail" && reason === "not_allowed"))
-    return "this person owns a company already, and can own only one";
+    return "this user owns a partner already, and can own only one";
   return errors?.map(({ field, code: reason }) => `${labels[field] ?? field}: ${reason}`).join("; ") ?? code;
 }

@@ -43,7 +43,7 @@ test("how it is used goes out as an answer where somebody asks, and as an error 
 
 test("what it did is told, and what it could not do is told in a sentence", async () => {
   const rita = await server.signUp("Rita Estrela");
-  const company = (...more: string[]) => admin(["create-partner", rita.email, ...more]);
+  const partner = (...more: string[]) => admin(["create-partner", rita.email, ...more]);
   expect(await admin(["grant-administrator", "nobody@troco.example"])).toEqual({
     exitCode: 1,
     stdout: "",
@@ -74,12 +74,12 @@ test("what it did is told, and what it could not do is told in a sentence", asyn
     "--postal-code",
     "01304-001",
   ];
-  expect(await company("Padaria Estrela", "restaurant", "--cashback", "7,5%", ...place)).toMatchObject({ exitCode: 0 });
+  expect(await partner("Padaria Estrela", "restaurant", "--cashback", "7,5%", ...place)).toMatchObject({ exitCode: 0 });
   expect((await rita.client.call("getPublicPartners", {})).partners).toMatchObject([
     { address: "Rua Augusta, 1508", city: "São Paulo", state: "SP", postal_code: "01304-001" },
   ]);
   expect(await rita.client.call("getOwnPartner", {})).toMatchObject({ public_cashback_percentage: 7.5 });
-  await refused(loja("Outra Loja", "other"), "this person owns a company already, and can own only one");
+  await refused(loja("Outra Loja", "other"), "this user owns a partner already, and can own only one");
 
   expect(await admin(["grant-administrator", rita.email])).toEqual({
     exitCode: 0,

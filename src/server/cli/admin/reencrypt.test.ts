@@ -35,8 +35,8 @@ const encryptedSecrets = async (partnerId: string) => {
   return row!;
 };
 
-/** A company with an account to be paid into and a webhook whose secret was changed a moment ago. */
-async function createCompany(secret: string): Promise<string> {
+/** A partner with an account to be paid into and a webhook whose secret was changed a moment ago. */
+async function createPartner(secret: string): Promise<string> {
   const services = servicesWith(secret);
   const [partnerId, endpointId] = [newId(services.clock), newId(services.clock)];
   const userId = await createUser(services);
@@ -59,8 +59,8 @@ async function createCompany(secret: string): Promise<string> {
 }
 
 test("accounts for payouts and webhooks' secrets need the new secret alone afterwards, whatever of others cannot be opened", async () => {
-  const lost = await createCompany(lostSecret);
-  const partnerId = await createCompany(oldSecret);
+  const lost = await createPartner(lostSecret);
+  const partnerId = await createPartner(oldSecret);
   const failed = await renew().catch((error: unknown) => explain(error));
   expect(failed, "each is named, and nothing else held up").toContain(
     `payout-accounts/${lost} could not be sealed anew`,
@@ -83,8 +83,8 @@ test("accounts for payouts and webhooks' secrets need the new secret alone after
     expect(decrypt(keys, `${partnerId}/${id}`, encrypted, "webhook-secret")).toEqual(plain);
 });
 
-test("a company whose account was sealed under a secret that is gone is asked for it again", async () => {
-  const partnerId = await createCompany(lostSecret);
+test("a partner whose account was sealed under a secret that is gone is asked for it again", async () => {
+  const partnerId = await createPartner(lostSecret);
   const services = { ...harness.services, keys: new Keys([newSecret]) };
   const { getPayoutAccount } = payoutRoutes(services);
   const read = () => getPayoutAccount({}, { caller: { partnerId, isOwner: true } } as never);

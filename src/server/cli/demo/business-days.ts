@@ -50,7 +50,7 @@ const accountsSetAfter = 20;
 const integratedFor = 24;
 const invitedFor = 3;
 
-/** What the companies' owners do on a day beside selling. */
+/** What the partners' owners do on a day beside selling. */
 export function keepBooks(cast: Cast, { left, day }: Day): Happening[] {
   const { marina, tills } = cast;
   const happenings: Happening[] = [];
@@ -92,7 +92,7 @@ async function request({ tills, payouts: requested }: Cast, { till, amount, left
   requested.set(left, payout.id);
 }
 
-async function setAccount({ owner, company: { account } }: Till): Promise<void> {
+async function setAccount({ owner, partner: { account } }: Till): Promise<void> {
   if (account === undefined || (await owner.call("getPayoutAccount", {})) !== null) return;
   await owner.call("setPayoutAccount", { ...account, login_password });
 }

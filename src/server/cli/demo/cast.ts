@@ -1,5 +1,5 @@
 import type { Client } from "./client.ts";
-import type { DemoCompany, DemoUser } from "./users.ts";
+import type { DemoPartner, DemoUser } from "./users.ts";
 
 export interface Customer {
   readonly client: Client;
@@ -16,7 +16,7 @@ interface Sale {
 }
 
 export interface Till {
-  readonly company: DemoCompany;
+  readonly partner: DemoPartner;
   readonly owner: Client;
   /** The owner's own, as a person. */
   readonly username: string;

@@ -83,7 +83,7 @@ interface Sold {
   readonly key: string;
 }
 
-function chargeOf({ company: { sells } }: Till, { cardNumber }: Customer, { good, more }: Omit<Sold, "key">) {
+function chargeOf({ partner: { sells } }: Till, { cardNumber }: Customer, { good, more }: Omit<Sold, "key">) {
   const [description, amount] = sells[good % sells.length]!;
   return { amount: amount + more, description, card_number: cardNumber };
 }

@@ -1,14 +1,14 @@
 import type { ImportColumn } from "#contract/limits.ts";
 
-/** A row of a file of companies. */
-type ListedCompany = Readonly<Partial<Record<ImportColumn, string>>>;
+/** A row of a file of partners. */
+type ListedPartner = Readonly<Partial<Record<ImportColumn, string>>>;
 
 /**
- * Companies in several cities, as an administrator imports them, so that there is something to search, to filter and to be near to.
+ * Partners in several cities, as an administrator imports them, so that there is something to search, to filter and to be near to.
  * They sell nothing in the demo. Some lack what many lack: a number, a profile, a description, an address, a place of their own; the
  * last row is refused.
  */
-export const listedCompanies: readonly ListedCompany[] = [
+export const listedPartners: readonly ListedPartner[] = [
   {
     external_id: "F-001",
     company_name: "Ateliê Linho",

@@ -11,7 +11,7 @@ import {
   geocodeAll,
   hireStaff,
   importDirectory,
-  makeCompany,
+  makePartner,
   promise,
   showOffers,
   unblock,
@@ -22,7 +22,7 @@ import {
   appliedCodes,
   blocked,
   caio,
-  companies,
+  partners,
   dayMs,
   demoLogins,
   demoPurchasePassword,
@@ -31,7 +31,7 @@ import {
   newcomer,
   regulars,
   staff,
-  type DemoCompany,
+  type DemoPartner,
   type DemoLogin,
   type DemoUser,
 } from "./users.ts";
@@ -40,7 +40,7 @@ import { enter, welcomeAll } from "./welcome.ts";
 const months = 6;
 
 /**
- * Fills an empty database with people, companies and half a year of movements, through the same calls as everybody's:
+ * Fills an empty database with people, partners and half a year of movements, through the same calls as everybody's:
  * a server of its own answers them, whose clock is moved from day to day. A database with anybody in it is left alone, and a
  * filling that was interrupted goes on where it was, for every call carries the same idempotency key as before.
  * @param onFilling called when there is something to fill, which takes its time
@@ -99,15 +99,15 @@ async function fill(server: Server, clock: SettableClock, today: Date): Promise<
   const [admin] = (await welcomeAll(server, [administrator])) as [Client];
   await grantAdministrator(server.services, administrator.email);
   await unblock(admin, blocked.user);
-  const users = [marina, caio, staff, ...companies.map(({ owner }) => owner), ...regulars];
+  const users = [marina, caio, staff, ...partners.map(({ owner }) => owner), ...regulars];
   const clients = await welcomeAll(server, users);
   const clientOf = (user: DemoUser) => clients[users.indexOf(user)]!;
 
-  for (const company of companies) await makeCompany(admin, clientOf(company.owner), company);
+  for (const partner of partners) await makePartner(admin, clientOf(partner.owner), partner);
   await importDirectory(admin);
   await showOffers(admin, clock, today);
   await promise(admin);
-  await hireStaff(server.services, clientOf(companies[0]!.owner), clientOf(staff));
+  await hireStaff(server.services, clientOf(partners[0]!.owner), clientOf(staff));
   const newcomers = new Map([[newcomer, await enter(server, newcomer)]]);
   for (const { user, code } of appliedCodes) await applyCode(newcomers.get(user) ?? clientOf(user), code);
 
@@ -116,7 +116,7 @@ async function fill(server: Server, clock: SettableClock, today: Date): Promise<
     marina: await introduce(clientOf(marina), marina),
     caio: await introduce(clientOf(caio), caio),
     regulars: await Promise.all(regulars.map((user) => introduce(clientOf(user), user))),
-    tills: await Promise.all(companies.map((company) => openTill(company, clientOf))),
+    tills: await Promise.all(partners.map((partner) => openTill(partner, clientOf))),
     payouts: new Map<number, string>(),
   };
   await playHalfYear(clock, today, cast);
@@ -126,11 +126,11 @@ async function fill(server: Server, clock: SettableClock, today: Date): Promise<
   await auditOrHalt(server.services);
 }
 
-async function openTill(company: DemoCompany, clientOf: (user: DemoUser) => Client): Promise<Till> {
-  const owner = clientOf(company.owner);
+async function openTill(partner: DemoPartner, clientOf: (user: DemoUser) => Client): Promise<Till> {
+  const owner = clientOf(partner.owner);
   const { username } = await owner.call("getProfile", {});
-  const clerks = company === companies[0] ? [owner, clientOf(staff)] : [owner];
-  return { company, owner, username, clerks, sales: [] };
+  const clerks = partner === partners[0] ? [owner, clientOf(staff)] : [owner];
+  return { partner, owner, username, clerks, sales: [] };
 }
 
 /** For who did not ask for demo data: a database that was filled with it, be it in part, is not to be opened. @throws Error */

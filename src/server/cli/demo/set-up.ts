@@ -3,7 +3,7 @@ import { cityTableGeocoder, geocodeNext } from "#server/partners/geocoding/index
 import type { SettableClock } from "#server/platform/clock.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Client } from "./client.ts";
-import { listedCompanies } from "./directory.ts";
+import { listedPartners } from "./directory.ts";
 import { readInvitationToken } from "./store.ts";
 import {
   codes,
@@ -11,7 +11,7 @@ import {
   demoPassword as login_password,
   offers,
   staff,
-  type DemoCompany,
+  type DemoPartner,
   type DemoUser,
 } from "./users.ts";
 
@@ -29,11 +29,11 @@ export async function unblock(admin: Client, { email }: DemoUser): Promise<void>
   if (isBlocked) await admin.call("unblockUser", { user_id, login_password });
 }
 
-/** The administrator makes a company of a person who has signed up. */
-export async function makeCompany(admin: Client, owner: Client, company: DemoCompany): Promise<void> {
+/** The administrator makes a partner of a person who has signed up. */
+export async function makePartner(admin: Client, owner: Client, partner: DemoPartner): Promise<void> {
   const { user_type: userType } = await owner.call("getProfile", {});
   if (userType === "partner") return;
-  const { owner: person, sells: _sells, account: _account, bounds, ...facts } = company;
+  const { owner: person, sells: _sells, account: _account, bounds, ...facts } = partner;
   const [cashback_basis_points_min, cashback_basis_points_max] = bounds;
   await admin.call("createPartner", {
     ...facts,
@@ -51,10 +51,10 @@ export async function makeCompany(admin: Client, owner: Client, company: DemoCom
 export async function importDirectory(admin: Client): Promise<void> {
   const last = await admin.call("getLastPartnerImport", {});
   if (last !== null && last.import.finished_at !== null) return;
-  const file_digest = createHash("sha256").update(JSON.stringify(listedCompanies)).digest("hex");
-  const file = { file_name: "feira-do-comercio.csv", file_digest, row_count: listedCompanies.length };
+  const file_digest = createHash("sha256").update(JSON.stringify(listedPartners)).digest("hex");
+  const file = { file_name: "feira-do-comercio.csv", file_digest, row_count: listedPartners.length };
   const { id } = await admin.call("startPartnerImport", { ...file, login_password });
-  await admin.call("importPartners", { id, first_row: 1, rows: [...listedCompanies] });
+  await admin.call("importPartners", { id, first_row: 1, rows: [...listedPartners] });
 }
 
 export async function showOffers(admin: Client, clock: SettableClock, today: Date): Promise<void> {
@@ -91,7 +91,7 @@ export async function hireStaff(services: Services, owner: Client, invited: Clie
   await invited.call("acceptInvitation", { token: await readInvitationToken(services.database, staff.email) });
 }
 
-/** Looks every company up. At the pace of a real run nobody would want to wait for it. */
+/** Looks every partner up. At the pace of a real run nobody would want to wait for it. */
 export async function geocodeAll(services: Services, admin: Client, clock: SettableClock): Promise<void> {
   let run = (await admin.call("getGeocodingRun", {})) ?? (await admin.call("geocodeAllPartners", {}));
   while (run.status === "running") {

@@ -80,7 +80,7 @@ export const blocked = {
 
 type PayoutAccount = Omit<InputOf<Contract["setPayoutAccount"]>, "login_password">;
 
-export interface DemoCompany {
+export interface DemoPartner {
   readonly owner: DemoUser;
   readonly company_name: string;
   readonly business_category: "restaurant" | "barbershop" | "education" | "health";
@@ -100,7 +100,7 @@ export interface DemoCompany {
   readonly sells: readonly (readonly [string, number])[];
 }
 
-export const companies: readonly DemoCompany[] = [
+export const partners: readonly DemoPartner[] = [
   {
     owner: user("Rita Estrela", "estrela@troco.example", 4),
     company_name: "Padaria Estrela",

@@ -24,7 +24,7 @@ export function readKeys(database: Queryable, partnerId: string): Promise<KeyRow
   );
 }
 
-/** Keeps the company's other keys from being made until the transaction ends, and counts those that are in force. */
+/** Keeps the partner's other keys from being made until the transaction ends, and counts those that are in force. */
 export async function countKeysLocked(transaction: Queryable, partnerId: string): Promise<number> {
   await lockByName(transaction, `api_keys ${partnerId}`);
   const [row] = await transaction.query<{ count: number }>(
@@ -50,7 +50,7 @@ export async function insertKey(
   return row!;
 }
 
-/** Ends a key; one that has ended keeps its moment. @returns undefined when the company has no such key */
+/** Ends a key; one that has ended keeps its moment. @returns undefined when the partner has no such key */
 export async function revokeKey(
   transaction: Queryable,
   partnerId: string,
@@ -64,7 +64,7 @@ export async function revokeKey(
   return row;
 }
 
-/** A key with all that decides whether its company may call. */
+/** A key with all that decides whether its partner may call. */
 export interface KeyInUse {
   readonly id: string;
   readonly partner_id: string;
@@ -75,9 +75,9 @@ export interface KeyInUse {
   readonly is_revoked: boolean;
   /** It is time to write down that the key is in use. */
   readonly is_due: boolean;
-  /** The company is. */
+  /** The partner is. */
   readonly is_switched_off: boolean;
-  /** Nobody owns the company who may act for it. */
+  /** Nobody owns the partner who may act for it. */
   readonly is_blocked: boolean;
 }
 

@@ -30,7 +30,7 @@ const listShown = async (language = "pt") =>
   (await (await customer.client.send("/api/banners", { headers: { "x-language": language } })).json()) as Whole[];
 const make = (company_name: string, fields: Partial<Input> = {}) =>
   admin.client.call("createBanner", { ...offer, company_name, ...fields });
-const companiesOf = (banners: readonly Whole[]) => banners.map(({ company_name }) => company_name);
+const partnersOf = (banners: readonly Whole[]) => banners.map(({ company_name }) => company_name);
 const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 
 /** Of a banner, what customers are told. */
@@ -127,7 +127,7 @@ test("a banner is shown from its first moment on until just before its last, and
 test("a period without a beginning or an end is open there, and one that ends before it begins is refused", async () => {
   await make("Sem fim", { starts_at: later(0) });
   await make("Sem começo", { ends_at: later(60_000) });
-  expect(companiesOf(await listShown())).toEqual(["Sem começo", "Sem fim"]);
+  expect(partnersOf(await listShown())).toEqual(["Sem começo", "Sem fim"]);
   for (const ends_at of [later(60_000), later(59_999)])
     await expect(make("Ao contrário", { starts_at: later(60_000), ends_at })).rejects.toMatchObject({
       problem: { code: "invalid_input", errors: [{ field: "ends_at", code: "invalid_format" }] },
@@ -158,16 +158,16 @@ test("a banner from before there were languages, periods and an order is shown a
       (gen_random_uuid(), 'Menos antiga', 'b', '2%', now() - interval '1 day')`,
   );
   await make("Nova");
-  expect(companiesOf(await listShown("en"))).toEqual(["Nova", "Menos antiga", "Antiga"]);
+  expect(partnersOf(await listShown("en"))).toEqual(["Nova", "Menos antiga", "Antiga"]);
 });
 
 test("customers see the administrators' order, and a new banner comes before it", async () => {
   for (const name of ["Um", "Dois", "Três"]) await make(name);
   const was = (await listAll()).map(({ id }) => id);
   const ordered = await admin.client.call("orderBanners", { ids: [was[2]!, was[0]!, was[1]!], was });
-  expect(companiesOf(ordered)).toEqual(["Um", "Três", "Dois"]);
+  expect(partnersOf(ordered)).toEqual(["Um", "Três", "Dois"]);
   await make("Quatro");
-  expect(companiesOf(await listShown())).toEqual(["Quatro", "Um", "Três", "Dois"]);
+  expect(partnersOf(await listShown())).toEqual(["Quatro", "Um", "Três", "Dois"]);
   const [act] = await server.testDatabase.owner.query(
     "select act, before, after from audit_events where act = 'orderBanners' order by id desc limit 1",
   );

@@ -21,7 +21,7 @@ export async function checkGeocoding(
   const service = "geocoding";
   const { nominatim } = services.config;
   if (nominatim === undefined) {
-    const says = "a table of a dozen cities places companies in their middle; NOMINATIM_URL would find their addresses";
+    const says = "a table of a dozen cities places partners in their middle; NOMINATIM_URL would find their addresses";
     return { service, verdict: "stand-in", says };
   }
   try {

@@ -10,7 +10,7 @@ type Needs = Pick<Services, "clock" | "database" | "jobs">;
 type PartnerName = Awaited<ReturnType<typeof listPartnerNames>>[number];
 
 /**
- * Starts a run over every company; a job carries it on in whichever process takes it. While one goes on, also one that is
+ * Starts a run over every partner; a job carries it on in whichever process takes it. While one goes on, also one that is
  * paused, nothing is started: there are never two at once.
  */
 export function geocodeAllPartners(services: Needs, actor: KnownActor): Promise<void> {
@@ -26,7 +26,7 @@ export function geocodeAllPartners(services: Needs, actor: KnownActor): Promise<
 }
 
 /**
- * Starts a run over the companies that the last one could not place. Where there are none, or a run goes on, nothing is started.
+ * Starts a run over the partners that the last one could not place. Where there are none, or a run goes on, nothing is started.
  * @throws DomainError not_found before the first run
  */
 export function retryGeocodingFailures(services: Needs, actor: KnownActor): Promise<void> {

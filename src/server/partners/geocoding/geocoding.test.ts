@@ -72,7 +72,7 @@ function exactGeocoder(): Geocoder & { readonly asked: FullAddress[] } {
 
 const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
 
-test("a run asks for one address a second, tells how far it is, and ends with a result for each company", async () => {
+test("a run asks for one address a second, tells how far it is, and ends with a result for each partner", async () => {
   const { clock } = harness.services;
   const [found, beta, gama, abroad] = [
     await addPartner("Alfa", { city: "sao paulo", state: null }),
@@ -304,7 +304,7 @@ test("one job carries a run on; what ends in the middle of a question leaves the
   expect(await readRun()).toMatchObject({ status: "finished", successCount: 2 });
 });
 
-test("every company is asked for again: an exact answer replaces its coordinates, a city's centre only fills a gap", async () => {
+test("every partner is asked for again: an exact answer replaces its coordinates, a city's centre only fills a gap", async () => {
   const known = { latitude: -23.5565, longitude: -46.6602 };
   const id = await addPartner("Alfa", { at: [known.latitude, known.longitude] });
   const byCity = await runToTheEnd();
@@ -329,7 +329,7 @@ test("a later run takes the place of the results, and who started the earlier on
   ]);
 });
 
-test("without companies a run is over at once, and before the first there is none", async () => {
+test("without partners a run is over at once, and before the first there is none", async () => {
   expect(await readRun()).toBeNull();
   await start();
   expect(await readRun()).toMatchObject({ status: "finished", total: 0, results: [] });

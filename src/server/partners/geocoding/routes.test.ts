@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function addPartner(companyName: string, city: string): Promise<void> {
+async function addPartner(partnerName: string, city: string): Promise<void> {
   const owner = await server.signUp("Dono da Loja");
   await createPartner(server.server.services, {
     ownerEmail: owner.email,
-    companyName,
+    partnerName,
     category: "other",
     address: "Rua Augusta, 1",
     city,

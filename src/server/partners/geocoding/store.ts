@@ -42,7 +42,7 @@ export async function insertRun(
   return rows.length === 1;
 }
 
-/** Puts the companies down in the order they will be asked for, and forgets those of earlier runs. */
+/** Puts the partners down in the order they will be asked for, and forgets those of earlier runs. */
 export async function insertPending(
   transaction: Queryable,
   runId: string,
@@ -76,7 +76,7 @@ export async function setPaused(transaction: Queryable, runId: string, at: Date 
   await transaction.query("update geocoding_runs set paused_at = $2 where id = $1", [runId, at]);
 }
 
-/** The companies that a run could not place, in its order. */
+/** The partners that a run could not place, in its order. */
 export async function readFailedPartners(database: Queryable, runId: string): Promise<ReadonlySet<string>> {
   const rows = await database.query<{ partner_id: string }>(
     "select partner_id from geocoding_results where run_id = $1 and status = 'failure'",

@@ -9,12 +9,12 @@ import { digestToken } from "./invite.ts";
 import { lockInvitation, markAccepted, readInviter } from "./store.ts";
 
 interface Accepted {
-  readonly companyName: string;
+  readonly partnerName: string;
   readonly role: MemberRole;
 }
 
 /**
- * Makes the caller one of a company's people, or one of its staff an owner. The token alone is not enough: it must have been mailed to the caller's own address.
+ * Makes the caller one of a partner's people, or one of its staff an owner. The token alone is not enough: it must have been mailed to the caller's own address.
  * Accepting a second time, by a link that is opened again or a click that was repeated, is the same as once.
  * An owner who is held brings no other one in, also by an invitation from before; the link is good again once the account is let go.
  * @throws DomainError invitation_invalid, whatever is wrong with the link; acts_for_another_company
@@ -37,7 +37,7 @@ export async function acceptInvitation(
       if (invitation === undefined) throw new DomainError("invitation_invalid");
       const { partner_id: partnerId, role } = invitation;
       const partner = (await readPartner(transaction, partnerId))!;
-      const answer = { companyName: partner.companyName, role };
+      const answer = { partnerName: partner.partnerName, role };
       if (invitation.accepted_by === userId && partner.memberIds.includes(userId)) return answer;
       const at = clock.now();
       if (invitation.accepted_by !== null || invitation.expires_at <= at) throw new DomainError("invitation_invalid");

@@ -10,12 +10,12 @@ import type { Services } from "#server/platform/services.ts";
 import { invite } from "./invite.ts";
 import { readMembers, type InvitationRow } from "./store.ts";
 
-/** Mails go to addresses that nobody has confirmed: a company sends few of them. */
+/** Mails go to addresses that nobody has confirmed: a partner sends few of them. */
 const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
 
 /**
- * An owner has somebody mailed a link to become one of the company's people; staff may be invited to own it.
- * Whoever is held lets in nobody who could take the company's money out in their place.
+ * An owner has somebody mailed a link to become one of the partner's people; staff may be invited to own it.
+ * Whoever is held lets in nobody who could take the partner's money out in their place.
  * @throws DomainError owner_only, account_held, too_many_requests, invalid_input where the person is that already
  */
 export async function inviteMember(
@@ -26,9 +26,9 @@ export async function inviteMember(
   const partnerId = request.caller.partnerId!;
   await limitRate(services, `invite-partner-staff:${partnerId}`, invitationsPerHour);
   return services.database.transaction(async (transaction) => {
-    // Whoever is just being taken off the company lets nobody in behind it.
+    // Whoever is just being taken off the partner lets nobody in behind it.
     await lockPartner(transaction, partnerId);
-    const [company, users] = await Promise.all([
+    const [partner, users] = await Promise.all([
       readPartner(transaction, partnerId),
       readMembers(transaction, partnerId),
     ]);
@@ -40,7 +40,7 @@ export async function inviteMember(
     if (known !== undefined && (role === "staff" || known.role === "owner"))
       throw fieldError({ field: "email", code: "not_allowed" });
     const actor = actorOf(request, "owner");
-    const invited = { partnerId, companyName: company!.companyName, email };
+    const invited = { partnerId, partnerName: partner!.partnerName, email };
     const by = { role, invitedBy: actor.userId, language: request.language };
     const [row] = await invite(services, transaction, [invited], by);
     await recordAuditEvent(services, transaction, {

@@ -9,7 +9,7 @@ import { saveInvitations, type InvitationRow, deleteInvitationsExpiredBefore } f
 
 export interface Invited {
   readonly partnerId: string;
-  readonly companyName: string;
+  readonly partnerName: string;
   /** In lower case. */
   readonly email: string;
 }
@@ -43,14 +43,14 @@ export async function invite(
   const mailed = queueMails(
     services,
     transaction,
-    withTokens.map(({ partnerId, email, companyName, token }) => ({
+    withTokens.map(({ partnerId, email, partnerName, token }) => ({
       template: by.role === "owner" ? "invite-owner" : "invite-staff",
       owner: partnerId,
       // An invitation that is renewed keeps its id, but the link is another.
       of: digestToken(token).toString("base64url"),
       address: email,
       language: by.language,
-      facts: { company: companyName },
+      facts: { company: partnerName },
       link: `${publicUrl}/partner/invitation?token=${token}`,
       usefulMs: invitationLifeMs,
     })),

@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import { readMembers, revokeInvitationsOf } from "./store.ts";
 
 /**
- * An owner takes somebody off the company: one of the staff, another owner, or themselves. Somebody who can act stays an owner of it,
+ * An owner takes somebody off the partner: one of the staff, another owner, or themselves. Somebody who can act stays an owner of it,
  * and whoever the one that goes had invited is so no more.
  * @throws DomainError owner_only, not_found, last_owner
  */

@@ -59,8 +59,8 @@ export function memberRoutes(services: Services): Handlers<typeof partnerMembers
     },
     acceptInvitation: async ({ token }, { caller }) => {
       await limitRate(services, `accept-invitation:${caller.userId}`, acceptances);
-      const { companyName, role } = await acceptInvitation(services, caller, token);
-      return { company_name: companyName, role };
+      const { partnerName, role } = await acceptInvitation(services, caller, token);
+      return { company_name: partnerName, role };
     },
   };
 }

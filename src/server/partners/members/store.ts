@@ -48,7 +48,7 @@ export function saveInvitations(
   );
 }
 
-/** The invitations of a company that somebody can accept still, the newest first. */
+/** The invitations of a partner that somebody can accept still, the newest first. */
 export function readOpenInvitations(database: Queryable, partnerId: string, now: Date): Promise<InvitationRow[]> {
   return database.query<InvitationRow>(
     `select ${columns} from partner_invitations where partner_id = $1 and ${open} and expires_at > $2 order by invited_at desc, id desc`,
@@ -56,7 +56,7 @@ export function readOpenInvitations(database: Queryable, partnerId: string, now:
   );
 }
 
-/** Takes an open invitation of a company back; undefined where there is none of that id. */
+/** Takes an open invitation of a partner back; undefined where there is none of that id. */
 export async function revoke(
   transaction: Queryable,
   partnerId: string,
@@ -70,7 +70,7 @@ export async function revoke(
   return row;
 }
 
-/** Whoever somebody invited to a company, and has not come yet, is so no more. */
+/** Whoever somebody invited to a partner, and has not come yet, is so no more. */
 export async function revokeInvitationsOf(
   transaction: Queryable,
   partnerId: string,
@@ -137,7 +137,7 @@ export interface UserRow {
 const users = `select m.user_id, p.full_name, u.email, m.role, m.added_at, p.is_blocked
   from partner_members m join profiles p using (user_id) join auth_users u on u.id = m.user_id`;
 
-/** Who acts for a company: its owners first, then in the order they came. */
+/** Who acts for a partner: its owners first, then in the order they came. */
 export function readMembers(database: Queryable, partnerId: string): Promise<UserRow[]> {
   return database.query<UserRow>(`${users} where m.partner_id = $1 order by m.role <> 'owner', m.added_at, m.user_id`, [
     partnerId,

@@ -4,7 +4,7 @@ import { Statement } from "#server/platform/db/statement.ts";
 import { filterDirectory } from "./directory-store.ts";
 import { partnerColumns, type PartnerRow } from "./store.ts";
 
-/** A company as the administrator's list has it, with the names of whoever owns it. */
+/** A partner as the administrator's list has it, with the names of whoever owns it. */
 export type ListedPartnerRow = PartnerRow & { readonly owner_name: string | null };
 
 /** What each choice of the administrator's list keeps. */
@@ -16,7 +16,7 @@ const conditions: Record<PartnerFilter, string | undefined> = {
   without_place: "latitude is null",
 };
 
-/** Every company by name, whether it is switched off or not. */
+/** Every partner by name, whether it is switched off or not. */
 export function readAllPartners(
   database: Queryable,
   asked: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coordinates, requireBothCoordinates } from "#contract/fields.ts";
 import { cashbackBasisPoints } from "#contract/limits.ts";
-import { companyFields } from "#contract/partners/partners.ts";
+import { partnerFields } from "#contract/partners/partners.ts";
 import { findUserIdByEmail } from "#server/customers/auth/index.ts";
 import { openAccounts } from "#server/ledger/index.ts";
 import { operator, recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
@@ -16,18 +16,18 @@ import { insertPartner, type NewPartnerRow } from "./store.ts";
 const schema = z
   .strictObject({
     ownerEmail: z.email(),
-    companyName: companyFields.company_name,
-    category: companyFields.business_category,
-    cashbackBasisPoints: companyFields.cashback_basis_points.default(cashbackBasisPoints.usual),
-    description: companyFields.description,
-    address: companyFields.address,
-    city: companyFields.city,
-    state: companyFields.state,
-    postalCode: companyFields.postal_code,
+    partnerName: partnerFields.company_name,
+    category: partnerFields.business_category,
+    cashbackBasisPoints: partnerFields.cashback_basis_points.default(cashbackBasisPoints.usual),
+    description: partnerFields.description,
+    address: partnerFields.address,
+    city: partnerFields.city,
+    state: partnerFields.state,
+    postalCode: partnerFields.postal_code,
     ...coordinates,
-    phone: companyFields.phone,
-    whatsapp: companyFields.whatsapp,
-    instagram: companyFields.instagram,
+    phone: partnerFields.phone,
+    whatsapp: partnerFields.whatsapp,
+    instagram: partnerFields.instagram,
   })
   .superRefine(requireBothCoordinates("number"));
 
@@ -47,38 +47,38 @@ export async function createPartner(
   actor: Actor = operator,
 ): Promise<string> {
   const { clock, database, live } = services;
-  const company = schema.parse(input);
-  const ownerId = await findUserIdByEmail(database, company.ownerEmail);
+  const partner = schema.parse(input);
+  const ownerId = await findUserIdByEmail(database, partner.ownerEmail);
   if (ownerId === undefined) throw new DomainError("not_found");
   const id = newId(clock);
   try {
     await database.transaction(async (transaction) => {
       await addPartner(transaction, {
         id,
-        company_name: company.companyName,
-        business_category: company.category,
-        public_cashback_basis_points: company.cashbackBasisPoints,
+        company_name: partner.partnerName,
+        business_category: partner.category,
+        public_cashback_basis_points: partner.cashbackBasisPoints,
         cashback_basis_points_min: cashbackBasisPoints.min,
         cashback_basis_points_max: cashbackBasisPoints.max,
-        description: company.description || null,
-        address: company.address || null,
-        city: company.city || null,
-        state: company.state || null,
-        postal_code: company.postalCode || null,
-        latitude: company.latitude ?? null,
-        longitude: company.longitude ?? null,
-        phone: company.phone ?? null,
-        whatsapp: company.whatsapp ?? null,
-        instagram: company.instagram ?? null,
+        description: partner.description || null,
+        address: partner.address || null,
+        city: partner.city || null,
+        state: partner.state || null,
+        postal_code: partner.postalCode || null,
+        latitude: partner.latitude ?? null,
+        longitude: partner.longitude ?? null,
+        phone: partner.phone ?? null,
+        whatsapp: partner.whatsapp ?? null,
+        instagram: partner.instagram ?? null,
         created_at: clock.now(),
       });
       await addMember(transaction, { userId: ownerId, partnerId: id, role: "owner", at: clock.now() });
       await recordAuditEvent(services, transaction, {
         actor,
         act: "createPartner",
-        subject: { kind: "partner", id, name: company.companyName },
+        subject: { kind: "partner", id, name: partner.partnerName },
         partnerId: id,
-        after: { owner_id: ownerId, company_name: company.companyName, business_category: company.category },
+        after: { owner_id: ownerId, company_name: partner.partnerName, business_category: partner.category },
       });
       // The owner's user_type is another one from now on.
       await live.record(transaction, ownerId, "profile");
@@ -90,7 +90,7 @@ export async function createPartner(
   return id;
 }
 
-/** Adds a company that nobody acts for yet, with its settlement account. */
-export async function addPartner(transaction: Transaction, company: NewPartnerRow): Promise<void> {
-  await Promise.all([insertPartner(transaction, company), openAccounts(transaction, company.id, ["settlement"])]);
+/** Adds a partner that nobody acts for yet, with its settlement account. */
+export async function addPartner(transaction: Transaction, partner: NewPartnerRow): Promise<void> {
+  await Promise.all([insertPartner(transaction, partner), openAccounts(transaction, partner.id, ["settlement"])]);
 }

@@ -9,7 +9,7 @@ import { publicColumns, type PublicRow } from "./store.ts";
 /** What is asked of the directory; whatever is undefined or empty filters nothing. */
 export interface DirectoryFilter {
   readonly search?: string | undefined;
-  /** Categories that the search names: their companies are found too. */
+  /** Categories that the search names: their partners are found too. */
   readonly searchCategories?: readonly BusinessCategory[] | undefined;
   readonly category?: BusinessCategory | undefined;
   readonly state?: string | undefined;
@@ -17,7 +17,7 @@ export interface DirectoryFilter {
 }
 
 export interface DirectoryPage extends DirectoryFilter {
-  /** The last company of the page before. */
+  /** The last partner of the page before. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -47,7 +47,7 @@ function searchFor(statement: Statement, words: readonly string[], categories: r
   else statement.condition(`(${inText} or business_category = any (${statement.add(categories)}::text[]))`);
 }
 
-/** Companies by name. */
+/** Partners by name. */
 export function readPageByName(
   database: Queryable,
   { after, limit, ...filter }: DirectoryPage,
@@ -66,7 +66,7 @@ export function readPageByName(
   );
 }
 
-/** A company with where it is taken to be; both null where that is not known. */
+/** A partner with where it is taken to be; both null where that is not known. */
 export interface PlacedRow extends PublicRow {
   readonly place_latitude: number | null;
   readonly place_longitude: number | null;
@@ -77,7 +77,7 @@ interface Key {
   readonly name_key: string;
 }
 
-/** The nearest companies first, those whose place is not known last; the equally near by name. */
+/** The nearest partners first, those whose place is not known last; the equally near by name. */
 export async function readPageByDistance(
   database: Queryable,
   { position, after, limit, ...filter }: DirectoryPage & { readonly position: Coordinates },
@@ -103,7 +103,7 @@ export async function readPageByDistance(
   );
 }
 
-/** Where a company stands in the order by distance. */
+/** Where a partner stands in the order by distance. */
 async function readKey(database: Queryable, position: Coordinates, id: string): Promise<Key | undefined> {
   const statement = new Statement();
   const { known, placed } = placedFrom(statement, position);
@@ -115,7 +115,7 @@ async function readKey(database: Queryable, position: Coordinates, id: string): 
 }
 
 /**
- * The companies joined with the city that stands in for a place of their own, and `apart`: the straight line from the position
+ * The partners joined with the city that stands in for a place of their own, and `apart`: the straight line from the position
  * through the earth, which orders them as the way over ground does and costs no trigonometry a row. It is taken to a billionth of
  * the earth's radius, some millimetres, so that places equally far in two directions are so in spite of how each is computed.
  */
@@ -156,7 +156,7 @@ export interface CategoryCount {
   readonly count: number;
 }
 
-/** How many companies each category has that has any. */
+/** How many partners each category has that has any. */
 export function readCategories(database: Queryable): Promise<readonly CategoryCount[]> {
   return database.query<CategoryCount>(
     `select business_category as category, count(*)::integer as count from partners where switched_off_at is null
@@ -166,13 +166,13 @@ export function readCategories(database: Queryable): Promise<readonly CategoryCo
 
 export interface PlaceCount {
   readonly state_key: string | null;
-  /** As most companies of the place write it. */
+  /** As most partners of the place write it. */
   readonly state: string | null;
   readonly city: string | null;
   readonly count: number;
 }
 
-/** How many companies each city of each state has, by name. */
+/** How many partners each city of each state has, by name. */
 export function readPlaces(database: Queryable): Promise<readonly PlaceCount[]> {
   return database.query<PlaceCount>(
     `select state_key, mode() within group (order by state) as state, mode() within group (order by city) as city,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Company {
+interface Entry {
   readonly id: string;
   readonly company_name: string;
   readonly business_category: BusinessCategory;
@@ -29,14 +29,14 @@ interface Company {
 const idOf = (number: number) => `01900000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 let lastId = 0;
 
-const company = (fields: Partial<Company> = {}): Company => {
+const entry = (fields: Partial<Entry> = {}): Entry => {
   lastId += 1;
   const rest = { description: null, city: null, state: null, latitude: null, longitude: null };
   return { id: idOf(lastId), company_name: "Loja", business_category: "other", ...rest, ...fields };
 };
 
 /** Replaces the directory. Ten thousand owners who sign up would take longer than what is to be looked at. */
-async function fillWith(companies: readonly Company[]): Promise<void> {
+async function fillWith(entries: readonly Entry[]): Promise<void> {
   const { pool } = server.testDatabase.owner;
   await pool.query("delete from partners");
   await pool.query(
@@ -44,7 +44,7 @@ async function fillWith(companies: readonly Company[]): Promise<void> {
       select id, company_name, business_category, description, city, state, latitude, longitude, now()
       from json_to_recordset($1) as row (id uuid, company_name text, business_category text, description text, city text,
         state text, latitude float8, longitude float8)`,
-    [JSON.stringify(companies)],
+    [JSON.stringify(entries)],
   );
   await pool.query("analyze partners");
 }
@@ -83,20 +83,20 @@ describe("among ten thousand", () => {
     [null, "SP"],
     ["Boston", null],
   ] as const;
-  let companies: readonly Company[];
+  let entries: readonly Entry[];
 
   beforeAll(async () => {
     // The same at every run, and in no order that the database might have kept by chance.
     let seed = 20261121;
     const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
     const pick = <Member>(list: readonly Member[]) => list[Math.floor(random() * list.length)]!;
-    companies = Array.from({ length: 10_000 }, () => {
+    entries = Array.from({ length: 10_000 }, () => {
       const [city, state] = pick(places);
       const place = pick(knownPlaces);
       // A coarse grid, so that many are equally far.
       const near = () => Math.round((random() - 0.5) * 40) / 20;
       const placed = random() < 0.8;
-      return company({
+      return entry({
         company_name: `${pick(words)} ${Math.floor(random() * 3_000)}`,
         business_category: pick(businessCategories),
         description: random() < 0.5 ? null : `${pick(words)} desde ${1900 + Math.floor(random() * 120)}`,
@@ -106,31 +106,31 @@ describe("among ten thousand", () => {
         longitude: placed ? place.longitude + near() : null,
       });
     });
-    await fillWith(companies);
+    await fillWith(entries);
   });
 
-  const byName = (one: Company, other: Company) => {
+  const byName = (one: Entry, other: Entry) => {
     const [a, b] = [foldText(one.company_name), foldText(other.company_name)];
     return a === b ? compare(one.id, other.id) : Buffer.compare(Buffer.from(a), Buffer.from(b));
   };
   const compare = <Member extends string | number>(a: Member, b: Member) => (a < b ? -1 : a > b ? 1 : 0);
 
-  /** Where a company is taken to be, found by going through the list. */
-  function placeOf({ latitude, longitude, city, state }: Company): Coordinates | undefined {
+  /** Where a partner is taken to be, found by going through the list. */
+  function placeOf({ latitude, longitude, city, state }: Entry): Coordinates | undefined {
     if (latitude !== null && longitude !== null) return { latitude, longitude };
     return knownPlaces.find(
       ({ cityKey, stateKey }) => cityKey === foldText(city ?? "") && stateKey === foldText(state ?? ""),
     );
   }
 
-  function distanceTo(one: Company, position: Coordinates): number {
+  function distanceTo(one: Entry, position: Coordinates): number {
     const place = placeOf(one);
     // Rounded where two ways of computing the same distance part, far below what anybody is told.
     return place === undefined ? Infinity : Math.round(milesBetween(position, place) * 1e6) / 1e6;
   }
 
-  test("every company comes once, by name, whatever a page holds", { timeout: 60_000 }, async () => {
-    const expected = companies.toSorted(byName).map(({ id }) => id);
+  test("every partner comes once, by name, whatever a page holds", { timeout: 60_000 }, async () => {
+    const expected = entries.toSorted(byName).map(({ id }) => id);
     expect((await readAll({ limit: 100 })).map(({ id }) => id)).toEqual(expected);
   });
 
@@ -139,10 +139,10 @@ describe("among ten thousand", () => {
     ["the date line", { latitude: 0, longitude: 180 }],
     ["a pole", { latitude: 90, longitude: 0 }],
   ])(
-    "every company comes once, the nearest to %s first, the equally near by name, the unknown last",
+    "every partner comes once, the nearest to %s first, the equally near by name, the unknown last",
     { timeout: 60_000 },
     async (_name, position) => {
-      const expected = companies.toSorted(
+      const expected = entries.toSorted(
         (one, other) => compare(distanceTo(one, position), distanceTo(other, position)) || byName(one, other),
       );
       const found = await readAll({ ...at(position), limit: 100 });
@@ -157,9 +157,9 @@ describe("among ten thousand", () => {
     },
   );
 
-  const textOf = (one: Company) =>
+  const textOf = (one: Entry) =>
     [one.company_name, one.description ?? "", one.business_category, one.city ?? ""].map(foldText);
-  const filters: readonly (readonly [name: string, asked: Asked, keep: (one: Company) => boolean])[] = [
+  const filters: readonly (readonly [name: string, asked: Asked, keep: (one: Entry) => boolean])[] = [
     ["a category", { category: "health" }, (one) => one.business_category === "health"],
     ["a state", { state: "sp" }, (one) => one.state === "SP"],
     ["a city in all its spellings", { city: "São Paulo" }, (one) => foldText(one.city ?? "") === "sao paulo"],
@@ -190,7 +190,7 @@ describe("among ten thousand", () => {
   test.each(filters)(
     "%s is found as by going through all of them, by name and by distance",
     async (_name, asked, keep) => {
-      const kept = companies.filter(keep);
+      const kept = entries.filter(keep);
       expect(kept.length).toBeGreaterThan(10);
       expect((await readAll({ ...asked, limit: 100 })).map(({ id }) => id)).toEqual(
         kept.toSorted(byName).map(({ id }) => id),
@@ -207,7 +207,7 @@ describe("among ten thousand", () => {
 
   test("what can be filtered by is what is there, each place once, with how many partners it has", async () => {
     const { categories, states } = await reader.client.call("listPartnerFilters", {});
-    const count = (keep: (one: Company) => boolean) => companies.filter(keep).length;
+    const count = (keep: (one: Entry) => boolean) => entries.filter(keep).length;
     expect(categories).toEqual(
       businessCategories
         .toSorted()
@@ -231,14 +231,14 @@ describe("among ten thousand", () => {
 
 test("a search finds name, description, category and city, without regard to accents and case, and no part of an address", async () => {
   await fillWith([
-    company({ company_name: "Café do Açougue", description: "Pão de queijo", city: "São João", state: "MG" }),
-    company({ company_name: "ÓTICA VISÃO", business_category: "health", city: "Niterói" }),
+    entry({ company_name: "Café do Açougue", description: "Pão de queijo", city: "São João", state: "MG" }),
+    entry({ company_name: "ÓTICA VISÃO", business_category: "health", city: "Niterói" }),
   ]);
   for (const found of ["cafe", "AÇOUGUE", "acougue", "pao de QUEIJO", "joao", "Sa\u0303o J", "caf joao queij"])
     expect(await find(found), found).toEqual(["Café do Açougue"]);
   for (const found of ["visao", "Ótica", "niteroi", "health", "vis óti"])
     expect(await find(found), found).toEqual(["ÓTICA VISÃO"]);
-  // Of two companies, of two fields of one, and of what is not searched.
+  // Of two partners, of two fields of one, and of what is not searched.
   for (const missing of ["cafe visao", "queijohealth", "MG", "padaria"])
     expect(await find(missing), missing).toEqual([]);
   expect(await find("saúde", { search_categories: "health" })).toEqual(["ÓTICA VISÃO"]);
@@ -246,7 +246,7 @@ test("a search finds name, description, category and city, without regard to acc
 });
 
 test("a change writes its own letters into the index and leaves nothing that another one would have to wait for", async () => {
-  await fillWith(Array.from({ length: 200 }, (_, index) => company({ company_name: `Padaria ${index}` })));
+  await fillWith(Array.from({ length: 200 }, (_, index) => entry({ company_name: `Padaria ${index}` })));
   const { pool } = server.testDatabase.owner;
   const { rows } = await pool.query("select gin_clean_pending_list('partners_by_trigram') as pages");
   expect(rows).toEqual([{ pages: 0n }]);
@@ -254,7 +254,7 @@ test("a change writes its own letters into the index and leaves nothing that ano
 
 test("a percent sign, an underscore and a backslash are looked for as they stand", async () => {
   const names = ["100% Natural", "100 Natural", "a_b", "acb", "c:\\d", "c:d"];
-  await fillWith(names.map((name) => company({ company_name: name })));
+  await fillWith(names.map((name) => entry({ company_name: name })));
   expect(await find("100%")).toEqual(["100% Natural"]);
   expect(await find("%")).toEqual(["100% Natural"]);
   expect(await find("a_b")).toEqual(["a_b"]);
@@ -280,16 +280,16 @@ test("what is typed and what is stored are folded and cut alike, whatever stands
   );
 });
 
-test("a company without a place of its own stands in the middle of its city, if that is known and in the state it names", async () => {
+test("a partner without a place of its own stands in the middle of its city, if that is known and in the state it names", async () => {
   const rio = { city: "Rio de Janeiro", latitude: -22.9068, longitude: -43.1729 };
   await fillWith([
-    company({ company_name: "own place", city: "São Paulo", state: "SP", latitude: -22.9068, longitude: -43.1729 }),
-    company({ company_name: "by state", city: "SAO PAULO", state: "sp" }),
-    company({ company_name: "by state's name", city: "São Paulo", state: "Sao Paulo" }),
-    company({ company_name: "without state", city: "São Paulo" }),
-    company({ company_name: "another state", city: "São Paulo", state: "RS" }),
-    company({ company_name: "unknown city", city: "Sorocaba", state: "SP" }),
-    company({ company_name: "nowhere" }),
+    entry({ company_name: "own place", city: "São Paulo", state: "SP", latitude: -22.9068, longitude: -43.1729 }),
+    entry({ company_name: "by state", city: "SAO PAULO", state: "sp" }),
+    entry({ company_name: "by state's name", city: "São Paulo", state: "Sao Paulo" }),
+    entry({ company_name: "without state", city: "São Paulo" }),
+    entry({ company_name: "another state", city: "São Paulo", state: "RS" }),
+    entry({ company_name: "unknown city", city: "Sorocaba", state: "SP" }),
+    entry({ company_name: "nowhere" }),
   ]);
   const found = await readAll(at(rio));
   const near = roundMiles(milesBetween(rio, saoPaulo));
@@ -302,12 +302,12 @@ test("a company without a place of its own stands in the middle of its city, if 
     ["nowhere", null],
     ["unknown city", null],
   ]);
-  // The stand-in is for the distance: nobody is told that the company is there.
+  // The stand-in is for the distance: nobody is told that the partner is there.
   expect(found[1]).toMatchObject({ latitude: null, longitude: null });
 });
 
-test("without a position no company has a distance, and a page's key of a company that is gone ends the list", async () => {
-  await fillWith([company({ company_name: "a", ...saoPaulo }), company({ company_name: "b" })]);
+test("without a position no partner has a distance, and a page's key of a partner that is gone ends the list", async () => {
+  await fillWith([entry({ company_name: "a", ...saoPaulo }), entry({ company_name: "b" })]);
   expect((await readAll({})).map((partner) => partner.distance_miles)).toEqual([null, null]);
   const gone = { after: "00000000-0000-7000-8000-000000000000", ...at(saoPaulo) };
   expect(await reader.client.call("getPublicPartners", gone)).toEqual({ partners: [], next_after: null });

@@ -28,6 +28,6 @@ function distanceTo({ place_latitude: latitude, place_longitude: longitude }: Pl
 }
 
 function toPartner(row: PublicRow, distance: number | null): Output["partners"][number] {
-  const { public_cashback_basis_points: basisPoints, ...company } = row;
-  return { ...company, public_cashback_percentage: toPercentage(basisPoints), distance_miles: distance };
+  const { public_cashback_basis_points: basisPoints, ...partner } = row;
+  return { ...partner, public_cashback_percentage: toPercentage(basisPoints), distance_miles: distance };
 }

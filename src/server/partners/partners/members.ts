@@ -19,7 +19,7 @@ export async function addMember(transaction: Queryable, { userId, partnerId, rol
   ]);
 }
 
-/** Makes one of a company's staff an owner of it. @returns whether there was such a one */
+/** Makes one of a partner's staff an owner of it. @returns whether there was such a one */
 export async function promoteStaff(transaction: Transaction, userId: string, partnerId: string): Promise<boolean> {
   const rows = await transaction.query(
     "update partner_members set role = 'owner' where user_id = $1 and partner_id = $2 and role = 'staff' returning user_id",
@@ -29,7 +29,7 @@ export async function promoteStaff(transaction: Transaction, userId: string, par
 }
 
 /**
- * Takes somebody off a company. Fails on `partner_members_keep_an_owner` where nobody else owns it.
+ * Takes somebody off a partner. Fails on `partner_members_keep_an_owner` where nobody else owns it.
  * @returns whether there was such a one
  */
 export async function removeMember(transaction: Transaction, userId: string, partnerId: string): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function removeMember(transaction: Transaction, userId: string, par
   return rows.length === 1;
 }
 
-/** Whether a person owns a company, and nobody else who can act does. */
+/** Whether a person owns a partner, and nobody else who can act does. */
 export async function ownsAlone(database: Queryable, userId: string, partnerId: string): Promise<boolean> {
   const [row] = await database.query<{ alone: boolean }>(
     `select bool_or(m.user_id = $1) and not bool_or(m.user_id <> $1 and not p.is_blocked) as alone
@@ -50,7 +50,7 @@ export async function ownsAlone(database: Queryable, userId: string, partnerId: 
   return row?.alone ?? false;
 }
 
-/** The company that a person acts for. */
+/** The partner that a person acts for. */
 export interface Membership {
   readonly id: string;
   readonly company_name: string;

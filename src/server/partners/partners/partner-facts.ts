@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { companyFacts } from "#contract/partners/partners.ts";
+import type { partnerFacts } from "#contract/partners/partners.ts";
 import type { PublicRow } from "./store.ts";
 
-type CompanyFacts = { readonly [Name in keyof typeof companyFacts]: z.output<(typeof companyFacts)[Name]> };
+type PartnerFacts = { readonly [Name in keyof typeof partnerFacts]: z.output<(typeof partnerFacts)[Name]> };
 
-/** What a company tells of itself, as it travels and as the audit log keeps it. */
-export function factsOf(row: PublicRow): CompanyFacts {
+/** What a partner tells of itself, as it travels and as the audit log keeps it. */
+export function factsOf(row: PublicRow): PartnerFacts {
   return {
     company_name: row.company_name,
     business_category: row.business_category,
@@ -21,11 +21,11 @@ export function factsOf(row: PublicRow): CompanyFacts {
   };
 }
 
-type CompanyInput = Partial<{ readonly [Name in keyof CompanyFacts]: CompanyFacts[Name] | undefined }> &
-  Pick<CompanyFacts, "company_name" | "business_category" | "cashback_basis_points">;
+type PartnerInput = Partial<{ readonly [Name in keyof PartnerFacts]: PartnerFacts[Name] | undefined }> &
+  Pick<PartnerFacts, "company_name" | "business_category" | "cashback_basis_points">;
 
 /** The columns of what was typed: what was left out or is empty is nothing. */
-export function columnsOf(input: CompanyInput) {
+export function columnsOf(input: PartnerInput) {
   return {
     company_name: input.company_name,
     business_category: input.business_category,

@@ -11,20 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function create(company: Partial<NewPartner> = {}): Promise<{ owner: TestUser; id: string }> {
+async function create(input: Partial<NewPartner> = {}): Promise<{ owner: TestUser; id: string }> {
   const owner = await server.signUp("Dono da Loja");
   const id = await createPartner(server.server.services, {
     ownerEmail: owner.email,
-    companyName: "Loja",
+    partnerName: "Loja",
     category: "other",
-    ...company,
+    ...input,
   });
   return { owner, id };
 }
 
-test("a new company has its owner's console, its settlement account at zero, and makes its owner a partner user", async () => {
+test("a new partner has its owner's console, its settlement account at zero, and gives its owner the user type partner", async () => {
   const { owner, id } = await create({
-    companyName: "Padaria Estrela",
+    partnerName: "Padaria Estrela",
     category: "restaurant",
     cashbackBasisPoints: 750,
   });
@@ -57,7 +57,7 @@ test("a new company has its owner's console, its settlement account at zero, and
     id,
     ownerIds: [owner.userId],
     memberIds: [owner.userId],
-    companyName: "Padaria Estrela",
+    partnerName: "Padaria Estrela",
     category: "restaurant",
     cashbackBasisPoints: 750,
     isSwitchedOff: false,
@@ -68,10 +68,10 @@ test("a customer has no console", async () => {
   await expect(reader.client.call("getOwnPartner", {})).rejects.toMatchObject({ problem: { code: "partner_only" } });
 });
 
-test("a person owns one company, also when two are made at once", async () => {
+test("a person owns one partner, also when two are made at once", async () => {
   const owner = await server.signUp("Dono Único");
-  const company = { ownerEmail: owner.email, companyName: "Loja", category: "other" } as const;
-  const results = await Promise.allSettled([1, 2, 3].map(() => createPartner(server.server.services, company)));
+  const input = { ownerEmail: owner.email, partnerName: "Loja", category: "other" } as const;
+  const results = await Promise.allSettled([1, 2, 3].map(() => createPartner(server.server.services, input)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   for (const result of results) {
     if (result.status === "rejected")
@@ -82,7 +82,7 @@ test("a person owns one company, also when two are made at once", async () => {
   }
 });
 
-test("a company needs an owner who has signed up", async () => {
+test("a partner needs an owner who has signed up", async () => {
   await expect(create({ ownerEmail: "nobody@troco.example" })).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -94,13 +94,13 @@ test.each<[string, object]>([
   ["half a place", { latitude: 1 }],
   ["cashback above what a sale can bear", { cashbackBasisPoints: 9_001 }],
   ["an unknown category", { category: "casino" }],
-  ["a name of control characters", { companyName: "a\u202eb" }],
-  ["a field that no company has", { owner_id: "somebody" }],
-])("%s is refused", async (_name, company) => {
-  await expect(create(company)).rejects.toThrow();
+  ["a name of control characters", { partnerName: "a\u202eb" }],
+  ["a field that no partner has", { owner_id: "somebody" }],
+])("%s is refused", async (_name, input) => {
+  await expect(create(input)).rejects.toThrow();
 });
 
-test("the directory gives every company once, by name, page by page, with what is public and nothing else", async () => {
+test("the directory gives every partner once, by name, page by page, with what is public and nothing else", async () => {
   const details = {
     description: "Pães",
     address: "Rua Augusta, 1",
@@ -113,8 +113,8 @@ test("the directory gives every company once, by name, page by page, with what i
     whatsapp: "+5511987654321",
     instagram: "padaria.sol",
   };
-  const { id } = await create({ companyName: "Padaria Sol", category: "restaurant", ...details });
-  for (let count = 0; count < 6; count += 1) await create({ companyName: "Mesma Loja" });
+  const { id } = await create({ partnerName: "Padaria Sol", category: "restaurant", ...details });
+  for (let count = 0; count < 6; count += 1) await create({ partnerName: "Mesma Loja" });
 
   const seen: { id: string; company_name: string }[] = [];
   let after: string | undefined;

@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Coordinates } from "./distance.ts";
 
-/** Where a company says it is. */
+/** Where a partner says it is. */
 export interface PartnerAddress {
   readonly address: string | null;
   readonly city: string | null;
@@ -9,7 +9,7 @@ export interface PartnerAddress {
   readonly postalCode: string | null;
 }
 
-/** Every company, by name. */
+/** Every partner, by name. */
 export function listPartnerNames(database: Queryable): Promise<{ id: string; company_name: string }[]> {
   return database.query("select id, company_name from partners order by company_name, id");
 }

@@ -14,7 +14,7 @@ import { factsOf } from "./partner-facts.ts";
 import { readPartnerRow } from "./store.ts";
 import { updateOwnPartner } from "./update-own-partner.ts";
 
-/** More than one who types and scrolls has under way. A search among very many companies is work for the database. */
+/** More than one who types and scrolls has under way. A search among very many partners is work for the database. */
 const searchesAtOnce = 4;
 
 export function partnerRoutes(
@@ -26,12 +26,12 @@ export function partnerRoutes(
 
   async function readOwn({ userId, partnerId, isOwner }: Caller): Promise<OutputOf<typeof partners.getOwnPartner>> {
     const id = partnerId!;
-    const [company, { settlement }, isAlone] = await Promise.all([
+    const [partner, { settlement }, isAlone] = await Promise.all([
       readPartnerRow(database, id),
       readBalances(database, id),
       isOwner && ownsAlone(database, userId, id),
     ]);
-    const row = company!;
+    const row = partner!;
     return {
       id,
       ...factsOf(row),

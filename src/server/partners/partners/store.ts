@@ -1,14 +1,14 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** What other rooms may know of a company. Its settlement account belongs to the company's own id. */
+/** What other rooms may know of a partner. Its settlement account belongs to the partner's own id. */
 export interface Partner {
   readonly id: string;
   /** None until whoever was invited has come. */
   readonly ownerIds: readonly string[];
   /** Everybody who acts for it, its owners among them. */
   readonly memberIds: readonly string[];
-  readonly companyName: string;
+  readonly partnerName: string;
   readonly category: BusinessCategory;
   readonly cashbackBasisPoints: number;
   /** It stands in no directory and cannot charge. */
@@ -39,7 +39,7 @@ export async function readPartner(database: Queryable, partnerId: string): Promi
       id: row.id,
       ownerIds: row.owner_ids,
       memberIds: row.member_ids,
-      companyName: row.company_name,
+      partnerName: row.company_name,
       category: row.business_category,
       cashbackBasisPoints: row.public_cashback_basis_points,
       isSwitchedOff: row.is_switched_off,
@@ -47,7 +47,7 @@ export async function readPartner(database: Queryable, partnerId: string): Promi
   );
 }
 
-/** What everybody may read of a company. */
+/** What everybody may read of a partner. */
 export interface PublicRow {
   readonly id: string;
   readonly company_name: string;
@@ -68,7 +68,7 @@ export interface PublicRow {
 export const publicColumns = `id, company_name, business_category, public_cashback_basis_points, description, address, city, state, postal_code,
   latitude, longitude, phone, whatsapp, instagram`;
 
-/** All that is kept of a company. */
+/** All that is kept of a partner. */
 export interface PartnerRow extends PublicRow {
   readonly cashback_basis_points_min: number;
   readonly cashback_basis_points_max: number;
@@ -85,7 +85,7 @@ export async function readPartnerRow(database: Queryable, partnerId: string): Pr
   return row;
 }
 
-/** Reads a company and keeps everybody else from changing it until the transaction ends. Charges go on meanwhile. */
+/** Reads a partner and keeps everybody else from changing it until the transaction ends. Charges go on meanwhile. */
 export async function lockPartner(transaction: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
   const [row] = await transaction.query<PartnerRow>(
     `select ${partnerColumns} from partners where id = $1 for no key update`,
@@ -106,7 +106,7 @@ export async function insertPartner(transaction: Queryable, partner: NewPartnerR
 
 export type ChangedPartnerRow = Omit<NewPartnerRow, "created_at">;
 
-/** Changes a company that the transaction holds locked. */
+/** Changes a partner that the transaction holds locked. */
 export async function updatePartnerRow(transaction: Queryable, partner: ChangedPartnerRow): Promise<PartnerRow> {
   const [row] = await transaction.query<PartnerRow>(
     `update partners set version = version + 1, cashback_basis_points_min = $2, cashback_basis_points_max = $3,
@@ -118,7 +118,7 @@ export async function updatePartnerRow(transaction: Queryable, partner: ChangedP
   return row!;
 }
 
-/** Switches a company that the transaction holds locked; `at` is null to switch it on. No form has this, so its version stays. */
+/** Switches a partner that the transaction holds locked; `at` is null to switch it on. No form has this, so its version stays. */
 export async function setSwitchedOff(transaction: Queryable, partnerId: string, at: Date | null): Promise<void> {
   await transaction.query("update partners set switched_off_at = $2 where id = $1", [partnerId, at]);
 }

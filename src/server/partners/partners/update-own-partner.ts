@@ -11,7 +11,7 @@ import { lockPartner, updatePartnerRow, type PartnerRow } from "./store.ts";
 type Input = ParsedInputOf<typeof partners.updateOwnPartner>;
 
 /**
- * The owner changes what the company tells of itself. Charges that were made keep their terms.
+ * The owner changes what the partner tells of itself. Charges that were made keep their terms.
  * @throws DomainError partner_changed, invalid_input where the cashback is outside the administrator's bounds
  */
 export function updateOwnPartner(
@@ -25,7 +25,7 @@ export function updateOwnPartner(
     if (before.version !== version) throw new DomainError("partner_changed");
     refuseOutOfBounds(before, input.cashback_basis_points);
     const columns = columnsOf(input);
-    // Coordinates of a city that the company has left would mislead; until the next lookup its city's middle stands in.
+    // Coordinates of a city that the partner has left would mislead; until the next lookup its city's middle stands in.
     const hasMoved = differ(before.city, columns.city) || differ(before.state, columns.state);
     const after = await updatePartnerRow(transaction, {
       ...before,
@@ -44,8 +44,8 @@ export function updateOwnPartner(
   });
 }
 
-function refuseOutOfBounds(company: PartnerRow, chosen: number): void {
-  const { cashback_basis_points_min: minimum, cashback_basis_points_max: maximum } = company;
+function refuseOutOfBounds(partner: PartnerRow, chosen: number): void {
+  const { cashback_basis_points_min: minimum, cashback_basis_points_max: maximum } = partner;
   const field = "cashback_basis_points";
   if (chosen < minimum) throw fieldError({ field, code: "too_small", params: { minimum } });
   if (chosen > maximum) throw fieldError({ field, code: "too_big", params: { maximum } });

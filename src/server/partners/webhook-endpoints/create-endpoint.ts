@@ -14,7 +14,7 @@ type Needs = Pick<Services, "clock" | "config" | "database" | "keys">;
 type Input = Omit<ParsedInputOf<typeof webhookEndpoints.createWebhookEndpoint>, "login_password">;
 
 /**
- * Makes an endpoint of the owner's company.
+ * Makes an endpoint of the owner's partner.
  * @returns it, with the only sight of its secret
  * @throws DomainError webhook_url_not_allowed, too_many_webhook_endpoints
  */

@@ -20,7 +20,7 @@ export function readEndpoints(database: Queryable, partnerId: string): Promise<E
   );
 }
 
-/** Keeps the company's other endpoints from being made until the transaction ends, and counts those there are. */
+/** Keeps the partner's other endpoints from being made until the transaction ends, and counts those there are. */
 export async function countEndpointsLocked(transaction: Queryable, partnerId: string): Promise<number> {
   await lockByName(transaction, `webhook_endpoints ${partnerId}`);
   const [row] = await transaction.query<{ count: number }>(

@@ -191,17 +191,17 @@ describe("a receiver that fails", () => {
 });
 
 describe("receivers that are slow on purpose", () => {
-  it("hold up nobody else, however many endpoints their companies have", async () => {
+  it("hold up nobody else, however many endpoints their partners have", async () => {
     const slow = await WebhookReceiver.open();
     slow.answer(...Array.from({ length: 100 }, () => answers.silence));
-    const companies = [randomUUID(), randomUUID(), randomUUID()];
-    for (const owner of companies) {
+    const partners = [randomUUID(), randomUUID(), randomUUID()];
+    for (const owner of partners) {
       for (let count = 0; count < webhookEndpointsMax; count += 1) await addEndpoint("live", { owner, url: slow.url });
       for (let count = 0; count < 5; count += 1) await record({ partnerId: owner });
     }
     const delivering = await startDelivering(test.services);
     try {
-      await slow.waitFor(8 * companies.length);
+      await slow.waitFor(8 * partners.length);
       const due = await recordOne();
       await receiver.waitFor(1);
       await until(async () => ((await stateOf(due)).status === "delivered" ? true : undefined));

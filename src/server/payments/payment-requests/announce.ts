@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { ChargeRow } from "./store.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
 
-/** Tells both sides that a charge was made; `memberIds` are the company's people. */
+/** Tells both sides that a charge was made; `memberIds` are the partner's people. */
 export function tellScreens(
   live: Live,
   transaction: Transaction,
@@ -20,7 +20,7 @@ export function tellScreens(
   );
 }
 
-/** Tells both sides that a charge has changed, by whoever's doing, and the company's servers what it has become. */
+/** Tells both sides that a charge has changed, by whoever's doing, and the partner's servers what it has become. */
 export async function announceChange(
   services: Pick<Services, "clock" | "jobs" | "live">,
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function announceChange(
   ]);
 }
 
-/** Tells the company's servers what a charge has become. */
+/** Tells the partner's servers what a charge has become. */
 export function tellServers(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,
@@ -42,7 +42,7 @@ export function tellServers(
   return recordEvent(services, transaction, toEvent(charge, services.clock.now(), "live"));
 }
 
-/** What the company's servers are told of a charge as it is. */
+/** What the partner's servers are told of a charge as it is. */
 export function toEvent(charge: ChargeRow, now: Date, mode: KeyMode): NewEvent {
   return {
     partnerId: charge.partner_id,

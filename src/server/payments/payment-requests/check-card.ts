@@ -10,7 +10,7 @@ import { abbreviateName } from "./rules.ts";
 const cards = { max: 120, windowMs: 60_000 };
 /**
  * Asking is silent, unlike charging, so what guards against guessing is how seldom it may miss. A number has 11 digits of chance: where a
- * million people have a card, a company that misses as often as it may finds one in about a month, and learns a first name by it.
+ * million people have a card, a partner that misses as often as it may finds one in about a month, and learns a first name by it.
  * Typing errors are told by the number's last digit, before it is sent.
  */
 const unknownCards = { max: 30, windowMs: 10 * 60_000 };
@@ -21,7 +21,7 @@ const unknownCardsOf = (partnerId: string) => `unknown-cards:${partnerId}`;
 const chargesOfOne = { max: 20, windowMs: 10 * 60_000 };
 
 /**
- * Counts a charge that a company makes to a person, in the transaction that makes it: one that is not made, or is sent again, does not
+ * Counts a charge that a partner makes to a person, in the transaction that makes it: one that is not made, or is sent again, does not
  * count. @throws DomainError too_many_requests
  */
 export function limitCharges(
@@ -56,7 +56,7 @@ export async function withinCardLimits<Answer>(
 }
 
 /**
- * Whose card a company may charge. One that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
+ * Whose card a partner may charge. One that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
  * @throws DomainError partner_switched_off, card_not_found, card_is_own, too_many_requests
  */
 export async function requireChargeableCard(

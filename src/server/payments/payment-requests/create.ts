@@ -65,7 +65,7 @@ export function createPaymentRequest(
       customer_id: customer.userId,
       id,
       partner_id: partner.id,
-      partner_name: partner.companyName,
+      partner_name: partner.partnerName,
       partner_category: partner.category,
       customer_name: customerName,
       card_last_4: customer.cardLast4,

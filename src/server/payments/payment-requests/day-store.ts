@@ -2,7 +2,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { idsOffMs } from "./rules.ts";
 import { searchText } from "./store.ts";
 
-/** Companies that have charges from before `until` in no day that is kept, from the one after `after` on. */
+/** Partners that have charges from before `until` in no day that is kept, from the one after `after` on. */
 export async function readUnkept(
   database: Queryable,
   { until, after, limit }: { readonly until: Date; readonly after: string | undefined; readonly limit: number },
@@ -20,7 +20,7 @@ export async function readUnkept(
   return rows.map((row) => row.id);
 }
 
-/** @returns before when a company's days are kept already; undefined while somebody else keeps them. The transaction does from now on. */
+/** @returns before when a partner's days are kept already; undefined while somebody else keeps them. The transaction does from now on. */
 export async function lockKept(transaction: Queryable, partnerId: string): Promise<Date | undefined> {
   await transaction.query(
     "insert into charge_days_kept (partner_id, before) values ($1, 'epoch') on conflict do nothing",
@@ -33,7 +33,7 @@ export async function lockKept(transaction: Queryable, partnerId: string): Promi
   return row?.before;
 }
 
-/** The beginning of the day of a company's first charge from a moment on. */
+/** The beginning of the day of a partner's first charge from a moment on. */
 export async function readFirstDay(database: Queryable, partnerId: string, since: Date): Promise<Date | undefined> {
   const [row] = await database.query<{ day: Date }>(
     `select date_trunc('day', created_at, 'UTC') as day from payment_requests
@@ -44,7 +44,7 @@ export async function readFirstDay(database: Queryable, partnerId: string, since
   return row?.day;
 }
 
-/** Sums whole days of a company. What was pending is expired: of such days nothing can be answered any more. */
+/** Sums whole days of a partner. What was pending is expired: of such days nothing can be answered any more. */
 export async function keepDays(
   transaction: Queryable,
   partnerId: string,
@@ -78,7 +78,7 @@ export async function keepDays(
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * When a company's charges were made that may have what is looked for: in days of which it is kept that they do, and in all that are
+ * When a partner's charges were made that may have what is looked for: in days of which it is kept that they do, and in all that are
  * kept not yet. In order, each from its first moment to before its last.
  */
 export async function readStretches(
@@ -110,7 +110,7 @@ export async function readStretches(
   }));
 }
 
-/** Says before when a company's days are kept now. */
+/** Says before when a partner's days are kept now. */
 export async function moveKept(transaction: Queryable, partnerId: string, before: Date): Promise<void> {
   await transaction.query("update charge_days_kept set before = $2 where partner_id = $1", [partnerId, before]);
 }

@@ -13,7 +13,7 @@ export interface ChargeExport {
   readonly now: Date;
 }
 
-/** A company's charges as a CSV file, newest first, read while it is written. */
+/** A partner's charges as a CSV file, newest first, read while it is written. */
 export function exportCharges(
   database: Queryable,
   { filter, timeZone, currency, now }: ChargeExport,

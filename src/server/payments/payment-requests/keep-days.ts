@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60_000;
 const stillMs = dayMs;
 /** So many days are summed in one transaction. */
 const daysAtOnce = 31;
-const companiesAtOnce = 100;
+const partnersAtOnce = 100;
 
 type Needs = Pick<Services, "clock" | "database">;
 
@@ -21,9 +21,9 @@ export async function keepDaysOfAll(services: Needs, goOn: () => boolean = () =>
   const over = services.clock.now().getTime() - openAtMostMs - stillMs;
   const until = new Date(over - (over % dayMs));
   for (let after: string | undefined; ;) {
-    const partnerIds = await readUnkept(services.database, { until, after, limit: companiesAtOnce });
+    const partnerIds = await readUnkept(services.database, { until, after, limit: partnersAtOnce });
     for (const partnerId of partnerIds) while (goOn() && (await keepDaysOf(services, partnerId, until)));
-    if (partnerIds.length < companiesAtOnce || !goOn()) return;
+    if (partnerIds.length < partnersAtOnce || !goOn()) return;
     after = partnerIds.at(-1)!;
   }
 }

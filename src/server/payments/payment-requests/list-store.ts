@@ -7,7 +7,7 @@ import { readStretches } from "./day-store.ts";
 import { idsOffMs, parseTypedAmount } from "./rules.ts";
 import { columns, searchText, type ChargeRow } from "./store.ts";
 
-/** What a company's charges are narrowed to; whatever is undefined or empty filters nothing. */
+/** What a partner's charges are narrowed to; whatever is undefined or empty filters nothing. */
 export interface ChargeSearch {
   readonly partnerId: string;
   readonly search?: string | undefined;
@@ -26,7 +26,7 @@ export interface ChargePage {
   readonly limit: number;
 }
 
-/** A statement over a company's charges, of which a search may go through stretches alone. */
+/** A statement over a partner's charges, of which a search may go through stretches alone. */
 class ChargeStatement extends Statement {
   #stretches: string | undefined;
 
@@ -77,7 +77,7 @@ function rowsOf(status: PaymentRequestStatus, now: string): readonly string[] {
   return [`status = '${status}'`];
 }
 
-/** A page of a company's charges, newest first. */
+/** A page of a partner's charges, newest first. */
 export async function readChargePage(
   database: Queryable,
   { status, ...search }: ChargeFilter,

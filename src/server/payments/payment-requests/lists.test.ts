@@ -92,10 +92,10 @@ const download = async (by: TestUser, query: string) => {
 };
 
 describe("the list of charges", () => {
-  test("is complete and in order through its pages, to the owner and to staff, and to no other company", async () => {
+  test("is complete and in order through its pages, to the owner and to staff, and to no other partner", async () => {
     expect(await find({})).toEqual(newestFirst);
     expect(await find({}, staff)).toEqual(newestFirst);
-    const other = await server.createPartner({ companyName: "Livraria Aurora" });
+    const other = await server.createPartner({ partnerName: "Livraria Aurora" });
     expect(await find({}, other)).toEqual([]);
     expect(await find({ search: "marina" }, other)).toEqual([]);
     expect(await other.client.call("getPartnerChargeTotals", {})).toEqual({
@@ -214,7 +214,7 @@ describe("the totals", () => {
 
   test("of any period are the sum of its charges and a search finds the same, before its days are kept and after; those take no charge any more", async () => {
     const { owner } = server.testDatabase;
-    const other = await server.createPartner({ companyName: "Ótica Luz" });
+    const other = await server.createPartner({ partnerName: "Ótica Luz" });
     const dayMs = 24 * hourMs;
     const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
     const insert = (first: number, last: number) =>
@@ -320,7 +320,7 @@ describe("the table to save", () => {
   });
 
   test("is read to its end, however many pages that takes, and not again and again", async () => {
-    const other = await server.createPartner({ companyName: "Livraria Aurora" });
+    const other = await server.createPartner({ partnerName: "Livraria Aurora" });
     await server.testDatabase.owner.query(
       `insert into payment_requests
          (customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount,
@@ -345,7 +345,7 @@ describe("one charge", () => {
     ["rejected", ["created", "rejected"], ["Padeira Estrela", null]],
     ["lapsed", ["created", "expired"], ["Padeira Estrela", null]],
     ["cancelled", ["created", "cancelled"], ["Padeira Estrela", "Beto Lima"]],
-  ])("that is %s tells what became of it and who of the company did it", async (name, events, by) => {
+  ])("that is %s tells what became of it and who of the partner did it", async (name, events, by) => {
     const { timeline } = await partner.client.call("getPartnerPaymentRequest", { id: made[name]! });
     expect(timeline.map(({ event }) => event)).toEqual(events);
     expect(timeline.map((entry) => entry.by)).toEqual(by);
@@ -400,8 +400,8 @@ describe("a card that is about to be charged", () => {
     );
   });
 
-  test("cannot be guessed: after 30 that nobody has, a company is told of none for a while, however it asks", async () => {
-    const guesser = await server.createPartner({ companyName: "Livraria Aurora" });
+  test("cannot be guessed: after 30 that nobody has, a partner is told of none for a while, however it asks", async () => {
+    const guesser = await server.createPartner({ partnerName: "Livraria Aurora" });
     const number = await cardOf(marina);
     const guess = () => codeOf(guesser.client.call("checkCard", { card_number: "9042000000000000" }));
     const codes = [];
@@ -415,7 +415,7 @@ describe("a card that is about to be charged", () => {
   });
 
   test("is asked about 120 times a minute at most, known or not", async () => {
-    const busy = await server.createPartner({ companyName: "Livraria Aurora" });
+    const busy = await server.createPartner({ partnerName: "Livraria Aurora" });
     const number = await cardOf(marina);
     const codes = await Promise.all(
       Array.from({ length: 121 }, () => codeOf(busy.client.call("checkCard", { card_number: number }))),

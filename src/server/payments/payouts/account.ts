@@ -9,7 +9,7 @@ import { announcePayout } from "./decide.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
 import { lockAccount, readEncryptedAccounts, replaceEncrypted, writeAccount, type AccountRow } from "./store.ts";
 
-/** What the seal is bound to: a row's account cannot stand in for another company's, nor for another payout's. */
+/** What the seal is bound to: a row's account cannot stand in for another partner's, nor for another payout's. */
 const accountOf = (partnerId: string) => `payout-accounts/${partnerId}`;
 export const accountOfPayout = (id: string) => `payouts/${id}`;
 
@@ -40,7 +40,7 @@ function decryptAccount(keys: Keys, name: string, encrypted: Buffer): PayoutAcco
 }
 
 /**
- * Seals every company's account under the newest secret; one that is changed meanwhile is left as it is then. A payout keeps the account
+ * Seals every partner's account under the newest secret; one that is changed meanwhile is left as it is then. A payout keeps the account
  * it was requested with as it is. @returns how many it was @throws at the end, when one could not be opened
  */
 export async function reencryptAccounts({ database, keys }: Pick<Services, "database" | "keys">): Promise<number> {
@@ -77,7 +77,7 @@ export function setPayoutAccount(
     await recordAuditEvent(services, transaction, {
       actor,
       act: "setPayoutAccount",
-      subject: { kind: "partner", id: partnerId, name: partner.companyName },
+      subject: { kind: "partner", id: partnerId, name: partner.partnerName },
       partnerId,
       before: before === undefined ? null : factsOf(before),
       after: factsOf(row),

@@ -28,7 +28,7 @@ export function cancelPayout(
 ): Promise<PayoutRow> {
   return services.database.transaction(async (transaction) => {
     const seen = await readAnyPayout(transaction, id);
-    // Another company's is as unknown as one that nobody has.
+    // Another partner's is as unknown as one that nobody has.
     if (seen?.partner_id !== partnerId) throw new DomainError("payout_not_found");
     return decide(services, transaction, seen, { act: "cancelPayout", status: "cancelled", actor });
   });
@@ -87,7 +87,7 @@ interface Deciding extends Pick<Decision, "status" | "bankReference" | "reason">
   readonly actor: KnownActor;
 }
 
-/** Locks the company's owners and whoever asked, then the payout; posts; and writes the decision, the act and the events, all or none of it. */
+/** Locks the partner's owners and whoever asked, then the payout; posts; and writes the decision, the act and the events, all or none of it. */
 async function decide(
   services: Needs,
   transaction: Transaction,
@@ -96,7 +96,7 @@ async function decide(
 ): Promise<PayoutRow> {
   const { clock, live } = services;
   const partner = await readPartner(transaction, partnerId);
-  // Closing the last owner's account looks for money of the company, so none may come back to it behind that look.
+  // Closing the last owner's account looks for money of the partner, so none may come back to it behind that look.
   const locked = await lockUsers(transaction, [...(partner?.ownerIds ?? []), requesterId]);
   const payout = (await lockPayout(transaction, partnerId, id))!;
   const again = decision.status === "cancelled" && payout.status === "cancelled";
@@ -151,7 +151,7 @@ function arrival({ partner_id: owner, amount }: PayoutRow, leaves: boolean): Leg
 
 const factsOf = ({ status, bank_reference, reason }: PayoutRow) => ({ status, bank_reference, reason });
 
-/** Tells the company's owners by mail; who takes a payout back knows of it. */
+/** Tells the partner's owners by mail; who takes a payout back knows of it. */
 function queueDecision(
   services: Needs,
   transaction: Transaction,
@@ -180,7 +180,7 @@ function queueDecision(
   );
 }
 
-/** Tells the company's people that something about its payouts has changed; with `payoutId`, the administrators too. */
+/** Tells the partner's people that something about its payouts has changed; with `payoutId`, the administrators too. */
 export async function announcePayout(
   live: Live,
   transaction: Transaction,

@@ -28,13 +28,13 @@ afterAll(async () => {
   await harness.close();
 });
 
-interface Company {
+interface Partner {
   readonly partnerId: string;
   readonly actor: KnownActor;
 }
 
-/** A company that is owed something, with an account to be paid into. */
-async function createCompany(settlement: bigint): Promise<Company> {
+/** A partner that is owed something, with an account to be paid into. */
+async function createPartner(settlement: bigint): Promise<Partner> {
   const partnerId = newId(services.clock);
   const userId = await createUser(services, "Padeira Estrela");
   const actor = { userId, role: "owner", address: null } as const;
@@ -62,8 +62,8 @@ async function earn(partnerId: string, amount: bigint): Promise<void> {
   });
 }
 
-const request = (company: Company, amount: bigint, idempotencyKey: string = randomUUID()) =>
-  requestPayout(services, { ...company, idempotencyKey, amount });
+const request = (partner: Partner, amount: bigint, idempotencyKey: string = randomUUID()) =>
+  requestPayout(services, { ...partner, idempotencyKey, amount });
 const pay = (id: string, bankReference: string, idempotencyKey: string = randomUUID()) =>
   markPayoutPaid(services, { id, bankReference, actor: administrator, idempotencyKey });
 const reject = (id: string, idempotencyKey: string = randomUUID()) =>
@@ -90,7 +90,7 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<Record<stri
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 test("a payout whose account was sealed under a secret that is gone is shown without it, and can be rejected", async () => {
-  const { payout } = await request(await createCompany(50_000n), 20_000n);
+  const { payout } = await request(await createPartner(50_000n), 20_000n);
   const keys = new Keys(["the secret of a later year, long enough to be one"]);
   const { getPayout } = payoutRoutes({ ...services, keys });
   expect(await getPayout({ id: payout.id }, undefined as never)).toMatchObject({
@@ -102,26 +102,26 @@ test("a payout whose account was sealed under a secret that is gone is shown wit
 });
 
 test("of twenty who mark a payout as paid at once one does, and the bank has paid once", async () => {
-  const company = await createCompany(50_000n);
-  const { payout } = await request(company, 20_000n);
+  const partner = await createPartner(50_000n);
+  const { payout } = await request(partner, 20_000n);
   const before = await bank();
   expect(await outcomes(twenty.map((index) => pay(payout.id, `AT-ONCE-${index}`)))).toEqual({
     done: 1,
     payout_closed: 19,
   });
   expect((await bank()) - before).toBe(20_000n);
-  expect(await readBalances(services.database, company.partnerId)).toMatchObject({ settlement: 30_000n, payouts: 0n });
+  expect(await readBalances(services.database, partner.partnerId)).toMatchObject({ settlement: 30_000n, payouts: 0n });
 });
 
 test("of payments, rejections and cancellations at once one counts, and the amount is in one place", async () => {
-  const company = await createCompany(50_000n);
-  const { payout } = await request(company, 20_000n);
+  const partner = await createPartner(50_000n);
+  const { payout } = await request(partner, 20_000n);
   const before = await bank();
   const calls = twenty.map((index) =>
     [
       () => pay(payout.id, `MIXED-${index}`),
       () => reject(payout.id),
-      () => cancelPayout(services, { ...company, id: payout.id }),
+      () => cancelPayout(services, { ...partner, id: payout.id }),
     ][index % 3]!(),
   );
   const counts = await outcomes(calls);
@@ -129,7 +129,7 @@ test("of payments, rejections and cancellations at once one counts, and the amou
   // Taking back what was taken back already is the same as once.
   expect(counts["done"]).toBe(status === "cancelled" ? 6 : 1);
   expect(counts["done"]! + counts["payout_closed"]!).toBe(20);
-  const { settlement, payouts } = await readBalances(services.database, company.partnerId);
+  const { settlement, payouts } = await readBalances(services.database, partner.partnerId);
   expect({ settlement, payouts, paid: (await bank()) - before }).toEqual(
     status === "paid"
       ? { settlement: 30_000n, payouts: 0n, paid: 20_000n }
@@ -138,22 +138,22 @@ test("of payments, rejections and cancellations at once one counts, and the amou
 });
 
 test("of twenty requests at once one waits, and the next is taken once it is decided", async () => {
-  const company = await createCompany(50_000n);
-  expect(await outcomes(twenty.map(() => request(company, 15_000n)))).toEqual({ done: 1, payout_waiting: 19 });
-  expect(await readBalances(services.database, company.partnerId)).toMatchObject({
+  const partner = await createPartner(50_000n);
+  expect(await outcomes(twenty.map(() => request(partner, 15_000n)))).toEqual({ done: 1, payout_waiting: 19 });
+  expect(await readBalances(services.database, partner.partnerId)).toMatchObject({
     settlement: 35_000n,
     payouts: 15_000n,
   });
   const [waiting] = await services.database.query<{ id: string }>("select id from payouts where partner_id = $1", [
-    company.partnerId,
+    partner.partnerId,
   ]);
   await reject(waiting!.id);
-  await request(company, 15_000n);
+  await request(partner, 15_000n);
 });
 
 test("the database refuses a second payout that waits", async () => {
-  const company = await createCompany(50_000n);
-  const { payout } = await request(company, 10_000n);
+  const partner = await createPartner(50_000n);
+  const { payout } = await request(partner, 10_000n);
   const again = () =>
     services.database.query(
       `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted,
@@ -164,27 +164,27 @@ test("the database refuses a second payout that waits", async () => {
     );
   await expect(again()).rejects.toThrow("payouts_one_waiting");
   await pay(payout.id, "FIRST");
-  const second = await request(company, 10_000n);
+  const second = await request(partner, 10_000n);
   await pay(second.payout.id, "SECOND");
 });
 
 test("two who set the account at once wait for each other, and the later one stands", async () => {
-  const company = await createCompany(0n);
+  const partner = await createPartner(0n);
   const account = { kind: "iban", holder_name: "Padaria Estrela Ltda.", iban: "GB82WEST12345698765432" } as const;
-  const counts = await outcomes(twenty.map(() => setPayoutAccount(services, { ...company, account })));
+  const counts = await outcomes(twenty.map(() => setPayoutAccount(services, { ...partner, account })));
   expect(counts).toEqual({ done: 20 });
 });
 
 test("twenty sendings of one intent are one payout, and one payment, with one act each", async () => {
-  const company = await createCompany(50_000n);
+  const partner = await createPartner(50_000n);
   const [requestKey, payKey] = [randomUUID(), randomUUID()];
-  const answers = await Promise.all(twenty.map(() => request(company, 10_000n, requestKey)));
+  const answers = await Promise.all(twenty.map(() => request(partner, 10_000n, requestKey)));
   const ids = new Set(answers.map(({ payout }) => payout.id));
   expect(ids.size).toBe(1);
   const [id] = [...ids];
   const paid = await Promise.all(twenty.map(() => pay(id!, "ONE-INTENT", payKey)));
   for (const payout of paid) expect(payout).toEqual(paid[0]);
-  expect(await readBalances(services.database, company.partnerId)).toMatchObject({ settlement: 40_000n, payouts: 0n });
+  expect(await readBalances(services.database, partner.partnerId)).toMatchObject({ settlement: 40_000n, payouts: 0n });
   expect(
     await services.database.query(
       "select act from audit_events where subject_kind = 'payout' and subject_id = $1 order by id",
@@ -195,25 +195,25 @@ test("twenty sendings of one intent are one payout, and one payment, with one ac
 });
 
 test("one transfer of the bank's pays one payout, in whichever case its reference is written", async () => {
-  const company = await createCompany(50_000n);
-  await pay((await request(company, 10_000n)).payout.id, "e18236120-abc");
-  const second = (await request(company, 10_000n)).payout.id;
+  const partner = await createPartner(50_000n);
+  await pay((await request(partner, 10_000n)).payout.id, "e18236120-abc");
+  const second = (await request(partner, 10_000n)).payout.id;
   await expect(pay(second, "E18236120-ABC")).rejects.toMatchObject({ code: "bank_reference_used" });
   expect(await readAnyPayout(services.database, second)).toMatchObject({ status: "requested", bank_reference: null });
-  expect(await readBalances(services.database, company.partnerId)).toMatchObject({ payouts: 10_000n });
+  expect(await readBalances(services.database, partner.partnerId)).toMatchObject({ payouts: 10_000n });
 });
 
 test("what dies between two lines has done nothing: money, state, act and key go together", async () => {
-  const [company, another] = [await createCompany(50_000n), await createCompany(50_000n)];
-  const { payout } = await request(company, 10_000n);
+  const [partner, another] = [await createPartner(50_000n), await createPartner(50_000n)];
+  const { payout } = await request(partner, 10_000n);
   const dying = {
     ...services,
     live: { ...services.live, recordAll: () => Promise.reject(new Error("the process died")) },
   };
   const state = async () => ({
-    balances: await readBalances(services.database, company.partnerId),
+    balances: await readBalances(services.database, partner.partnerId),
     bank: await bank(),
-    payouts: await services.database.query("select id, status from payouts where partner_id = $1", [company.partnerId]),
+    payouts: await services.database.query("select id, status from payouts where partner_id = $1", [partner.partnerId]),
     acts: await services.database.query("select count(*) from audit_events"),
     keys: await services.database.query("select count(*) from idempotency_keys"),
     transfers: await services.database.query("select count(*) from ledger.transfers"),
@@ -224,7 +224,7 @@ test("what dies between two lines has done nothing: money, state, act and key go
     () => requestPayout(dying, { ...another, idempotencyKey: randomUUID(), amount: 10_000n }),
     () => markPayoutPaid(dying, { ...by, bankReference: "DIED" }),
     () => rejectPayout(dying, { ...by, reason: "Conta encerrada" }),
-    () => cancelPayout(dying, { ...company, id: payout.id }),
+    () => cancelPayout(dying, { ...partner, id: payout.id }),
   ])
     await expect(attempt()).rejects.toThrow("the process died");
   expect(await state()).toEqual(before);
@@ -233,10 +233,10 @@ test("what dies between two lines has done nothing: money, state, act and key go
 });
 
 test("a payout goes to the account that was set when it was requested", async () => {
-  const company = await createCompany(50_000n);
-  const { payout } = await request(company, 10_000n);
+  const partner = await createPartner(50_000n);
+  const { payout } = await request(partner, 10_000n);
   const account = { kind: "iban", holder_name: "Somebody else", iban: "GB82WEST12345698765432" } as const;
-  await setPayoutAccount(services, { ...company, account });
+  await setPayoutAccount(services, { ...partner, account });
   expect(await readAnyPayout(services.database, payout.id)).toMatchObject({
     account_holder_name: "Padaria Estrela Ltda.",
     account_masked: "DE •••• 3000",
@@ -244,8 +244,8 @@ test("a payout goes to the account that was set when it was requested", async ()
 });
 
 test("the number is in no table in the clear, neither in the audit log", async () => {
-  const company = await createCompany(50_000n);
-  await request(company, 10_000n);
+  const partner = await createPartner(50_000n);
+  await request(partner, 10_000n);
   for (const table of ["payout_accounts", "payouts", "audit_events", "idempotency_keys", "live_events"]) {
     const rows = await harness.testDatabase.owner.query<{ text: string }>(`select t::text as text from ${table} t`);
     expect(rows.length, table).toBeGreaterThan(0);
@@ -257,13 +257,13 @@ test("the number is in no table in the clear, neither in the audit log", async (
 });
 
 test("a small payout is refused unless it is all there is", async () => {
-  const company = await createCompany(5_500n);
-  await expect(request(company, 999n)).rejects.toMatchObject({
+  const partner = await createPartner(5_500n);
+  await expect(request(partner, 999n)).rejects.toMatchObject({
     code: "payout_too_small",
     params: { minimum_amount: 1_000 },
   });
-  await pay((await request(company, 5_000n)).payout.id, "ALL-BUT-A-LITTLE");
-  expect((await request(company, 500n)).balance).toBe(0);
+  await pay((await request(partner, 5_000n)).payout.id, "ALL-BUT-A-LITTLE");
+  expect((await request(partner, 500n)).balance).toBe(0);
 });
 
 test.each([
@@ -274,24 +274,24 @@ test.each([
   ["paid without a reference", "update payouts set status = 'paid', decided_at = now() where id = $1", false],
   ["deleted by the server", "delete from payouts where id = $1", false],
 ])("the database refuses a payout to be %s", async (_what, statement, paid) => {
-  const company = await createCompany(50_000n);
-  const { payout } = await request(company, 10_000n);
+  const partner = await createPartner(50_000n);
+  const { payout } = await request(partner, 10_000n);
   if (paid) await pay(payout.id, randomUUID());
   await expect(services.database.query(statement, [payout.id])).rejects.toThrow(
     /is already|stays as it was|violates check|permission denied/,
   );
 });
 
-test("a company cannot be paid more than it requested, whatever the rooms above say", async () => {
-  const company = await createCompany(50_000n);
-  await request(company, 10_000n);
+test("a partner cannot be paid more than it requested, whatever the rooms above say", async () => {
+  const partner = await createPartner(50_000n);
+  await request(partner, 10_000n);
   await expect(
     post(services.database, {
       id: randomUUID(),
       kind: "payout_settlement",
       at: services.clock.now(),
       legs: [
-        { owner: company.partnerId, kind: "payouts", amount: -10_001n },
+        { owner: partner.partnerId, kind: "payouts", amount: -10_001n },
         { owner: "operator", kind: "bank", amount: 10_001n },
       ],
     }),
@@ -317,18 +317,18 @@ test("any sequence of earnings, requests, payments, rejections and cancellations
   let bankBefore = await bank();
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
-      const company = await createCompany(0n);
+      const partner = await createPartner(0n);
       const model = { settlement: 0n, paid: 0n };
       const payouts: { readonly id: string; readonly amount: bigint; status: string }[] = [];
       for (const step of sequence) {
         if (step.does === "earn") {
-          await earn(company.partnerId, BigInt(step.amount));
+          await earn(partner.partnerId, BigInt(step.amount));
           model.settlement += BigInt(step.amount);
         } else if (step.does === "request") {
           const amount = BigInt(step.amount);
           const waits = payouts.some(({ status }) => status === "requested");
           const possible = !waits && amount <= model.settlement && (amount >= 1_000n || amount === model.settlement);
-          const [done] = await Promise.allSettled([request(company, amount)]);
+          const [done] = await Promise.allSettled([request(partner, amount)]);
           expect(done.status).toBe(possible ? "fulfilled" : "rejected");
           if (done.status === "rejected") continue;
           model.settlement -= amount;
@@ -340,7 +340,7 @@ test("any sequence of earnings, requests, payments, rejections and cancellations
             {
               pay: () => pay(payout.id, randomUUID()),
               reject: () => reject(payout.id),
-              cancel: () => cancelPayout(services, { ...company, id: payout.id }),
+              cancel: () => cancelPayout(services, { ...partner, id: payout.id }),
             }[step.does as "pay" | "reject" | "cancel"](),
           ]);
           const again = step.does === "cancel" && payout.status === "cancelled";
@@ -352,7 +352,7 @@ test("any sequence of earnings, requests, payments, rejections and cancellations
           else model.settlement += payout.amount;
         }
         const pending = payouts.reduce((sum, { status, amount }) => (status === "requested" ? sum + amount : sum), 0n);
-        expect(await readBalances(services.database, company.partnerId)).toMatchObject({
+        expect(await readBalances(services.database, partner.partnerId)).toMatchObject({
           settlement: model.settlement,
           payouts: pending,
         });

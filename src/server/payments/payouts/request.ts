@@ -15,7 +15,7 @@ import { toPayout } from "./wire.ts";
 
 export interface RequestInput {
   readonly partnerId: string;
-  /** One of the company's owners. */
+  /** One of the partner's owners. */
   readonly actor: KnownActor;
   readonly idempotencyKey: string;
   /** Minor units, more than zero. */
@@ -71,7 +71,7 @@ export function requestPayout(
     const payout = await insertPayout(transaction, {
       partner_id: partnerId,
       id,
-      partner_name: partner.companyName,
+      partner_name: partner.partnerName,
       amount,
       account_kind: account.kind,
       account_holder_name: account.holder_name,
@@ -83,7 +83,7 @@ export function requestPayout(
     await recordAuditEvent(services, transaction, {
       actor,
       act: "requestPayout",
-      subject: { kind: "payout", id, name: partner.companyName },
+      subject: { kind: "payout", id, name: partner.partnerName },
       partnerId,
       after: { amount: toWire(amount), account: account.masked },
     });

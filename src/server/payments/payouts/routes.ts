@@ -23,7 +23,7 @@ import { readAccount, readAnyPayout, readPayouts, readPayoutsByStatus, sumWaitin
 import { toAnyPayout, toEntry, toPayout, toPayoutAccount } from "./wire.ts";
 
 export function payoutRoutes(services: Services): Handlers<typeof payouts> {
-  return { ...settlementRoutes(services), ...companyRoutes(services), ...administratorRoutes(services) };
+  return { ...settlementRoutes(services), ...partnerRoutes(services), ...administratorRoutes(services) };
 }
 
 type Part<Id extends keyof typeof payouts> = Pick<Handlers<typeof payouts>, Id>;
@@ -81,7 +81,7 @@ function settlementRoutes(
 
 const nameOf = ({ language, from, to }: Report) => `${reportMessages[language].file}-${from}-${to}`;
 
-function companyRoutes(
+function partnerRoutes(
   services: Services,
 ): Part<"getPayoutAccount" | "setPayoutAccount" | "requestPayout" | "listPayouts" | "cancelPayout"> {
   const { database, keys } = services;

@@ -3,7 +3,7 @@ import type { PayoutAccountKind } from "#contract/payments/payout-account.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { maskEmail } from "#server/platform/mask-email.ts";
 
-/** All that is needed to pay a company. */
+/** All that is needed to pay a partner. */
 export type PayoutAccount = Omit<ParsedInputOf<typeof payouts.setPayoutAccount>, "login_password">;
 
 /** What everybody who may see a payout sees of its account. */

@@ -8,7 +8,7 @@ export interface Period {
   readonly timeZone: string;
 }
 
-/** One leg of a company's settlement account, and what it came from. */
+/** One leg of a partner's settlement account, and what it came from. */
 export interface EntryRow {
   sequence: bigint;
   kind: SettlementKind;

@@ -10,7 +10,7 @@ export interface AccountRow {
   set_at: Date;
 }
 
-/** Reads where a company is paid out to, and keeps every other request and change of it waiting until the transaction ends. */
+/** Reads where a partner is paid out to, and keeps every other request and change of it waiting until the transaction ends. */
 export async function lockAccount(transaction: Queryable, partnerId: string): Promise<AccountRow | undefined> {
   const [row] = await transaction.query<AccountRow>(
     "select kind, holder_name, masked, encrypted, set_at from payout_accounts where partner_id = $1 for no key update",
@@ -102,7 +102,7 @@ export interface NewPayout {
   readonly requested_at: Date;
 }
 
-/** Fails on `payouts_one_waiting` where one of the company waits already. */
+/** Fails on `payouts_one_waiting` where one of the partner waits already. */
 export async function insertPayout(transaction: Queryable, payout: NewPayout): Promise<PayoutRow> {
   const [row] = await transaction.query<PayoutRow>(
     `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted,
@@ -124,7 +124,7 @@ export async function insertPayout(transaction: Queryable, payout: NewPayout): P
   return row!;
 }
 
-/** Whichever company's: for administrators. */
+/** Whichever partner's: for administrators. */
 export async function readAnyPayout(database: Queryable, id: string): Promise<PayoutRow | undefined> {
   const [row] = await database.query<PayoutRow>(`select ${columns} from payouts where id = $1`, [id]);
   return row;
@@ -206,7 +206,7 @@ export function readPayoutsByStatus(
   );
 }
 
-/** Whether a payout of a company waits; for good while the transaction holds the company's account. */
+/** Whether a payout of a partner waits; for good while the transaction holds the partner's account. */
 export async function hasWaiting(transaction: Queryable, partnerId: string): Promise<boolean> {
   const rows = await transaction.query("select from payouts where partner_id = $1 and status = 'requested'", [
     partnerId,

@@ -24,9 +24,9 @@ import { insertRefund, readRefund, readRefundedSoFar } from "./store.ts";
 import { toRefund } from "./wire.ts";
 
 export interface RefundInput {
-  /** The company's owner, or its key. */
+  /** The partner's owner, or its key. */
   readonly actor: KnownActor;
-  /** Whom the idempotency key belongs to: the owner; of an API key, its company. */
+  /** Whom the idempotency key belongs to: the owner; of an API key, its partner. */
   readonly intentOwner: string;
   readonly partnerId: string;
   /** The charge. */
@@ -141,7 +141,7 @@ async function executeRefund(services: Needs, transaction: Transaction, wanted: 
 
 /** Locks the customer and the charge, in this order. @returns a charge that was paid, of somebody who can be given money */
 async function lockRefundable(transaction: Transaction, { partnerId, id }: Wanted): Promise<ChargeRow> {
-  // The company's index leads to the customer, whose key the row is locked by.
+  // The partner's index leads to the customer, whose key the row is locked by.
   const seen = await readPartnerCharge(transaction, partnerId, id);
   if (seen === undefined) throw new DomainError("payment_request_not_found");
   const customer = await lockUser(transaction, seen.customer_id);

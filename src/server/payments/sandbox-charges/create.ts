@@ -10,7 +10,7 @@ import { insertSandboxCharge } from "./store.ts";
 
 export interface CreateInput {
   readonly partnerId: string;
-  /** Whom the idempotency key belongs to: the company's sandbox. */
+  /** Whom the idempotency key belongs to: the partner's sandbox. */
   readonly userId: string;
   readonly idempotencyKey: string;
   readonly cardNumber: string;
@@ -43,7 +43,7 @@ export function createSandboxCharge(
     const charge = await insertSandboxCharge(transaction, {
       partner_id: partner.id,
       id: newId(clock),
-      partner_name: partner.companyName,
+      partner_name: partner.partnerName,
       customer_name: "Test C.",
       card_last_4: input.cardNumber.slice(-4),
       description,

@@ -8,7 +8,7 @@ import { closeSandboxCharge, lockSandboxCharge } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
-/** The company takes a charge back. Saying so twice is the same as once. @throws DomainError payment_request_not_found, payment_request_closed */
+/** The partner takes a charge back. Saying so twice is the same as once. @throws DomainError payment_request_not_found, payment_request_closed */
 export function cancelSandboxCharge(services: Needs, partnerId: string, id: string): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {
     const charge = await lockSandboxCharge(transaction, partnerId, id);

@@ -10,7 +10,7 @@ import { insertSandboxRefund, lockSandboxCharge, readSandboxSettlement, type San
 
 export interface RefundInput {
   readonly partnerId: string;
-  /** Whom the idempotency key belongs to: the company's sandbox. */
+  /** Whom the idempotency key belongs to: the partner's sandbox. */
   readonly userId: string;
   /** The key's name. */
   readonly by: string;

@@ -158,7 +158,7 @@ export function readSandboxRefunds(
   );
 }
 
-/** What a company's sandbox would have been owed by now. */
+/** What a partner's sandbox would have been owed by now. */
 export async function readSandboxSettlement(database: Queryable, partnerId: string): Promise<bigint> {
   const [row] = await database.query<{ settlement: bigint }>(
     `select (coalesce((select sum(establishment) from sandbox_charges where partner_id = $1 and status = 'approved'), 0)

@@ -15,7 +15,7 @@ export interface Actor {
   readonly address: string | null;
 }
 
-/** An actor whom we know: a person, or a company's key. */
+/** An actor whom we know: a person, or a partner's key. */
 export type KnownActor = Actor & { readonly userId: string };
 
 /** The actor of a command on the server itself, who has no account. */
@@ -42,7 +42,7 @@ export interface AuditEvent {
   readonly act: OperationId | (string & {});
   /** On whom or what: `user`, `partner`, `banner`, `payout` …; its name as a person knows it. */
   readonly subject: { readonly kind: string; readonly id: string; readonly name?: string | null | undefined };
-  /** The company that it was done for or to, if any. */
+  /** The partner that it was done for or to, if any. */
   readonly partnerId?: string | undefined;
   readonly before?: Facts | null;
   readonly after?: Facts | null;

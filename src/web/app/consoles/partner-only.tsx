@@ -13,16 +13,16 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 
 interface PartnerOnlyProps {
-  readonly children: (company: Output<"getOwnPartner">) => ReactNode;
+  readonly children: (partner: Output<"getOwnPartner">) => ReactNode;
 }
 
 /** Gives a screen the partner that the user acts for, and says why not: to who has none, and to staff where it is the owners'. */
 export function PartnerOnly({ children }: PartnerOnlyProps) {
   const { consoles: messages, shell } = useMessages("consoles");
   const ownerOnly = findScreen(useShownLocation().path)?.ownerOnly;
-  const company = useQuery(freshQueryOf("getOwnPartner", {}));
+  const partner = useQuery(freshQueryOf("getOwnPartner", {}));
   // Before the last answer: whoever was taken off the staff has none any more.
-  if (isDomainError(company.error, "partner_only")) {
+  if (isDomainError(partner.error, "partner_only")) {
     return (
       <EmptyState
         icon={<Store size={28} strokeWidth={1.6} />}
@@ -32,8 +32,8 @@ export function PartnerOnly({ children }: PartnerOnlyProps) {
       />
     );
   }
-  if (company.data) {
-    if (!ownerOnly || company.data.role === "owner") return children(company.data);
+  if (partner.data) {
+    if (!ownerOnly || partner.data.role === "owner") return children(partner.data);
     return (
       <EmptyState
         icon={<LockKeyhole size={28} strokeWidth={1.6} />}
@@ -43,7 +43,7 @@ export function PartnerOnly({ children }: PartnerOnlyProps) {
       />
     );
   }
-  if (company.isPending) {
+  if (partner.isPending) {
     return (
       <div className="grid gap-5">
         <div className="grid gap-5 rail:grid-cols-2">
@@ -54,5 +54,5 @@ export function PartnerOnly({ children }: PartnerOnlyProps) {
       </div>
     );
   }
-  return <FailureState error={company.error} busy={company.isFetching} onRetry={() => void company.refetch()} />;
+  return <FailureState error={partner.error} busy={partner.isFetching} onRetry={() => void partner.refetch()} />;
 }

@@ -6,7 +6,7 @@ import { SearchBox } from "#web/features/partners/partners/search-box.tsx";
 import { useFilter } from "#web/features/partners/partners/use-filter.ts";
 import { usePosition } from "#web/features/partners/partners/use-position.ts";
 
-/** The directory of partner companies: search and filters beside the cards. */
+/** The directory of partners: search and filters beside the cards. */
 export function PartnersScreen() {
   const { filter, typed, type, stopTyping, choose, clear } = useFilter();
   const { state: position, ask, stop } = usePosition();

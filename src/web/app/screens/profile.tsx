@@ -9,7 +9,7 @@ import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 import { Settings } from "../settings.tsx";
 
-/** A customer's own page. A partner is led to the company's console and sees nothing of this one. */
+/** A customer's own page. A partner is led to the partner's console and sees nothing of this one. */
 export function ProfileScreen() {
   const { profile: messages } = useMessages("profile");
   const profile = useQuery(freshQueryOf("getProfile", {}));

@@ -72,10 +72,10 @@ export const consoleRooms = {
     es: () => import("./es/jobs.ts"),
     en: () => import("./en/jobs.ts"),
   },
-  company: {
-    pt: () => import("./pt/company.ts"),
-    es: () => import("./es/company.ts"),
-    en: () => import("./en/company.ts"),
+  partnerDetails: {
+    pt: () => import("./pt/partner-details.ts"),
+    es: () => import("./es/partner-details.ts"),
+    en: () => import("./en/partner-details.ts"),
   },
   partnerAdministration: {
     pt: () => import("./pt/partner-administration.ts"),

@@ -78,7 +78,7 @@ type ReadNews = (
   event: EventRow,
 ) => Promise<readonly (News & { readonly at: Date })[]>;
 
-/** What each event has to tell its person. A company's owner hears of its charges too, and finds none made to the own card. */
+/** What each event has to tell its person. A partner's owner hears of its charges too, and finds none made to the own card. */
 const readers: { readonly [Name in LiveEventName]?: ReadNews } = {
   // Only the event of the charge's last change: what came before it is no news, and is not told twice.
   payment_request: async ({ clock }, transaction, { user_id: userId, subject: id, xact }) => {

@@ -16,7 +16,7 @@ export interface ReportInput {
 
 /** All that both forms of the report tell, so that they cannot tell two things. */
 export interface Report extends PeriodTotals, Omit<ReportInput, "partnerId" | "timeZone"> {
-  readonly companyName: string;
+  readonly partnerName: string;
   readonly currency: string;
   /** The zone's name and its distance from UTC: `America/Sao_Paulo (UTC-03:00)`. */
   readonly zone: string;
@@ -50,7 +50,7 @@ export async function collectReport(
     from,
     to,
     language,
-    companyName: partner!.companyName,
+    partnerName: partner!.partnerName,
     currency: config.currency,
     zone: `${timeZone} (${offsets(timeZone, from, to)})`,
     madeAt: localTime(clock.now()),

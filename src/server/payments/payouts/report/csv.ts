@@ -12,7 +12,7 @@ export async function* writeCsv(report: Report): AsyncGenerator<string> {
   const { columns } = messages;
   yield csvBeginning([
     [messages.title],
-    [messages.company, report.companyName],
+    [messages.partner, report.partnerName],
     [messages.period, report.from, report.to],
     [messages.timeZone, report.zone],
     [messages.currency, report.currency],

@@ -6,7 +6,7 @@ export interface ReportMessages {
   /** What the file is saved as, before the period. */
   readonly file: string;
   readonly title: string;
-  readonly company: string;
+  readonly partner: string;
   readonly period: string;
   readonly timeZone: string;
   readonly currency: string;
@@ -42,7 +42,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
   pt: {
     file: "saldo-e-repasses",
     title: "Relatório de saldo e repasses",
-    company: "Empresa",
+    partner: "Empresa",
     period: "Período",
     timeZone: "Fuso horário",
     currency: "Moeda",
@@ -81,7 +81,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
   es: {
     file: "saldo-y-retiros",
     title: "Informe de saldo y retiros",
-    company: "Empresa",
+    partner: "Empresa",
     period: "Período",
     timeZone: "Zona horaria",
     currency: "Moneda",
@@ -120,7 +120,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
   en: {
     file: "balance-and-payouts",
     title: "Balance and payouts",
-    company: "Company",
+    partner: "Company",
     period: "Period",
     timeZone: "Time zone",
     currency: "Currency",

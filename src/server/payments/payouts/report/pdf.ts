@@ -35,7 +35,7 @@ export async function writePdf(report: Report): Promise<Uint8Array> {
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.on("end", resolve).on("error", reject));
   const sheet = createSheet(document);
-  await sheet.prepare(report.companyName);
+  await sheet.prepare(report.partnerName);
   writeHead(sheet, report);
   await writeEntries(sheet, report);
   sheet.explainReplacements(reportMessages[report.language].replaced(replacement));
@@ -45,7 +45,7 @@ export async function writePdf(report: Report): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-async function openDocument({ language, companyName }: Report): Promise<Document> {
+async function openDocument({ language, partnerName }: Report): Promise<Document> {
   // A fifth of a second that no start should wait for.
   const { default: Drawing } = await import("pdfkit");
   return new Drawing({
@@ -54,7 +54,7 @@ async function openDocument({ language, companyName }: Report): Promise<Document
     bufferPages: true,
     lang: localeOf[language],
     displayTitle: true,
-    info: { Title: `${reportMessages[language].title}: ${companyName}`, Creator: "Troco", Producer: "Troco" },
+    info: { Title: `${reportMessages[language].title}: ${partnerName}`, Creator: "Troco", Producer: "Troco" },
   });
 }
 
@@ -62,7 +62,7 @@ function writeHead(sheet: Sheet, report: Report): void {
   const messages = reportMessages[report.language];
   const { money, signed } = amountsIn(report);
   sheet.heading(messages.title, 20);
-  sheet.heading(report.companyName, 12);
+  sheet.heading(report.partnerName, 12);
   sheet.space(10);
   sheet.fact(messages.period, `${dayIn(report, report.from)} – ${dayIn(report, report.to)}`);
   sheet.fact(messages.timeZone, report.zone);

@@ -19,7 +19,7 @@ const ImportView = fetched(
   async () => (await import("#web/features/back-office/partner-administration/import/import-view.tsx")).ImportView,
 );
 
-/** The administrators' companies: found, created, changed, switched off, imported. The list beside the form. A phone shows one of them: the address says which, so that its Back leads to the list. */
+/** The administrators' partners: found, created, changed, switched off, imported. The list beside the form. A phone shows one of them: the address says which, so that its Back leads to the list. */
 export function AdminPartnersScreen() {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const [parameters, change] = useParameters("/admin/partners");
@@ -30,7 +30,7 @@ export function AdminPartnersScreen() {
   const [wanted, setWanted] = useState<{ readonly to: string | undefined }>();
   const heading = useReturn(picked);
 
-  /** Leads to another company or to the list, unless something would be lost. */
+  /** Leads to another partner or to the list, unless something would be lost. */
   function leave(to: string | undefined): void {
     if (dirty) setWanted({ to });
     else change({ partner: to }, { push: true });
@@ -67,7 +67,7 @@ export function AdminPartnersScreen() {
               icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
               onClick={() => leave("new")}
             >
-              {messages.newCompany}
+              {messages.newPartner}
             </Button>
           </div>
         </div>

@@ -12,7 +12,7 @@ import { DownloadButton } from "#web/ui/download-button.tsx";
 import { chargeRefunds } from "../charge-refunds.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
-/** Every charge of the company: search, totals, a table to save, and one of them beside the list or in its place. */
+/** Every charge of the partner: search, totals, a table to save, and one of them beside the list or in its place. */
 export function PartnerChargesScreen() {
   return <PartnerOnly>{({ role }) => <Charges Actions={chargeRefunds[role]} />}</PartnerOnly>;
 }

@@ -6,7 +6,7 @@ import { ChargeForm, type ChargeValues } from "#web/features/partners/partner-co
 import { ChargeList } from "#web/features/partners/partner-console/charge-list.tsx";
 import { ChargePanel } from "#web/features/partners/partner-console/charge-panel.tsx";
 import { ConsoleHeading } from "#web/features/partners/partner-console/console-heading.tsx";
-import { useCharges, type Company } from "#web/features/partners/partner-console/use-console.ts";
+import { useCharges, type Partner } from "#web/features/partners/partner-console/use-console.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
@@ -22,13 +22,13 @@ export function PartnerProfileScreen() {
   const settings = useSearchParameter("section") !== undefined;
   return (
     <PartnerOnly>
-      {(company) =>
+      {(partner) =>
         settings ? (
           <Suspense fallback={<SettingsSkeleton />}>
             <OwnSettings />
           </Suspense>
         ) : (
-          <Console company={company} />
+          <Console partner={partner} />
         )
       }
     </PartnerOnly>
@@ -38,7 +38,7 @@ export function PartnerProfileScreen() {
 // Seldom opened from here, and larger than the console.
 const OwnSettings = fetched(async () => (await import("../../own-settings.tsx")).OwnSettings, ["profile", "card"]);
 
-function Console({ company }: { company: Company }) {
+function Console({ partner }: { partner: Partner }) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const charges = useCharges();
   const form = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ function Console({ company }: { company: Company }) {
   return (
     <div className="grid gap-5">
       <ConsoleHeading
-        company={company}
+        partner={partner}
         actions={
           <div className="flex flex-wrap gap-2.5">
             <ButtonLink
@@ -89,18 +89,18 @@ function Console({ company }: { company: Company }) {
           </div>
         }
       />
-      <Notice>{company.switched_off_at !== null && messages.switchedOff}</Notice>
+      <Notice>{partner.switched_off_at !== null && messages.switchedOff}</Notice>
       <div className="grid gap-5 rail:grid-cols-[minmax(0,1.42fr)_minmax(19rem,1fr)]">
         <div ref={form}>
           <Card className="h-full rail:p-6">
-            <ChargeForm key={again.times} company={company} initial={again.values} onSent={show} />
+            <ChargeForm key={again.times} partner={partner} initial={again.values} onSent={show} />
           </Card>
         </div>
         <ChargePanel
           chargeId={picked ?? undefined}
           called={called}
           onNew={startAnew}
-          PaidActions={chargeRefunds[company.role]}
+          PaidActions={chargeRefunds[partner.role]}
           onAgain={
             values &&
             (() => {

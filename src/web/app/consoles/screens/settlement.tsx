@@ -6,7 +6,7 @@ import { parseDay, type Period } from "#web/lib/period.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { PartnerOnly } from "../partner-only.tsx";
 
-/** What the company is owed and was paid out. Staff sees it; its owner asks for payouts and says where they go. */
+/** What the partner is owed and was paid out. Staff sees it; its owner asks for payouts and says where they go. */
 export function SettlementScreen() {
   return <PartnerOnly>{({ role }) => <Settlement isOwner={role === "owner"} />}</PartnerOnly>;
 }

@@ -12,7 +12,7 @@ import { Difference } from "./difference.tsx";
 import { SubjectName } from "./subject-name.tsx";
 import type { OwnAuditEvent } from "./use-audit-events.ts";
 
-/** What was done for or to the company, newest first: for its owners, who may be several. */
+/** What was done for or to the partner, newest first: for its owners, who may be several. */
 export function OwnAuditEvents() {
   const { auditLog: messages } = useMessages("auditLog");
   const acts = useInfiniteQuery(freshPagesOf("listOwnActs", {}));
@@ -47,14 +47,14 @@ export function OwnAuditEvents() {
   );
 }
 
-/** One act: what, on whom, who and when; opened, what was before and after, where the company may know. */
+/** One act: what, on whom, who and when; opened, what was before and after, where the partner may know. */
 function OwnAuditEventRow({ act }: { act: OwnAuditEvent }) {
   const { auditLog: messages } = useMessages("auditLog");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const what = messages.acts[act.act] ?? messages.unknown(act.act);
   const amount = act.after?.["amount"];
-  // What was done to the company itself, or is its payout, needs not its name.
+  // What was done to the partner itself, or is its payout, needs not its name.
   const subject = ["partner", "payout"].includes(act.subject.kind) ? { ...act.subject, name: null } : act.subject;
   const head = (
     <span className="grid min-w-0 grow gap-x-4 rail:grid-cols-[minmax(0,1fr)_auto]">

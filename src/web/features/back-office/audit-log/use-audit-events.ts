@@ -6,7 +6,7 @@ import { freshPagesOf } from "#web/lib/query.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 
 export type LoggedAuditEvent = Output<"listActs">["acts"][number];
-/** As a company's owners see it. */
+/** As a partner's owners see it. */
 export type OwnAuditEvent = Output<"listOwnActs">["acts"][number];
 
 /** What an act must be to be shown, as the address says; undefined for everything. */

@@ -5,7 +5,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import type { ConsolePath } from "#web/lib/screens.ts";
 
-/** The payouts that companies wait for, and the way to them; nothing where none does. */
+/** The payouts that partners wait for, and the way to them; nothing where none does. */
 export function WaitingPayouts({ waiting: { count, amount } }: { waiting: Overview["waiting_payouts"] }) {
   const { overview: messages } = useMessages("overview");
   const { formatMoney } = useMoney();

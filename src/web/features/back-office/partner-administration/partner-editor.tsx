@@ -3,9 +3,9 @@ import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { useStepUpForm } from "#web/lib/use-step-up-form.ts";
-import { CompanyFields, Part } from "#web/ui/company-fields.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { OthersEmailField } from "#web/ui/others-email-field.tsx";
+import { PartnerDetailsFields, Part } from "#web/ui/partner-details-fields.tsx";
 import { PercentField } from "#web/ui/percent-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -18,13 +18,13 @@ interface PartnerEditorProps {
   readonly partner: AdministeredPartner | undefined;
   readonly onSaved: (partner: AdministeredPartner) => void;
   readonly onDirty: (dirty: boolean) => void;
-  /** Begins again with the company as it is now. */
+  /** Begins again with the partner as it is now. */
   readonly onUseCurrent: () => void;
 }
 
-/** The administrators' form of a company: what it tells of itself, its bounds and its place. */
+/** The administrators' form of a partner: what it tells of itself, its bounds and its place. */
 export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: PartnerEditorProps) {
-  const { company, partnerAdministration: messages } = useMessages("company", "partnerAdministration");
+  const { partnerDetails, partnerAdministration: messages } = useMessages("partnerDetails", "partnerAdministration");
   // What was read when editing began: saving names its version, whatever has come since.
   const [opened] = useState(partner);
   const [initial] = useState(() => partnerValues(partner));
@@ -33,10 +33,10 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
     initial,
     validate: partnerErrors,
     messages: {
-      phone_format: company.phoneFormat,
-      instagram_format: company.instagramFormat,
-      percent_format: company.percentFormat,
-      out_of_bounds: company.outOfBounds(formatShare(boundsNow.min), formatShare(boundsNow.max)),
+      phone_format: partnerDetails.phoneFormat,
+      instagram_format: partnerDetails.instagramFormat,
+      percent_format: partnerDetails.percentFormat,
+      out_of_bounds: partnerDetails.outOfBounds(formatShare(boundsNow.min), formatShare(boundsNow.max)),
       bounds_turned: messages.boundsTurned,
       degrees_format: messages.degreesFormat,
       both_degrees: messages.bothDegrees,
@@ -52,7 +52,7 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
         // Before the form begins anew, which it does with what is known by then.
         await refreshPartners();
         onDirty(false);
-        toast.success(opened ? company.saved : messages.created);
+        toast.success(opened ? partnerDetails.saved : messages.created);
         onSaved(saved);
       } catch (error) {
         // Shows what happened meanwhile: a change by somebody else, or that it was saved after all.
@@ -72,7 +72,7 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
 
   return (
     <form {...form.props} className="grid gap-6">
-      <CompanyFields
+      <PartnerDetailsFields
         field={form.field}
         bounds={{ min: Math.min(bounds.min, bounds.max), max: Math.max(bounds.min, bounds.max) }}
         description={form.values.description}
@@ -115,11 +115,11 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
         now={partner}
         opened={opened}
         form={form}
-        changedText={company.changedMeanwhile}
-        useCurrentLabel={company.useCurrent}
+        changedText={partnerDetails.changedMeanwhile}
+        useCurrentLabel={partnerDetails.useCurrent}
         onUseCurrent={onUseCurrent}
       >
-        {opened ? company.save : messages.create}
+        {opened ? partnerDetails.save : messages.create}
       </VersionedSave>
     </form>
   );

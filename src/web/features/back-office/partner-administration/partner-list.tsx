@@ -24,7 +24,7 @@ interface PartnerListProps {
   readonly onPick: (partner: ListedPartner) => void;
 }
 
-/** Every company by name, found by a search and a choice of what they are. */
+/** Every partner by name, found by a search and a choice of what they are. */
 export function PartnerList({ search, show, onSearch, onShow, current, onPick }: PartnerListProps) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const { typed, type, stopTyping } = useTypedSearch({

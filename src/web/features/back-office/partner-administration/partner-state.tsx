@@ -17,7 +17,7 @@ import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
 
-/** Who owns a company, what it is owed, and whether it is on. */
+/** Who owns a partner, what it is owed, and whether it is on. */
 export function PartnerState({ partner }: { readonly partner: AdministeredPartner }) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const { language } = useLanguage();
@@ -80,12 +80,12 @@ interface Values extends StepUp {
 }
 
 function InviteOwner({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
-  const { company, partnerAdministration: messages } = useMessages("company", "partnerAdministration");
+  const { partnerDetails, partnerAdministration: messages } = useMessages("partnerDetails", "partnerAdministration");
   const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: { email: "", login_password: "" },
     validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
-    messages: { invalid_format: company.emailFormat },
+    messages: { invalid_format: partnerDetails.emailFormat },
     submit: async ({ email, login_password }) => {
       await call("invitePartnerOwner", { id, email, login_password });
       await refreshPartners();
@@ -96,11 +96,11 @@ function InviteOwner({ id, onDone }: { readonly id: string; readonly onDone: () 
   return (
     <form {...form.props} className="grid gap-4 pb-2">
       <p className="text-base text-ink-2">{messages.inviteOwnerDetail}</p>
-      <OthersEmailField {...form.field("email")} label={company.email} autoFocus />
+      <OthersEmailField {...form.field("email")} label={partnerDetails.email} autoFocus />
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
       <Button type="submit" block busy={form.busy}>
-        {company.sendInvitation}
+        {partnerDetails.sendInvitation}
       </Button>
     </form>
   );

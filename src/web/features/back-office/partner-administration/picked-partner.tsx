@@ -17,20 +17,20 @@ interface PickedProps {
   readonly onUseCurrent: () => void;
 }
 
-/** The form of a new company. */
+/** The form of a new partner. */
 export function NewPartner(events: PickedProps) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   return (
     <Card className="rail:p-6">
       <div className="grid gap-5">
-        <Heading>{messages.newCompany}</Heading>
+        <Heading>{messages.newPartner}</Heading>
         <PartnerEditor partner={undefined} {...events} />
       </div>
     </Card>
   );
 }
 
-/** The form of the company that the address names. */
+/** The form of the partner that the address names. */
 export function PickedPartner({ id, ...events }: PickedProps & { readonly id: string }) {
   const { partnerAdministration: messages, common } = useMessages("partnerAdministration");
   const partner = usePartner(id);
@@ -56,7 +56,7 @@ export function PickedPartner({ id, ...events }: PickedProps & { readonly id: st
     <Card className="rail:p-6">
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Heading>{messages.editCompany}</Heading>
+          <Heading>{messages.editPartner}</Heading>
           {partner.data.switched_off_at !== null && <Badge tone="clay">{messages.off}</Badge>}
         </div>
         <PartnerState partner={partner.data} />

@@ -1,23 +1,28 @@
 import { cashbackBasisPoints } from "#contract/limits.ts";
-import { companyErrors, companyValues, toCompanyInput, type CompanyValues } from "#web/lib/company-form.ts";
+import {
+  partnerDetailsErrors,
+  partnerDetailsValues,
+  toPartnerDetailsInput,
+  type PartnerDetailsValues,
+} from "#web/lib/partner-details-form.ts";
 import { parsePercent, percentText } from "#web/lib/percent.ts";
 import type { FormErrors } from "#web/lib/use-form.ts";
 import type { StepUp } from "#web/lib/use-step-up-form.ts";
 import type { AdministeredPartner } from "./use-partners.ts";
 
-/** What an administrator types of a company; all but the category as text. */
-export interface PartnerValues extends CompanyValues, StepUp {
+/** What an administrator types of a partner; all but the category as text. */
+export interface PartnerValues extends PartnerDetailsValues, StepUp {
   readonly cashback_basis_points_min: string;
   readonly cashback_basis_points_max: string;
   readonly latitude: string;
   readonly longitude: string;
-  /** Of a new company alone. */
+  /** Of a new partner alone. */
   readonly owner_email: string;
 }
 
 export function partnerValues(partner: AdministeredPartner | undefined): PartnerValues {
   return {
-    ...companyValues(partner),
+    ...partnerDetailsValues(partner),
     cashback_basis_points_min: percentText(partner?.cashback_basis_points_min ?? cashbackBasisPoints.min),
     cashback_basis_points_max: percentText(partner?.cashback_basis_points_max ?? cashbackBasisPoints.max),
     latitude: partner?.latitude?.toString() ?? "",
@@ -48,7 +53,7 @@ export function typedBounds(values: Pick<PartnerValues, "cashback_basis_points_m
 export function toPartnerInput(values: PartnerValues) {
   const { min, max } = typedBounds(values);
   return {
-    ...toCompanyInput(values),
+    ...toPartnerDetailsInput(values),
     cashback_basis_points_min: min,
     cashback_basis_points_max: max,
     latitude: parseDegrees(values.latitude),
@@ -57,7 +62,7 @@ export function toPartnerInput(values: PartnerValues) {
   };
 }
 
-/** What is missing or wrong. Beside the company's own codes: `bounds_turned`, `degrees_format`, `both_degrees`. */
+/** What is missing or wrong. Beside the partner's own codes: `bounds_turned`, `degrees_format`, `both_degrees`. */
 export function partnerErrors(values: PartnerValues): FormErrors<PartnerValues> {
   const { min, max } = typedBounds(values);
   const percent = (name: "cashback_basis_points_min" | "cashback_basis_points_max") => {
@@ -65,7 +70,7 @@ export function partnerErrors(values: PartnerValues): FormErrors<PartnerValues> 
     return (parsed === undefined || parsed > cashbackBasisPoints.max) && { [name]: { code: "percent_format" } };
   };
   return {
-    ...companyErrors(values, { min: Math.min(min, max), max: Math.max(min, max) }),
+    ...partnerDetailsErrors(values, { min: Math.min(min, max), max: Math.max(min, max) }),
     ...(min > max && { cashback_basis_points_max: { code: "bounds_turned" } }),
     ...percent("cashback_basis_points_min"),
     ...percent("cashback_basis_points_max"),

@@ -29,7 +29,7 @@ test.each<[Partial<typeof values>, object]>([
   expect(partnerErrors({ ...values, ...typed })).toEqual(errors);
 });
 
-test("a company is sent with its bounds in hundredths of a percent", () => {
+test("a partner is sent with its bounds in hundredths of a percent", () => {
   expect(
     toPartnerInput({ ...values, cashback_basis_points_min: "1,5", cashback_basis_points_max: "20", latitude: "-1" }),
   ).toMatchObject({ cashback_basis_points_min: 150, cashback_basis_points_max: 2_000, latitude: -1 });

@@ -11,7 +11,7 @@ export function parseFilter(value: string | null): PartnerFilter {
   return partnerFilters.find((filter) => filter === value) ?? "all";
 }
 
-/** Companies of a search, page by page; the last ones stay until the next have come. */
+/** Partners of a search, page by page; the last ones stay until the next have come. */
 export function usePartners(search: string, show: PartnerFilter) {
   const input = { show, ...(search && { search }) };
   return useInfiniteQuery({
@@ -24,7 +24,7 @@ export function usePartner(id: string) {
   return useQuery(freshQueryOf("getPartner", { id }));
 }
 
-/** After a company was changed, or somebody tried to. */
+/** After a partner was changed, or somebody tried to. */
 export function refreshPartners(): Promise<void> {
   return refresh("listPartners", "getPartner", "getPublicPartners", "listPartnerFilters");
 }

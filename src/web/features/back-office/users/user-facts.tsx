@@ -24,7 +24,7 @@ export function UserFacts({ user }: { user: User }) {
             { name: messages.phone, value: user.phone },
             { name: messages.address, value: place },
             { name: messages.card, value: user.card_display },
-            { name: messages.company, value: user.company && <Company company={user.company} /> },
+            { name: messages.partner, value: user.company && <Partner partner={user.company} /> },
             { name: messages.language, value: languageNames[user.preferred_language] },
             { name: messages.since, value: formatDay(user.created_at, language) },
             {
@@ -40,17 +40,17 @@ export function UserFacts({ user }: { user: User }) {
   );
 }
 
-function Company({ company }: { company: NonNullable<User["company"]> }) {
+function Partner({ partner }: { partner: NonNullable<User["company"]> }) {
   const { users: messages } = useMessages("users");
   return (
     <>
       <Link
-        to={`/admin/partners?partner=${company.id}`}
+        to={`/admin/partners?partner=${partner.id}`}
         className="-my-3 inline-flex min-h-11 items-center py-1 font-semibold text-leaf hover:underline"
       >
-        {company.company_name}
+        {partner.company_name}
       </Link>{" "}
-      ({messages.roles[company.role]})
+      ({messages.roles[partner.role]})
     </>
   );
 }

@@ -21,7 +21,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
         <Card className="grid gap-4">
           <p className="text-base text-pretty text-ink-2">
             {messages.cancelDetail} {messages.cancelRule}{" "}
-            {profile.user_type === "partner" && messages.cancelRuleCompany}
+            {profile.user_type === "partner" && messages.cancelRulePartner}
           </p>
           <Button variant="secondary" block className="text-clay!" onClick={() => setCancelling(true)}>
             {messages.cancelAccount}

@@ -57,7 +57,7 @@ function Question({ profile, onClose }: { profile: Profile; onClose: () => void 
   return <BalanceLeft left={left} onClose={onClose} />;
 }
 
-/** The account is held, or something is left or owed: how much, and the ways to use or to settle it. What a company has earned is paid out by people: whom to write to. */
+/** The account is held, or something is left or owed: how much, and the ways to use or to settle it. What a partner has earned is paid out by people: whom to write to. */
 function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }) {
   const { profile: messages, errors, common } = useMessages("profile");
   const { language } = useLanguage();

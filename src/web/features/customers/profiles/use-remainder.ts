@@ -5,7 +5,7 @@ import { freshQueryOf } from "#web/lib/query.ts";
 export interface Remainder {
   readonly wallet: number;
   readonly cashback: number;
-  /** What Troco owes a company that nobody else owns. */
+  /** What Troco owes a partner that nobody else owns. */
   readonly settlement: number;
   /** What the person owes Troco. */
   readonly owed: number;
@@ -19,10 +19,10 @@ export interface Remainder {
  */
 export function useRemainder({ user_type: userType }: Profile) {
   const profile = useQuery(freshQueryOf("getProfile", {}));
-  const company = useQuery({ ...freshQueryOf("getOwnPartner", {}), enabled: userType === "partner" });
-  const earned = company.data && (company.data.owns_alone ? company.data.settlement_balance : 0);
+  const partner = useQuery({ ...freshQueryOf("getOwnPartner", {}), enabled: userType === "partner" });
+  const earned = partner.data && (partner.data.owns_alone ? partner.data.settlement_balance : 0);
   const settlement = userType === "partner" ? earned : 0;
-  const failed = [profile, company].find((query) => query.isError);
+  const failed = [profile, partner].find((query) => query.isError);
   const left: Remainder | undefined =
     profile.data && settlement !== undefined && !failed
       ? {
@@ -36,7 +36,7 @@ export function useRemainder({ user_type: userType }: Profile) {
   return {
     left,
     error: failed?.error,
-    fetching: profile.isFetching || company.isFetching,
-    retry: () => [profile, company].filter((query) => query.isError).forEach((query) => void query.refetch()),
+    fetching: profile.isFetching || partner.isFetching,
+    retry: () => [profile, partner].filter((query) => query.isError).forEach((query) => void query.refetch()),
   };
 }

@@ -5,7 +5,7 @@ interface BannerCardProps {
   readonly banner: Pick<Output<"listBanners">[number], "company_name" | "cashback" | "description" | "banner_color">;
 }
 
-/** One banner, in the company's colour with text that can be read on it. */
+/** One banner, in the partner's colour with text that can be read on it. */
 export function BannerCard({ banner }: BannerCardProps) {
   return (
     <article

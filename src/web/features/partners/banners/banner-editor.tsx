@@ -39,7 +39,7 @@ export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerE
       <Preview values={form.values} language={written} />
       <TextField
         {...form.field("company_name")}
-        label={messages.company}
+        label={messages.partner}
         maxLength={placeNameLengthMax}
         autoComplete="off"
         aside={<Counter text={form.values.company_name} max={placeNameLengthMax} />}
@@ -123,7 +123,7 @@ function Preview({ values, language }: { values: BannerValues; language: Languag
       <div className="w-[15.5rem] max-w-full" lang={language}>
         <BannerCard
           banner={{
-            company_name: values.company_name.trim() || messages.company,
+            company_name: values.company_name.trim() || messages.partner,
             description: description || messages.description,
             cashback: cashback || messages.cashback,
             banner_color: parseBannerColor(values.banner_color) ?? defaultBannerColor,

@@ -13,7 +13,7 @@ export interface Move {
   readonly by: -1 | 1;
   readonly place: number;
   readonly of: number;
-  readonly company: string;
+  readonly partner: string;
 }
 
 /** Moves a banner by one place, in the order that is shown; where somebody else changed it meanwhile, theirs is shown instead. */
@@ -23,7 +23,7 @@ export function useMoveBanner(banners: readonly Banner[]) {
   const [moved, setMoved] = useState<Move>();
   const locked = useRef(false);
 
-  async function move({ id, company_name: company }: Banner, by: -1 | 1): Promise<void> {
+  async function move({ id, company_name: partner }: Banner, by: -1 | 1): Promise<void> {
     const was = banners.map((banner) => banner.id);
     const ids = movedOne(was, id, by);
     if (ids === undefined || locked.current) return;
@@ -32,7 +32,7 @@ export function useMoveBanner(banners: readonly Banner[]) {
       const ordered = await call("orderBanners", { ids, was });
       await queryClient.cancelQueries({ queryKey: keyOf("listAllBanners") });
       queryClient.setQueryData(keyOf("listAllBanners", {}), ordered);
-      setMoved({ id, by, place: ids.indexOf(id) + 1, of: ids.length, company });
+      setMoved({ id, by, place: ids.indexOf(id) + 1, of: ids.length, partner });
       void refresh("listBanners");
     } catch (error) {
       toast.error(messages.moveError, errorText(error));

@@ -11,11 +11,11 @@ const wideOnly = "hidden rail:table-cell";
 
 interface ResultTableProps {
   readonly results: readonly Result[];
-  /** Where a company that was not found is given its coordinates by hand. */
+  /** Where a partner that was not found is given its coordinates by hand. */
   readonly placeByHand?: ((partnerId: string) => Target) | undefined;
 }
 
-/** A row for each company: whether it was found, and where, or why not and what can be done about it. */
+/** A row for each partner: whether it was found, and where, or why not and what can be done about it. */
 export function ResultTable({ results, placeByHand }: ResultTableProps) {
   const { geocoding: messages } = useMessages("geocoding");
   return (
@@ -24,7 +24,7 @@ export function ResultTable({ results, placeByHand }: ResultTableProps) {
         <thead className="border-b border-line text-sm text-ink-2">
           <tr>
             <th scope="col" className={`${cell} font-semibold`}>
-              {messages.company}
+              {messages.partner}
             </th>
             <th scope="col" className={`${cell} w-[7.5rem] font-semibold`}>
               {messages.status}

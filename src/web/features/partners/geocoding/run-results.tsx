@@ -17,11 +17,11 @@ type Filter = (typeof filters)[number];
 
 interface RunResultsProps {
   readonly run: Run | null;
-  /** Where a company that was not found is given its coordinates by hand. */
+  /** Where a partner that was not found is given its coordinates by hand. */
   readonly placeByHand?: ((partnerId: string) => Target) | undefined;
 }
 
-/** What a run has found: counts, and a row for each company; while it goes on, the latest ones. */
+/** What a run has found: counts, and a row for each partner; while it goes on, the latest ones. */
 export function RunResults({ run, placeByHand }: RunResultsProps) {
   const { geocoding: messages } = useMessages("geocoding");
   const [filter, setFilter] = useState<Filter>("all");

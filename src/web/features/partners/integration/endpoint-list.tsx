@@ -26,7 +26,7 @@ interface Doing {
 
 const hostOf = ({ url }: Endpoint) => new URL(url).host;
 
-/** The company's addresses, and what can be done with each. */
+/** The partner's addresses, and what can be done with each. */
 export function EndpointList() {
   const { integration: messages, common } = useMessages("integration");
   const endpoints = useQuery(freshQueryOf("listWebhookEndpoints", {}));

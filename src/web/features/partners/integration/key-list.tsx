@@ -18,7 +18,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type Key = Output<"listApiKeys">[number];
 
-/** The company's keys: what each may do, when it was last used, and its end. */
+/** The partner's keys: what each may do, when it was last used, and its end. */
 export function KeyList() {
   const { integration: messages, common } = useMessages("integration");
   const keys = useQuery(freshQueryOf("listApiKeys", {}));

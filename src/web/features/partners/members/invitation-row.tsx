@@ -11,9 +11,9 @@ interface InvitationRowProps {
   readonly onRevoke: () => void;
 }
 
-/** Somebody who was asked to act for the company and has not answered. */
+/** Somebody who was asked to act for the partner and has not answered. */
 export function InvitationRow({ invitation: { email, role, expires_at: expiresAt }, onRevoke }: InvitationRowProps) {
-  const { company: messages } = useMessages("company");
+  const { partnerDetails: messages } = useMessages("partnerDetails");
   const { language } = useLanguage();
   return (
     <li className="flex min-h-[72px] items-center gap-3 px-4 py-3">

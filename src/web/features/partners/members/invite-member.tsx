@@ -20,9 +20,9 @@ interface Values extends StepUp {
 type Role = Member["role"];
 const roles: readonly Role[] = ["staff", "owner"];
 
-/** Mails somebody a link to join the staff, or to own the company, too. */
+/** Mails somebody a link to join the staff, or to own the partner, too. */
 export function InviteMember() {
-  const { company: messages } = useMessages("company");
+  const { partnerDetails: messages } = useMessages("partnerDetails");
   const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: { role: "staff", email: "", login_password: "" },

@@ -11,9 +11,9 @@ import type { Invitation, Member } from "./members.ts";
 import { RemoveMember } from "./remove-member.tsx";
 import { RevokeInvitation } from "./revoke-invitation.tsx";
 
-/** Who acts for the company; its owners can take people off it, themselves where another one is left, and invitations back. */
+/** Who acts for the partner; its owners can take people off it, themselves where another one is left, and invitations back. */
 export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
-  const { company: messages, common } = useMessages("company");
+  const { partnerDetails: messages, common } = useMessages("partnerDetails");
   const people = useQuery(freshQueryOf("listPartnerPeople", {}));
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<Member>();

@@ -9,13 +9,13 @@ import type { Member } from "./members.ts";
 
 interface MemberRowProps {
   readonly member: Member;
-  /** Undefined for who cannot be taken off the company. */
+  /** Undefined for who cannot be taken off the partner. */
   readonly onRemove: (() => void) | undefined;
 }
 
-/** Somebody who acts for the company. */
+/** Somebody who acts for the partner. */
 export function MemberRow({ member, onRemove }: MemberRowProps) {
-  const { company: messages } = useMessages("company");
+  const { partnerDetails: messages } = useMessages("partnerDetails");
   const { language } = useLanguage();
   const { user } = useAuth();
   const isSelf = member.user_id === user?.id;

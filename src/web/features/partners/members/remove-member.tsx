@@ -14,9 +14,9 @@ interface RemoveMemberProps {
   readonly onDone: () => void;
 }
 
-/** Asks, with the login password, before somebody is taken off the company, or leaves it. */
+/** Asks, with the login password, before somebody is taken off the partner, or leaves it. */
 export function RemoveMember({ member, onClose, onDone }: RemoveMemberProps) {
-  const { company: messages } = useMessages("company");
+  const { partnerDetails: messages } = useMessages("partnerDetails");
   const { user } = useAuth();
   const shown = useLast(member);
   const isSelf = shown?.user_id === user?.id;

@@ -13,7 +13,7 @@ interface RevokeInvitationProps {
 
 /** Asks before an invitation is taken back. */
 export function RevokeInvitation({ invitation, onClose, onDone }: RevokeInvitationProps) {
-  const { company: messages } = useMessages("company");
+  const { partnerDetails: messages } = useMessages("partnerDetails");
 
   async function revoke({ id }: Invitation): Promise<string> {
     try {

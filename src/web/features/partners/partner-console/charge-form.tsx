@@ -17,7 +17,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { CardNumberField } from "./card-number-field.tsx";
 import { openSound } from "./result-sound.ts";
 import { SplitPreview } from "./split-preview.tsx";
-import type { Company } from "./use-console.ts";
+import type { Partner } from "./use-console.ts";
 
 export interface ChargeValues extends Record<string, unknown> {
   readonly card_number: string;
@@ -35,7 +35,7 @@ const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {
 const nothing: ChargeValues = { card_number: "", amount: undefined, description: "" };
 
 interface ChargeFormProps {
-  readonly company: Company;
+  readonly partner: Partner;
   /** What it begins with: a charge that is to be made again. */
   readonly initial?: ChargeValues | undefined;
   /** `values` are unknown where the page was reloaded before the answer. */
@@ -43,7 +43,7 @@ interface ChargeFormProps {
 }
 
 /** Card, amount, description: asks a customer to pay. One tap is one charge. */
-export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormProps) {
+export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormProps) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
@@ -53,7 +53,7 @@ export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormPro
   const [sent, setSent] = useState<ChargeValues>();
   const form = useForm<ChargeValues>({
     initial,
-    validate: (values) => chargeErrors(values, company),
+    validate: (values) => chargeErrors(values, partner),
     submit: async (values) => {
       const { card_number, amount, description } = values;
       setSent(values);
@@ -75,7 +75,7 @@ export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormPro
     onSent(sentId, sent);
   }, [sentId, sent, reset, onSent]);
 
-  const smallest = smallestOf(company);
+  const smallest = smallestOf(partner);
   const tooSmall = form.values.amount !== undefined && form.values.amount < smallest;
   const domainError = form.problem instanceof DomainError ? form.problem.problem.code : undefined;
   const refusedField = domainError && fieldOf[domainError];
@@ -104,7 +104,7 @@ export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormPro
           autoComplete="off"
         />
       </div>
-      <SplitPreview amount={form.values.amount} terms={company} />
+      <SplitPreview amount={form.values.amount} terms={partner} />
       <IntentFormNotice intent={intent} problem={refusedField ? undefined : form.problem} busy={busy} />
       <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
         {messages.send}
@@ -113,11 +113,11 @@ export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormPro
   );
 }
 
-function smallestOf(terms: Company): number {
+function smallestOf(terms: Partner): number {
   return smallestCharge(terms) ?? amountLimits.charge.min;
 }
 
-function chargeErrors({ card_number, amount }: ChargeValues, terms: Company): FormErrors<ChargeValues> {
+function chargeErrors({ card_number, amount }: ChargeValues, terms: Partner): FormErrors<ChargeValues> {
   const minimum = smallestOf(terms);
   return {
     ...cardErrors(card_number),

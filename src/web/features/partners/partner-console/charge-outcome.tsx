@@ -32,7 +32,7 @@ export function ChargeOutcome({ charge, status, onNew, onAgain, children }: Char
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
 
-  // What the company is owed has changed; the charge's own event does not say so.
+  // What the partner is owed has changed; the charge's own event does not say so.
   useEffect(() => {
     if (status === "approved") void refresh("getOwnPartner");
   }, [status]);

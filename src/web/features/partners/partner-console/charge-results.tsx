@@ -76,7 +76,7 @@ export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }:
 function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" | "onClear">) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const { partnerConsole } = useMessages("partnerConsole");
-  // Of a company that never charged anybody, no search and no period is to blame.
+  // Of a partner that never charged anybody, no search and no period is to blame.
   const all = useCharges();
   if (isFiltered && all.isPending) return <SkeletonList rows={2} />;
   return isFiltered && all.data?.pages[0]?.payment_requests.length !== 0 ? (

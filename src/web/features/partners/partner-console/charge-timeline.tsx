@@ -3,7 +3,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Section } from "#web/ui/section.tsx";
 import type { DetailedCharge } from "./use-console.ts";
 
-/** What became of a charge, step by step, and who of the company had a hand in it. */
+/** What became of a charge, step by step, and who of the partner had a hand in it. */
 export function ChargeTimeline({ charge }: { charge: DetailedCharge }) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const { language } = useLanguage();

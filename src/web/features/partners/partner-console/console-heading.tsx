@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Figure } from "#web/ui/figure.tsx";
-import { useCompany, useSalesToday, type Company } from "./use-console.ts";
+import { usePartner, useSalesToday, type Partner } from "./use-console.ts";
 
-/** The company's name and what it has earned. `actions` stand beside them. */
-export function ConsoleHeading({ company, actions }: { company: Company; actions: ReactNode }) {
+/** The partner's name and what it has earned. `actions` stand beside them. */
+export function ConsoleHeading({ partner, actions }: { partner: Partner; actions: ReactNode }) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
-  const balance = useCompany();
+  const balance = usePartner();
   const sales = useSalesToday();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="min-w-0 grow basis-64">
-        <p className="line-clamp-2 text-base break-words text-ink-2">{company.company_name}</p>
+        <p className="line-clamp-2 text-base break-words text-ink-2">{partner.company_name}</p>
         <h2 className="text-3xl">{messages.charge}</h2>
       </div>
       <div className="flex grow flex-wrap items-end justify-between gap-x-7 gap-y-3 rail:grow-0">
@@ -26,7 +26,7 @@ export function ConsoleHeading({ company, actions }: { company: Company; actions
           />
           <Figure
             name={messages.settlement}
-            value={formatMoney(company.settlement_balance)}
+            value={formatMoney(partner.settlement_balance)}
             failed={balance.isError}
             onRetry={() => void balance.refetch()}
           />

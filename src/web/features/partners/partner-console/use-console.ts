@@ -6,13 +6,13 @@ import { freshPagesOf, freshQueryOf } from "#web/lib/query.ts";
 export type Charge = Output<"listPartnerPaymentRequests">["payment_requests"][number];
 /** With what became of it. */
 export type DetailedCharge = Output<"getPartnerPaymentRequest">;
-export type Company = Output<"getOwnPartner">;
+export type Partner = Output<"getOwnPartner">;
 
 /** Should the live stream be down, the till still learns of the answer within this time. */
 const pollMs = 10_000;
 
-/** The caller's own company, or the refusal `partner_only`. */
-export function useCompany() {
+/** The caller's own partner, or the refusal `partner_only`. */
+export function usePartner() {
   return useQuery(freshQueryOf("getOwnPartner", {}));
 }
 
@@ -24,10 +24,10 @@ export function useCharge(id: string) {
   });
 }
 
-/** What a company's charges are narrowed to. */
+/** What a partner's charges are narrowed to. */
 export type ChargeFilter = Omit<Input<"listPartnerPaymentRequests">, "before" | "limit">;
 
-/** The company's charges, newest first, page by page. */
+/** The partner's charges, newest first, page by page. */
 export function useCharges(filter: ChargeFilter = {}) {
   return useInfiniteQuery(freshPagesOf("listPartnerPaymentRequests", filter));
 }

@@ -14,8 +14,8 @@ export function addressLine({ address, city, state, postal_code }: Address): str
 }
 
 /** The address on a map: Apple's own on iOS, otherwise one in the browser. */
-export function mapLink(company: Address, appleMobile: boolean): string | undefined {
-  const line = addressLine(company);
+export function mapLink(partner: Address, appleMobile: boolean): string | undefined {
+  const line = addressLine(partner);
   if (line === undefined) return undefined;
   const query = encodeURIComponent(line);
   return appleMobile
@@ -28,19 +28,19 @@ function checkedNumber(number: string | null): string | undefined {
   return number !== null && phonePattern.test(number) ? number : undefined;
 }
 
-/** Calls the company's phone; one without a phone is called by its WhatsApp number. */
+/** Calls the partner's phone; one without a phone is called by its WhatsApp number. */
 export function callLink({ phone, whatsapp }: { phone: string | null; whatsapp: string | null }): string | undefined {
   const number = checkedNumber(phone) ?? checkedNumber(whatsapp);
   return number && `tel:${number}`;
 }
 
-/** A chat with the company, with a message that only needs to be sent. */
+/** A chat with the partner, with a message that only needs to be sent. */
 export function whatsAppLink(whatsapp: string | null, message: string): string | undefined {
   const number = checkedNumber(whatsapp);
   return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(message)}`;
 }
 
-/** The company's profile. */
+/** The partner's profile. */
 export function instagramLink(instagram: string | null): string | undefined {
   return instagram !== null && instagramNamePattern.test(instagram)
     ? `https://www.instagram.com/${instagram}/`

@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast.ts";
 import { callLink, instagramLink, mapLink, whatsAppLink } from "./links.ts";
 import type { Partner } from "./use-partners.ts";
 
-/** Map, call, WhatsApp and Instagram of one company. */
+/** Map, call, WhatsApp and Instagram of one partner. */
 export function PartnerActions({ partner }: { partner: Partner }) {
   const { partners: messages } = useMessages("partners");
   const message = messages.whatsAppMessage(partner.company_name);
@@ -48,7 +48,7 @@ interface ActionProps {
 const box =
   "grid min-h-14 w-full content-center justify-items-center gap-1 rounded-md bg-sunken px-1 py-1.5 text-center text-xs leading-tight font-semibold";
 
-/** A way to the company. One that is missing stays reachable, and says so to whoever presses it. */
+/** A way to the partner. One that is missing stays reachable, and says so to whoever presses it. */
 function Action({ icon: Icon, label, href, missing }: ActionProps) {
   const content = (
     <>

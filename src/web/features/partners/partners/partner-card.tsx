@@ -8,7 +8,7 @@ import { addressLine } from "./links.ts";
 import { PartnerActions } from "./partner-actions.tsx";
 import type { Partner } from "./use-partners.ts";
 
-/** One company: what it is, what comes back, where it is, and how to reach it. */
+/** One partner: what it is, what comes back, where it is, and how to reach it. */
 export function PartnerCard({ partner }: { partner: Partner }) {
   const { partners: messages } = useMessages("partners");
   const title = useId();

@@ -30,7 +30,7 @@ interface AllPayoutsProps {
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** Every company's payouts of one state: what waits from the oldest on. */
+/** Every partner's payouts of one state: what waits from the oldest on. */
 export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayoutsProps) {
   const { payouts: messages } = useMessages("payouts");
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
 import { usePayoutAccount, useSettlement, type Settlement } from "./use-payouts.ts";
 
-/** What the company is owed, what of it is on its way, and, for the owner, the way to ask for it. */
+/** What the partner is owed, what of it is on its way, and, for the owner, the way to ask for it. */
 export function BalanceCard({ isOwner }: { isOwner: boolean }) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();

@@ -23,7 +23,7 @@ interface EntryListProps {
   readonly onPeriod: (period: Period) => void;
 }
 
-/** Every leg of the company's settlement within a period, newest first, and the period's report to save. */
+/** Every leg of the partner's settlement within a period, newest first, and the period's report to save. */
 export function EntryList({ period, onPeriod }: EntryListProps) {
   const { payouts: messages } = useMessages("payouts");
   const turned = period.from !== undefined && period.to !== undefined && period.to < period.from;

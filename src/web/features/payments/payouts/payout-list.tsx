@@ -19,7 +19,7 @@ import { toast } from "#web/ui/toast.ts";
 import { PayoutStatusBadge } from "./payout-status.tsx";
 import { refreshSettlement, usePayouts, type Payout } from "./use-payouts.ts";
 
-/** The company's payouts, newest first; the owner may take back what nobody has decided on. */
+/** The partner's payouts, newest first; the owner may take back what nobody has decided on. */
 export function PayoutList({ isOwner }: { isOwner: boolean }) {
   const { payouts: messages } = useMessages("payouts");
   const payouts = usePayouts();

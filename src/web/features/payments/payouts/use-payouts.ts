@@ -17,12 +17,12 @@ export function usePayoutAccount() {
   return useQuery(freshQueryOf("getPayoutAccount", {}));
 }
 
-/** The company's payouts, newest first, page by page. */
+/** The partner's payouts, newest first, page by page. */
 export function usePayouts() {
   return useInfiniteQuery(freshPagesOf("listPayouts", {}));
 }
 
-/** Asks again for whatever a payout of one's own company changes. */
+/** Asks again for whatever a payout of one's own partner changes. */
 export function refreshSettlement(): Promise<void> {
   return refresh("getSettlement", "listSettlementEntries", "listPayouts", "getPayoutAccount", "getOwnPartner");
 }

@@ -10,7 +10,7 @@ interface RefundDoneProps {
   readonly onClose: () => void;
 }
 
-/** What was given back, by whom, and what the company is owed now. */
+/** What was given back, by whom, and what the partner is owed now. */
 export function RefundDone({ result, onClose }: RefundDoneProps) {
   const { refunds: messages, common } = useMessages("refunds");
   const { formatMoney } = useMoney();

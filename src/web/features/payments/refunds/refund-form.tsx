@@ -35,9 +35,9 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
   const { refunds: messages } = useMessages("refunds");
   const { formatMoney } = useMoney();
   const offline = useOffline();
-  const company = useQuery(freshQueryOf("getOwnPartner", {}));
+  const partner = useQuery(freshQueryOf("getOwnPartner", {}));
   const left = charge.amount - charge.refunded;
-  const settlement = company.isError ? undefined : company.data?.settlement_balance;
+  const settlement = partner.isError ? undefined : partner.data?.settlement_balance;
   const covered = settlement === undefined ? left : largestRefund(splitAmountOf(charge), charge.refunded, settlement);
   const form = useStepUpForm<Values>({
     initial: { amount: left, reason: "", login_password: "" },

@@ -16,7 +16,7 @@ export function RefundSplit({ amount, split, note }: RefundSplitProps) {
   return (
     <div className="rounded-lg border border-line px-4 py-3.5">
       <dl aria-label={messages.split} className="grid gap-2 text-sm">
-        <Part name={messages.fromCompany}>{formatMoney(split.establishment)}</Part>
+        <Part name={messages.fromPartner}>{formatMoney(split.establishment)}</Part>
         <Part name={messages.fromCashback}>
           <span className="text-amber-ink">{formatMoney(split.cashback)}</span>
         </Part>

@@ -42,7 +42,7 @@ export function titleOf(transaction: Transaction): TransactionTitle {
   return text ? { text } : { type };
 }
 
-/** Whom the money came from or went to: the company, or the other person by name, else by username. */
+/** Whom the money came from or went to: the partner, or the other person by name, else by username. */
 export function otherSideOf(transaction: Transaction): string | undefined {
   const { merchant, recipient_name, recipient_email } = transaction;
   return merchant ?? recipient_name ?? (recipient_email ? `@${recipient_email}` : undefined);

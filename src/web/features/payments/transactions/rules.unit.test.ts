@@ -17,7 +17,7 @@ const row = (part: Partial<Transaction>): Transaction => ({
   ...part,
 });
 
-test("a description of markers only falls back to the company", () => {
+test("a description of markers only falls back to the partner", () => {
   expect(titleOf(row({ description: "ID: 8f3a21", merchant: "Padaria Estrela" }))).toEqual({ text: "Padaria Estrela" });
 });
 

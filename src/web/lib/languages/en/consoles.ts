@@ -14,7 +14,7 @@ export const consoles: typeof portuguese = {
     users: "People",
     auditLog: "Audit log",
     jobs: "Jobs",
-    company: "Company",
+    partnerDetails: "Company",
     people: "People",
     partners: "Partners",
     banners: "Banners",

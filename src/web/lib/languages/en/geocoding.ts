@@ -5,7 +5,7 @@ import type { geocoding as source } from "../pt/geocoding.ts";
 const plural = pluralIn("en");
 const figure = (count: number) => formatCount(count, "en");
 
-/** Looking up where every company is. */
+/** Looking up where every partner is. */
 export const geocoding: typeof source = {
   title: "Company coordinates",
   detail:
@@ -24,7 +24,7 @@ export const geocoding: typeof source = {
   resumeError: "Couldn't resume the search",
   retryError: "Couldn't retry the failures",
   placeByHand: "Set by hand",
-  placeByHandOf: (company) => `Set the coordinates of ${company} by hand`,
+  placeByHandOf: (partner) => `Set the coordinates of ${partner} by hand`,
   resultsError: "Error loading results",
   refreshError: "Couldn't update. This is the last known state.",
   progress: "Search progress",
@@ -48,7 +48,7 @@ export const geocoding: typeof source = {
   filter: "Show",
   filters: { all: "All", failure: "Failures only" },
   noFailures: "No failures",
-  company: "Company",
+  partner: "Company",
   status: "Status",
   outcome: "Coordinates or reason",
   statuses: { success: "Success", failure: "Failure" },

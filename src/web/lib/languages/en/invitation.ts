@@ -1,14 +1,14 @@
 import type { invitation as source } from "../pt/invitation.ts";
 
-/** The link by which somebody becomes one of a company's people. */
+/** The link by which somebody becomes one of a partner's people. */
 export const invitation: typeof source = {
   title: "Company invitation",
   detail: "Once you accept, you'll be part of this company's team on Troco. Your wallet stays your own.",
   asWhom: (email) => `You're logged in as ${email}. The invitation works only for the email that received it.`,
   accept: "Accept invitation",
   accepted: {
-    owner: (company) => `You're now an owner of ${company}`,
-    staff: (company) => `You're now on ${company}'s team`,
+    owner: (partner) => `You're now an owner of ${partner}`,
+    staff: (partner) => `You're now on ${partner}'s team`,
   },
   acceptedDetail: "You'll find the company's console in the menu.",
   open: "Open console",

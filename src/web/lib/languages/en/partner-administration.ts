@@ -6,7 +6,7 @@ const plural = pluralIn("en");
 const figure = (count: number) => formatCount(count, "en");
 const rows = (count: number) => plural(count, { one: `${figure(count)} row`, other: `${figure(count)} rows` });
 
-/** The administrators' companies: list, editor, import. */
+/** The administrators' partners: list, editor, import. */
 export const partnerAdministration: typeof source = {
   list: "All companies",
   search: "Search by name, city or category",
@@ -24,10 +24,10 @@ export const partnerAdministration: typeof source = {
   loadError: "Couldn't load the companies.",
   pick: "Choose a company",
   pickDetail: "Its details appear here.",
-  newCompany: "New company",
+  newPartner: "New company",
   importFile: "Import",
   backToList: "All companies",
-  editCompany: "Edit company",
+  editPartner: "Edit company",
   off: "Deactivated",
   ownerMissing: "No owner",
   gone: "Company not found",

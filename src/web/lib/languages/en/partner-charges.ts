@@ -1,6 +1,6 @@
 import type { partnerCharges as source } from "../pt/partner-charges.ts";
 
-/** The company's charges: search, totals, and one of them with what became of it. */
+/** The partner's charges: search, totals, and one of them with what became of it. */
 export const partnerCharges: typeof source = {
   search: "Search charges",
   placeholder: "Description, customer, card or amount",

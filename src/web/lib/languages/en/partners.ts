@@ -1,6 +1,6 @@
 import type { partners as source } from "../pt/partners.ts";
 
-/** The directory of partner companies. */
+/** The directory of partners. */
 export const partners: typeof source = {
   search: "Search partners",
   searchPlaceholder: "Name, description or city",
@@ -33,7 +33,7 @@ export const partners: typeof source = {
   noPhone: "Phone number not available",
   noWhatsApp: "WhatsApp not available",
   noInstagram: "Instagram not available",
-  whatsAppMessage: (company) => `Hello, ${company}! I found you on Troco and would like to know more.`,
+  whatsAppMessage: (partner) => `Hello, ${partner}! I found you on Troco and would like to know more.`,
   useLocation: "Use my location",
   stopLocation: "Stop using my location",
   nearestFirst: "Nearest first",

@@ -3,7 +3,7 @@ import type { payouts as source } from "../pt/payouts.ts";
 
 const plural = pluralIn("en");
 
-/** What a company is owed and paid out, and the administrators' payouts that wait. */
+/** What a partner is owed and paid out, and the administrators' payouts that wait. */
 export const payouts: typeof source = {
   balance: "Company balance",
   pending: (amount, count) =>
@@ -95,15 +95,15 @@ export const payouts: typeof source = {
   backToList: "All payouts",
   pick: "Choose a payout",
   pickDetail: "The payout account and your options appear here.",
-  payout: (company) => `Payout to ${company}`,
-  company: "Company",
+  payout: (partner) => `Payout to ${partner}`,
+  partner: "Company",
   requestedBy: "Requested by",
   decidedAt: "Decided on",
   copy: (name) => `Copy: ${name}`,
   markPaid: "Mark as paid",
   markPaidTitle: "Mark as paid",
-  markPaidDetail: (amount, company) =>
-    `Transfer ${amount} to ${company} at the bank, then enter the bank reference here.`,
+  markPaidDetail: (amount, partner) =>
+    `Transfer ${amount} to ${partner} at the bank, then enter the bank reference here.`,
   markedPaid: "Payout marked as paid.",
   reject: "Reject",
   rejectTitle: "Reject this payout?",

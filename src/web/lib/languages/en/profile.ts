@@ -122,7 +122,7 @@ export const profile: typeof source = {
   cancelAccount: "Close your account",
   cancelDetail: "This is permanent: you lose access, and your username and card stop working.",
   cancelRule: "Your balance and cashback must be zero first.",
-  cancelRuleCompany: "Your company's balance must be zero too.",
+  cancelRulePartner: "Your company's balance must be zero too.",
   cancelTitle: "Close your account?",
   cancelConfirm: (word) => `Type ${word} to confirm`,
   cancelWord: "CLOSE",
@@ -137,7 +137,7 @@ export const profile: typeof source = {
 
   signOut: "Log out",
   signOutUnanswered: "Couldn't log out: the server isn't responding, and you're still logged in on this device.",
-  companyDetail: "Troco is a wallet with cashback: what you spend at partner companies comes back to you.",
+  operatorDetail: "Troco is a wallet with cashback: what you spend at partner companies comes back to you.",
   contact: "Contact us",
   terms: "Terms of use",
   privacy: "Privacy policy",

@@ -8,7 +8,7 @@ export const refunds: typeof portuguese = {
   covered: (amount) => `Your company's balance covers a refund of up to ${amount}.`,
   nothingCovered: "Your company's balance doesn't cover a refund of this charge right now.",
   split: "How the refund is split",
-  fromCompany: "From your company",
+  fromPartner: "From your company",
   fromFee: "From Troco's fee",
   fromCashback: "From the customer's cashback",
   customerGets: "Customer receives",

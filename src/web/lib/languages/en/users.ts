@@ -35,7 +35,7 @@ export const users: typeof portuguese = {
   address: "Address",
   language: "Language",
   since: "Customer since",
-  company: "Company",
+  partner: "Company",
   roles: { owner: "owner", staff: "staff" },
   purchasePassword: "Purchase password",
   created: "Created",

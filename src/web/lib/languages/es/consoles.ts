@@ -14,7 +14,7 @@ export const consoles: typeof portuguese = {
     users: "Personas",
     auditLog: "Auditoría",
     jobs: "Tareas",
-    company: "Empresa",
+    partnerDetails: "Empresa",
     people: "Equipo",
     partners: "Empresas",
     banners: "Banners",

@@ -5,7 +5,7 @@ import type { geocoding as source } from "../pt/geocoding.ts";
 const plural = pluralIn("es");
 const figure = (count: number) => formatCount(count, "es");
 
-/** Looking up where every company is. */
+/** Looking up where every partner is. */
 export const geocoding: typeof source = {
   title: "Coordenadas de las empresas",
   detail:
@@ -25,7 +25,7 @@ export const geocoding: typeof source = {
   resumeError: "No se pudo continuar la búsqueda",
   retryError: "No se pudo reintentar",
   placeByHand: "Definir a mano",
-  placeByHandOf: (company) => `Definir a mano las coordenadas de ${company}`,
+  placeByHandOf: (partner) => `Definir a mano las coordenadas de ${partner}`,
   resultsError: "Error al cargar las filas",
   refreshError: "No se pudo actualizar. Este es el último estado conocido.",
   progress: "Avance de la búsqueda",
@@ -50,7 +50,7 @@ export const geocoding: typeof source = {
   filter: "Mostrar",
   filters: { all: "Todas", failure: "Solo fallos" },
   noFailures: "Ningún fallo",
-  company: "Empresa",
+  partner: "Empresa",
   status: "Estado",
   outcome: "Coordenadas o motivo",
   statuses: { success: "Éxito", failure: "Fallo" },

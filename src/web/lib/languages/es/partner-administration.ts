@@ -6,7 +6,7 @@ const plural = pluralIn("es");
 const figure = (count: number) => formatCount(count, "es");
 const rows = (count: number) => plural(count, { one: `${figure(count)} fila`, other: `${figure(count)} filas` });
 
-/** The administrators' companies: list, editor, import. */
+/** The administrators' partners: list, editor, import. */
 export const partnerAdministration: typeof source = {
   list: "Empresas registradas",
   search: "Buscar por nombre, ciudad o categoría",
@@ -24,10 +24,10 @@ export const partnerAdministration: typeof source = {
   loadError: "No se pudieron cargar las empresas.",
   pick: "Elige una empresa",
   pickDetail: "Sus datos aparecen aquí.",
-  newCompany: "Nueva empresa",
+  newPartner: "Nueva empresa",
   importFile: "Importar",
   backToList: "Volver a las empresas",
-  editCompany: "Editar empresa",
+  editPartner: "Editar empresa",
   off: "Desactivada",
   ownerMissing: "Sin dueño",
   gone: "Esta empresa no existe",

@@ -3,7 +3,7 @@ import type { partnerCharges as source } from "../pt/partner-charges.ts";
 
 const plural = pluralIn("es");
 
-/** The company's charges: search, totals, and one of them with what became of it. */
+/** The partner's charges: search, totals, and one of them with what became of it. */
 export const partnerCharges: typeof source = {
   search: "Buscar cobros",
   placeholder: "Descripción, cliente, tarjeta o monto",

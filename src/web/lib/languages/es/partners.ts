@@ -1,6 +1,6 @@
 import type { partners as source } from "../pt/partners.ts";
 
-/** The directory of partner companies. */
+/** The directory of partners. */
 export const partners: typeof source = {
   search: "Buscar empresas",
   searchPlaceholder: "Nombre, descripción o ciudad",
@@ -33,7 +33,7 @@ export const partners: typeof source = {
   noPhone: "Número de teléfono no disponible",
   noWhatsApp: "WhatsApp no disponible",
   noInstagram: "Instagram no disponible",
-  whatsAppMessage: (company) => `Hola, ${company}: los encontré en Troco y me gustaría recibir más información.`,
+  whatsAppMessage: (partner) => `Hola, ${partner}: los encontré en Troco y me gustaría recibir más información.`,
   useLocation: "Usar mi ubicación",
   stopLocation: "Dejar de usar mi ubicación",
   nearestFirst: "Las más cercanas primero",

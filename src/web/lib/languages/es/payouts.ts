@@ -3,7 +3,7 @@ import type { payouts as source } from "../pt/payouts.ts";
 
 const plural = pluralIn("es");
 
-/** What a company is owed and paid out, and the administrators' payouts that wait. */
+/** What a partner is owed and paid out, and the administrators' payouts that wait. */
 export const payouts: typeof source = {
   balance: "Por recibir",
   pending: (amount, count) =>
@@ -95,15 +95,15 @@ export const payouts: typeof source = {
   backToList: "Todos los retiros",
   pick: "Elige un retiro",
   pickDetail: "La cuenta de destino y las acciones aparecen aquí.",
-  payout: (company) => `Retiro de ${company}`,
-  company: "Empresa",
+  payout: (partner) => `Retiro de ${partner}`,
+  partner: "Empresa",
   requestedBy: "Pedido por",
   decidedAt: "Decidido el",
   copy: (name) => `Copiar: ${name}`,
   markPaid: "Marcar como pagado",
   markPaidTitle: "Marcar como pagado",
-  markPaidDetail: (amount, company) =>
-    `Haz la transferencia de ${amount} a ${company} en el banco y anota aquí su referencia.`,
+  markPaidDetail: (amount, partner) =>
+    `Haz la transferencia de ${amount} a ${partner} en el banco y anota aquí su referencia.`,
   markedPaid: "Retiro marcado como pagado.",
   reject: "Rechazar",
   rejectTitle: "¿Rechazar este retiro?",

@@ -120,7 +120,7 @@ export const profile: typeof source = {
   cancelAccount: "Cerrar cuenta",
   cancelDetail: "Es definitivo: pierdes el acceso, y tu usuario y tu tarjeta dejan de funcionar.",
   cancelRule: "Solo es posible con saldo y cashback en cero.",
-  cancelRuleCompany: "Tu empresa tampoco puede tener saldo por recibir.",
+  cancelRulePartner: "Tu empresa tampoco puede tener saldo por recibir.",
   cancelTitle: "¿Cerrar tu cuenta?",
   cancelConfirm: (word) => `Para confirmar, escribe ${word}`,
   cancelWord: "CERRAR",
@@ -136,7 +136,7 @@ export const profile: typeof source = {
   signOut: "Cerrar sesión",
   signOutUnanswered:
     "No se pudo cerrar la sesión: el servidor no respondió y tu sesión sigue abierta en este dispositivo.",
-  companyDetail: "Troco es una billetera con cashback: lo que gastas en las empresas aliadas vuelve a ti.",
+  operatorDetail: "Troco es una billetera con cashback: lo que gastas en las empresas aliadas vuelve a ti.",
   contact: "Contáctanos",
   terms: "Términos de uso",
   privacy: "Política de privacidad",

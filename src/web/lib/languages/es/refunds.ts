@@ -8,7 +8,7 @@ export const refunds: typeof portuguese = {
   covered: (amount) => `El saldo por recibir alcanza para reembolsar hasta ${amount}.`,
   nothingCovered: "El saldo por recibir no alcanza para reembolsar nada de este cobro ahora.",
   split: "Quién devuelve qué",
-  fromCompany: "Tu empresa devuelve",
+  fromPartner: "Tu empresa devuelve",
   fromFee: "Troco devuelve de la comisión",
   fromCashback: "Sale del cashback del cliente",
   customerGets: "El cliente recibe",

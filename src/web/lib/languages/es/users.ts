@@ -35,7 +35,7 @@ export const users: typeof portuguese = {
   address: "Dirección",
   language: "Idioma",
   since: "Cliente desde",
-  company: "Empresa",
+  partner: "Empresa",
   roles: { owner: "dueño", staff: "equipo" },
   purchasePassword: "Contraseña de compra",
   created: "Creada",

@@ -86,7 +86,7 @@ export const consoles = {
     users: "Pessoas",
     auditLog: "Auditoria",
     jobs: "Tarefas",
-    company: "Empresa",
+    partnerDetails: "Empresa",
     people: "Equipe",
     partners: "Empresas",
     banners: "Banners",

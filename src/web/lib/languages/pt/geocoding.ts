@@ -5,7 +5,7 @@ import { pluralIn } from "../plural.ts";
 const plural = pluralIn("pt");
 const figure = (count: number) => formatCount(count, "pt");
 
-/** Why a company got no coordinates. */
+/** Why a partner got no coordinates. */
 const errors: Record<GeocodingError, string> = {
   address_missing: "Sem endereço cadastrado",
   city_missing: "Sem cidade cadastrada",
@@ -21,7 +21,7 @@ const troubles: Record<GeocodingTrouble, string> = {
   refused: "O serviço de mapas recusa nossas consultas. Quem cuida do servidor precisa conferir a configuração.",
 };
 
-/** Looking up where every company is. */
+/** Looking up where every partner is. */
 export const geocoding = {
   title: "Coordenadas das empresas",
   detail:
@@ -41,7 +41,7 @@ export const geocoding = {
   resumeError: "Não foi possível continuar a busca",
   retryError: "Não foi possível tentar de novo",
   placeByHand: "Definir à mão",
-  placeByHandOf: (company: string) => `Definir à mão as coordenadas de ${company}`,
+  placeByHandOf: (partner: string) => `Definir à mão as coordenadas de ${partner}`,
   resultsError: "Erro ao carregar as linhas",
   refreshError: "Não foi possível atualizar. Este é o último estado conhecido.",
   progress: "Andamento da busca",
@@ -66,7 +66,7 @@ export const geocoding = {
   filter: "Mostrar",
   filters: { all: "Todas", failure: "Só falhas" },
   noFailures: "Nenhuma falha",
-  company: "Empresa",
+  partner: "Empresa",
   status: "Situação",
   outcome: "Coordenadas ou motivo",
   statuses: { success: "Sucesso", failure: "Falha" },

@@ -6,7 +6,7 @@ const plural = pluralIn("pt");
 const figure = (count: number) => formatCount(count, "pt");
 const rows = (count: number) => plural(count, { one: `${figure(count)} linha`, other: `${figure(count)} linhas` });
 
-/** The administrators' companies: list, editor, import. */
+/** The administrators' partners: list, editor, import. */
 export const partnerAdministration = {
   list: "Empresas cadastradas",
   search: "Buscar por nome, cidade ou categoria",
@@ -24,10 +24,10 @@ export const partnerAdministration = {
   loadError: "Não foi possível carregar as empresas.",
   pick: "Escolha uma empresa",
   pickDetail: "Os dados dela aparecem aqui.",
-  newCompany: "Nova empresa",
+  newPartner: "Nova empresa",
   importFile: "Importar",
   backToList: "Voltar para as empresas",
-  editCompany: "Editar empresa",
+  editPartner: "Editar empresa",
   off: "Desativada",
   ownerMissing: "Sem dono",
   gone: "Esta empresa não existe",

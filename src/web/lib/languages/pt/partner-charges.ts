@@ -3,7 +3,7 @@ import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
 
-/** The company's charges: search, totals, and one of them with what became of it. */
+/** The partner's charges: search, totals, and one of them with what became of it. */
 export const partnerCharges = {
   search: "Buscar cobranças",
   placeholder: "Descrição, cliente, cartão ou valor",

@@ -1,6 +1,6 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 
-/** The directory of partner companies. */
+/** The directory of partners. */
 export const partners = {
   search: "Buscar empresas",
   searchPlaceholder: "Nome, descrição ou cidade",
@@ -33,7 +33,7 @@ export const partners = {
   noPhone: "Número de telefone não disponível",
   noWhatsApp: "WhatsApp não disponível",
   noInstagram: "Instagram não disponível",
-  whatsAppMessage: (company: string) => `Olá, ${company}! Encontrei vocês no Troco e gostaria de mais informações.`,
+  whatsAppMessage: (partner: string) => `Olá, ${partner}! Encontrei vocês no Troco e gostaria de mais informações.`,
   useLocation: "Usar minha localização",
   stopLocation: "Parar de usar minha localização",
   nearestFirst: "As mais próximas primeiro",

@@ -4,7 +4,7 @@ import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
 
-/** What a company is owed and paid out, and the administrators' payouts that wait. */
+/** What a partner is owed and paid out, and the administrators' payouts that wait. */
 export const payouts = {
   balance: "A receber",
   pending: (amount: string, count: number) =>
@@ -111,15 +111,15 @@ export const payouts = {
   backToList: "Todos os repasses",
   pick: "Escolha um repasse",
   pickDetail: "A conta de destino e as ações aparecem aqui.",
-  payout: (company: string) => `Repasse de ${company}`,
-  company: "Empresa",
+  payout: (partner: string) => `Repasse de ${partner}`,
+  partner: "Empresa",
   requestedBy: "Pedido por",
   decidedAt: "Decidido em",
   copy: (name: string) => `Copiar: ${name}`,
   markPaid: "Marcar como pago",
   markPaidTitle: "Marcar como pago",
-  markPaidDetail: (amount: string, company: string) =>
-    `Faça a transferência de ${amount} para ${company} no banco e anote aqui a referência dela.`,
+  markPaidDetail: (amount: string, partner: string) =>
+    `Faça a transferência de ${amount} para ${partner} no banco e anote aqui a referência dela.`,
   markedPaid: "Repasse marcado como pago.",
   reject: "Recusar",
   rejectTitle: "Recusar este repasse?",

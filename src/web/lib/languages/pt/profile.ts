@@ -123,7 +123,7 @@ export const profile = {
   cancelAccount: "Encerrar conta",
   cancelDetail: "É definitivo: você perde o acesso, e o nome de usuário e o cartão deixam de funcionar.",
   cancelRule: "Só é possível com saldo e cashback zerados.",
-  cancelRuleCompany: "Sua empresa também não pode ter nada a receber.",
+  cancelRulePartner: "Sua empresa também não pode ter nada a receber.",
   cancelTitle: "Encerrar sua conta?",
   cancelConfirm: (word: string) => `Para confirmar, digite ${word}`,
   cancelWord: "ENCERRAR",
@@ -138,7 +138,7 @@ export const profile = {
 
   signOut: "Sair",
   signOutUnanswered: "Não foi possível sair: o servidor não respondeu e sua sessão continua aberta neste aparelho.",
-  companyDetail: "O Troco é uma carteira com cashback: o que você gasta nas empresas parceiras volta para você.",
+  operatorDetail: "O Troco é uma carteira com cashback: o que você gasta nas empresas parceiras volta para você.",
   contact: "Fale com a gente",
   terms: "Termos de uso",
   privacy: "Política de privacidade",

@@ -7,7 +7,7 @@ export const refunds = {
   covered: (amount: string) => `Seu saldo a receber cobre um reembolso de até ${amount}.`,
   nothingCovered: "Seu saldo a receber não cobre nenhum reembolso desta cobrança agora.",
   split: "Quem devolve o quê",
-  fromCompany: "Sua empresa devolve",
+  fromPartner: "Sua empresa devolve",
   fromFee: "O Troco devolve da taxa",
   fromCashback: "Sai do cashback do cliente",
   customerGets: "O cliente recebe",

@@ -35,7 +35,7 @@ export const users = {
   address: "Endereço",
   language: "Idioma",
   since: "Cliente desde",
-  company: "Empresa",
+  partner: "Empresa",
   roles: { owner: "dono", staff: "equipe" },
   purchasePassword: "Senha de compra",
   created: "Criada",

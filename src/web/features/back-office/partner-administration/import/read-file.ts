@@ -28,10 +28,10 @@ export interface ReadFile {
 
 export type Row = Readonly<Partial<Record<ImportColumn, string>>>;
 
-/** Without these no row says which company it is. */
+/** Without these no row says which partner it is. */
 export const neededColumns: readonly ImportColumn[] = ["company_name", "business_category"];
 
-/** Reads a file of companies. What parses it is fetched when somebody has chosen one. */
+/** Reads a file of partners. What parses it is fetched when somebody has chosen one. */
 export async function readFile(file: File): Promise<ReadFile | FileProblem> {
   if (file.size > importMax.bytes) return { problem: "too_large" };
   const bytes = await file.arrayBuffer();
@@ -139,7 +139,7 @@ export function nextPortion(rows: readonly Row[], from: number): readonly Row[] 
   return portion;
 }
 
-/** A company that nobody has, as an example of each column. */
+/** A partner that nobody has, as an example of each column. */
 const example: Readonly<Record<ImportColumn, string>> = {
   external_id: "0001",
   company_name: "Padaria Exemplo",

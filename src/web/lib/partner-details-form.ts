@@ -4,8 +4,8 @@ import type { Input, Output } from "./api.ts";
 import { parsePercent, percentText, type Bounds } from "./percent.ts";
 import type { FormErrors } from "./use-form.ts";
 
-/** What is typed of a company. The percentage is text: `7,5`. */
-export interface CompanyValues extends Record<string, unknown> {
+/** What is typed of a partner. The percentage is text: `7,5`. */
+export interface PartnerDetailsValues extends Record<string, unknown> {
   readonly company_name: string;
   readonly business_category: BusinessCategory;
   readonly description: string;
@@ -19,22 +19,24 @@ export interface CompanyValues extends Record<string, unknown> {
   readonly cashback_basis_points: string;
 }
 
-type CompanyInput = Omit<Input<"updateOwnPartner">, "version">;
+type PartnerInput = Omit<Input<"updateOwnPartner">, "version">;
 
-/** What the form begins with; an empty one for a new company. */
-export function companyValues(company: Output<"getOwnPartner"> | Output<"getPartner"> | undefined): CompanyValues {
+/** What the form begins with; an empty one for a new partner. */
+export function partnerDetailsValues(
+  partner: Output<"getOwnPartner"> | Output<"getPartner"> | undefined,
+): PartnerDetailsValues {
   return {
-    company_name: company?.company_name ?? "",
-    business_category: company?.business_category ?? "restaurant",
-    description: company?.description ?? "",
-    address: company?.address ?? "",
-    city: company?.city ?? "",
-    state: company?.state ?? "",
-    postal_code: company?.postal_code ?? "",
-    phone: company?.phone ?? "",
-    whatsapp: company?.whatsapp ?? "",
-    instagram: company?.instagram ?? "",
-    cashback_basis_points: percentText(company?.cashback_basis_points ?? cashbackBasisPoints.usual),
+    company_name: partner?.company_name ?? "",
+    business_category: partner?.business_category ?? "restaurant",
+    description: partner?.description ?? "",
+    address: partner?.address ?? "",
+    city: partner?.city ?? "",
+    state: partner?.state ?? "",
+    postal_code: partner?.postal_code ?? "",
+    phone: partner?.phone ?? "",
+    whatsapp: partner?.whatsapp ?? "",
+    instagram: partner?.instagram ?? "",
+    cashback_basis_points: percentText(partner?.cashback_basis_points ?? cashbackBasisPoints.usual),
   };
 }
 
@@ -48,7 +50,7 @@ function plainInstagram(typed: string): string {
 }
 
 /** What the server is told; what was left empty is left out. */
-export function toCompanyInput(values: CompanyValues): CompanyInput {
+export function toPartnerDetailsInput(values: PartnerDetailsValues): PartnerInput {
   const told = (text: string) => (text.trim() === "" ? undefined : text);
   return {
     company_name: values.company_name,
@@ -66,8 +68,11 @@ export function toCompanyInput(values: CompanyValues): CompanyInput {
 }
 
 /** What is missing or wrong. Codes of the form's own: `phone_format`, `instagram_format`, `percent_format`, `out_of_bounds`. */
-export function companyErrors(values: CompanyValues, { min, max }: Bounds): FormErrors<CompanyValues> {
-  const input = toCompanyInput(values);
+export function partnerDetailsErrors(
+  values: PartnerDetailsValues,
+  { min, max }: Bounds,
+): FormErrors<PartnerDetailsValues> {
+  const input = toPartnerDetailsInput(values);
   const chosen = parsePercent(values.cashback_basis_points);
   return {
     ...(values.company_name.trim() === "" && { company_name: { code: "required" } }),
@@ -81,9 +86,9 @@ export function companyErrors(values: CompanyValues, { min, max }: Bounds): Form
   };
 }
 
-/** A company as the directory's card shows it, while it is typed. */
-export function previewOf(values: CompanyValues) {
-  const input = toCompanyInput(values);
+/** A partner as the directory's card shows it, while it is typed. */
+export function previewOf(values: PartnerDetailsValues) {
+  const input = toPartnerDetailsInput(values);
   return {
     company_name: values.company_name.trim(),
     business_category: values.business_category,

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { companyErrors, companyValues, previewOf, toCompanyInput } from "./company-form.ts";
+import {
+  partnerDetailsErrors,
+  partnerDetailsValues,
+  previewOf,
+  toPartnerDetailsInput,
+} from "./partner-details-form.ts";
 import { parsePercent, percentText } from "./percent.ts";
 
 const bounds = { min: 100, max: 1_500 };
-const values = { ...companyValues(undefined), company_name: "Padaria Sol" };
+const values = { ...partnerDetailsValues(undefined), company_name: "Padaria Sol" };
 
 test.each([
   ["7,5", 750],
@@ -17,7 +22,7 @@ test.each([
 
 test.each(["", "ten", "-1", "1.234", "1e2", "7,5,5"])("%j is no percentage", (typed) => {
   expect(parsePercent(typed)).toBeUndefined();
-  expect(companyErrors({ ...values, cashback_basis_points: typed }, bounds)).toEqual({
+  expect(partnerDetailsErrors({ ...values, cashback_basis_points: typed }, bounds)).toEqual({
     cashback_basis_points: { code: "percent_format" },
   });
 });
@@ -28,7 +33,7 @@ test("every percentage is shown so that it is read as the same", () => {
 });
 
 test("a percentage outside the bounds is refused, at them it is not", () => {
-  const errors = (typed: string) => companyErrors({ ...values, cashback_basis_points: typed }, bounds);
+  const errors = (typed: string) => partnerDetailsErrors({ ...values, cashback_basis_points: typed }, bounds);
   expect(errors("0.99")).toEqual({ cashback_basis_points: { code: "out_of_bounds" } });
   expect(errors("15.01")).toEqual({ cashback_basis_points: { code: "out_of_bounds" } });
   expect(errors("1")).toEqual({});
@@ -37,11 +42,11 @@ test("a percentage outside the bounds is refused, at them it is not", () => {
 
 test("telephones and profiles are sent as links need them, and what is none is refused", () => {
   const typed = { ...values, phone: "+55 (11) 3000-0000", whatsapp: " ", instagram: " @padaria.sol" };
-  expect(toCompanyInput(typed)).toMatchObject({ phone: "+551130000000", instagram: "padaria.sol" });
-  expect(toCompanyInput(typed).whatsapp).toBeUndefined();
+  expect(toPartnerDetailsInput(typed)).toMatchObject({ phone: "+551130000000", instagram: "padaria.sol" });
+  expect(toPartnerDetailsInput(typed).whatsapp).toBeUndefined();
   expect(previewOf(typed)).toMatchObject({ phone: "+551130000000", whatsapp: null, public_cashback_percentage: 10 });
   expect(
-    companyErrors({ ...values, phone: "11 3000", whatsapp: "tel", instagram: "a/b", company_name: " " }, bounds),
+    partnerDetailsErrors({ ...values, phone: "11 3000", whatsapp: "tel", instagram: "a/b", company_name: " " }, bounds),
   ).toEqual({
     company_name: { code: "required" },
     phone: { code: "phone_format" },

@@ -1,5 +1,5 @@
-/** What a company tells of itself, and its people. */
-export const company = {
+/** What a partner tells of itself, and its people. */
+export const partnerDetails = {
   about: "Sobre a empresa",
   where: "Onde fica",
   contact: "Contato",

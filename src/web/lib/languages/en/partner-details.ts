@@ -1,14 +1,14 @@
-import type { company as source } from "../pt/company.ts";
+import type { partnerDetails as source } from "../pt/partner-details.ts";
 
-/** What a company tells of itself, and its people. */
-export const company: typeof source = {
+/** What a partner tells of itself, and its people. */
+export const partnerDetails: typeof source = {
   about: "About the company",
   where: "Location",
   contact: "Contact",
   cashbackPart: "Cashback",
   name: "Company name",
   category: "Company category",
-  description: "Company description",
+  description: "Partner description",
   address: "Address",
   city: "Company city",
   state: "Company state",

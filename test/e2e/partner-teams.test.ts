@@ -8,7 +8,7 @@ test.use({ isNew: true });
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Somebody whom the command of the server has made an administrator, at the companies' screen. */
+/** Somebody whom the command of the server has made an administrator, at the partners' screen. */
 async function arriveAsAdministrator(installation: Installation, alice: Visitor) {
   const client = await openAccount(installation, { name: "Alice Prado", email: "alice@example.com" });
   await installation.admin("grant-administrator", "alice@example.com");
@@ -18,22 +18,22 @@ async function arriveAsAdministrator(installation: Installation, alice: Visitor)
 const passwordOf = ({ page, messages }: Visitor) => page.getByLabel(messages.consoles.loginPassword, { exact: true });
 
 /** Opens the mailed link in a browser where nobody is signed in, signs in, and accepts. */
-async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "staff", company: string) {
+async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "staff", partner: string) {
   const { page, messages } = visitor;
   await visitor.followMail(email);
   await expect(page).toHaveURL(/\/auth/);
   await visitor.signIn(email);
   await visitor.button(messages.invitation.accept).click();
-  await expect(page.getByRole("heading", { name: messages.invitation.accepted[role](company) })).toBeFocused();
+  await expect(page.getByRole("heading", { name: messages.invitation.accepted[role](partner) })).toBeFocused();
   await page.getByRole("link", { name: messages.invitation.open }).click();
   await expect(page.getByLabel(messages.partnerConsole.cardNumber)).toBeVisible();
 }
 
-test("an administrator makes a company, its owner and staff come by mail, and each can do what is theirs until it is switched off", async ({
+test("an administrator makes a partner, its owner and staff come by mail, and each can do what is theirs until it is switched off", async ({
   installation,
   visit,
 }) => {
-  const company = "Livraria Sol";
+  const partner = "Livraria Sol";
   const phone = { width: 390, height: 844 };
   const [alice, rita, beto, marina] = [await visit(), await visit(), await visit(), await visit({ viewport: phone })];
   const { messages } = alice;
@@ -46,13 +46,13 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
 
   await test.step("the administrator creates it with bounds, and invites its owner", async () => {
     const { page } = alice;
-    await alice.button(messages.partnerAdministration.newCompany).click();
-    await page.getByLabel(messages.company.name).fill(company);
-    await page.getByLabel(messages.company.category).selectOption("education");
+    await alice.button(messages.partnerAdministration.newPartner).click();
+    await page.getByLabel(messages.partnerDetails.name).fill(partner);
+    await page.getByLabel(messages.partnerDetails.category).selectOption("education");
     await page.getByLabel(messages.partnerAdministration.max, { exact: true }).fill("5");
     await passwordOf(alice).fill(loginPassword);
     await alice.button(messages.partnerAdministration.create).click();
-    const outside = page.getByText(messages.company.outOfBounds("0%", "5%"));
+    const outside = page.getByText(messages.partnerDetails.outOfBounds("0%", "5%"));
     await expect(outside).toBeVisible();
     await page.getByLabel(messages.partnerAdministration.max, { exact: true }).fill("15");
     await page.getByLabel(messages.partnerAdministration.latitude).fill("-23,55");
@@ -64,49 +64,49 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     await expect(page.getByText(messages.errors.login_password_wrong({} as never))).toBeVisible();
     await passwordOf(alice).fill(loginPassword);
     await alice.button(messages.partnerAdministration.create).click();
-    await expect(page.getByRole("heading", { name: messages.partnerAdministration.editCompany })).toBeVisible();
+    await expect(page.getByRole("heading", { name: messages.partnerAdministration.editPartner })).toBeVisible();
     await expect(page.getByText(messages.partnerAdministration.places.own)).toBeVisible();
     await alice.button(messages.partnerAdministration.inviteOwner).click();
     const sheet = page.getByRole("dialog", { name: messages.partnerAdministration.inviteOwner });
-    await sheet.getByLabel(messages.company.email).fill("Rita@example.com");
+    await sheet.getByLabel(messages.partnerDetails.email).fill("Rita@example.com");
     await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
-    await sheet.getByRole("button", { name: messages.company.sendInvitation }).click();
+    await sheet.getByRole("button", { name: messages.partnerDetails.sendInvitation }).click();
     await expect(page.getByText(messages.partnerAdministration.invitedOwner("rita@example.com"))).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step("the owner accepts, and edits what the directory shows", async () => {
     const { page } = rita;
-    await acceptByMail(rita, "rita@example.com", "owner", company);
+    await acceptByMail(rita, "rita@example.com", "owner", partner);
     await page.goto("/partner/company");
-    await page.getByLabel(messages.company.percentage).fill("15,5");
-    await page.getByLabel(messages.company.description).fill("Livros usados");
-    await rita.button(messages.company.save).click();
-    await expect(page.getByText(messages.company.outOfBounds("0%", "15%"))).toBeVisible();
-    await page.getByRole("slider", { name: messages.company.percentageSlider }).fill("1200");
-    await expect(page.getByLabel(messages.company.percentage)).toHaveValue("12");
-    const card = page.getByRole("article", { name: company });
+    await page.getByLabel(messages.partnerDetails.percentage).fill("15,5");
+    await page.getByLabel(messages.partnerDetails.description).fill("Livros usados");
+    await rita.button(messages.partnerDetails.save).click();
+    await expect(page.getByText(messages.partnerDetails.outOfBounds("0%", "15%"))).toBeVisible();
+    await page.getByRole("slider", { name: messages.partnerDetails.percentageSlider }).fill("1200");
+    await expect(page.getByLabel(messages.partnerDetails.percentage)).toHaveValue("12");
+    const card = page.getByRole("article", { name: partner });
     await expect(card).toContainText("12%");
     await expect(card).toContainText("Livros usados");
     await expectAccessible(page);
-    await rita.button(messages.company.save).click();
-    await expect(rita.toast(messages.company.saved)).toBeVisible();
+    await rita.button(messages.partnerDetails.save).click();
+    await expect(rita.toast(messages.partnerDetails.saved)).toBeVisible();
     const { partners } = await customer.call("getPublicPartners", { search: "livros usados" });
-    expect(partners).toMatchObject([{ company_name: company, public_cashback_percentage: 12 }]);
+    expect(partners).toMatchObject([{ company_name: partner, public_cashback_percentage: 12 }]);
   });
 
   await test.step("the owner invites somebody, who charges and finds nothing that is the owner's", async () => {
     await marina.enter(customer, "/empresas");
     await rita.page.goto("/partner/people");
-    await rita.page.getByLabel(messages.company.email).fill("beto@example.com");
+    await rita.page.getByLabel(messages.partnerDetails.email).fill("beto@example.com");
     await passwordOf(rita).fill(loginPassword);
-    await rita.button(messages.company.sendInvitation).click();
-    const open = rita.page.getByRole("list", { name: messages.company.invitations });
+    await rita.button(messages.partnerDetails.sendInvitation).click();
+    const open = rita.page.getByRole("list", { name: messages.partnerDetails.invitations });
     await expect(open).toContainText("beto@example.com");
 
     const { page } = beto;
-    await acceptByMail(beto, "beto@example.com", "staff", company);
-    await expect(rita.page.getByRole("list", { name: messages.company.people })).toContainText("Beto Lima");
+    await acceptByMail(beto, "beto@example.com", "staff", partner);
+    await expect(rita.page.getByRole("list", { name: messages.partnerDetails.people })).toContainText("Beto Lima");
     await expect(open).toHaveCount(0);
     await expectAccessible(rita.page);
     await expect(page.getByRole("link", { name: messages.consoles.titles.people })).toBeVisible();
@@ -117,7 +117,7 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
       await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
     }
     await page.goto("/partner/people");
-    await expect(page.getByRole("list", { name: messages.company.people })).toContainText("Rita Estrela");
+    await expect(page.getByRole("list", { name: messages.partnerDetails.people })).toContainText("Rita Estrela");
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 
     const { card_number: cardNumber } = await customer.call("getFullCardForPayment", {});
@@ -126,7 +126,7 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     await beto.typeAmount(page.getByLabel(messages.partnerConsole.amount, { exact: true }), 1_500);
     await beto.button(messages.partnerConsole.send).click();
     await expect(page.getByText(messages.partnerConsole.waitingFor("Marina A."))).toBeVisible();
-    await expect(marina.chargePopup(company)).toContainText("$15,00");
+    await expect(marina.chargePopup(partner)).toContainText("$15,00");
   });
 
   await test.step("switched off by the administrator, it charges no more: its console and the customer's phone say so at once", async () => {
@@ -154,16 +154,16 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
 
   await test.step("the owner invites another one, takes it back, and reads what was done", async () => {
     const { page } = rita;
-    await page.getByRole("radio", { name: messages.company.roles.owner }).check();
-    await expect(page.getByText(messages.company.roleDetails.owner)).toBeVisible();
-    await page.getByLabel(messages.company.email).fill("beto@example.com");
+    await page.getByRole("radio", { name: messages.partnerDetails.roles.owner }).check();
+    await expect(page.getByText(messages.partnerDetails.roleDetails.owner)).toBeVisible();
+    await page.getByLabel(messages.partnerDetails.email).fill("beto@example.com");
     await passwordOf(rita).fill(loginPassword);
-    await rita.button(messages.company.sendInvitation).click();
-    const open = page.getByRole("list", { name: messages.company.invitations });
-    await expect(open).toContainText(messages.company.roles.owner);
-    await expect(rita.button(messages.company.leave), "the only owner stays").toHaveCount(0);
-    await rita.button(messages.company.revoke("beto@example.com")).click();
-    await rita.button(messages.company.revokeConfirm).click();
+    await rita.button(messages.partnerDetails.sendInvitation).click();
+    const open = page.getByRole("list", { name: messages.partnerDetails.invitations });
+    await expect(open).toContainText(messages.partnerDetails.roles.owner);
+    await expect(rita.button(messages.partnerDetails.leave), "the only owner stays").toHaveCount(0);
+    await rita.button(messages.partnerDetails.revoke("beto@example.com")).click();
+    await rita.button(messages.partnerDetails.revokeConfirm).click();
     await expect(open).toHaveCount(0);
     const acts = page.getByRole("list", { name: messages.auditLog.own });
     await expect(acts).toContainText(messages.auditLog.acts["switchPartnerOn"]!);
@@ -174,16 +174,16 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
   });
 
   await test.step("whoever is taken off the staff loses the open console at once", async () => {
-    await rita.button(messages.company.remove("Beto Lima")).click();
-    const sheet = rita.page.getByRole("dialog", { name: messages.company.removeTitle });
+    await rita.button(messages.partnerDetails.remove("Beto Lima")).click();
+    const sheet = rita.page.getByRole("dialog", { name: messages.partnerDetails.removeTitle });
     await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
-    await sheet.getByRole("button", { name: messages.company.removeConfirm }).click();
-    await expect(rita.page.getByRole("list", { name: messages.company.people })).not.toContainText("Beto Lima");
+    await sheet.getByRole("button", { name: messages.partnerDetails.removeConfirm }).click();
+    await expect(rita.page.getByRole("list", { name: messages.partnerDetails.people })).not.toContainText("Beto Lima");
     await expect(beto.page.getByText(messages.consoles.notPartner)).toBeVisible();
   });
 });
 
-test("a file of companies is looked at, imported with its progress, told row by row, and repeated without harm @full", async ({
+test("a file of partners is looked at, imported with its progress, told row by row, and repeated without harm @full", async ({
   installation,
   visit,
 }) => {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const company = {
+const details = {
   company_name: "Loja Nova",
   business_category: "other",
   cashback_basis_points: 500,
@@ -41,7 +41,7 @@ const company = {
 } as const;
 
 const create = (extra: { readonly company_name?: string; readonly owner_email?: string } = {}) =>
-  administrator.client.call("createPartner", { ...company, ...extra, login_password: administrator.password });
+  administrator.client.call("createPartner", { ...details, ...extra, login_password: administrator.password });
 
 const switchOn = (id: string) =>
   administrator.client.call("switchPartnerOn", { id, login_password: administrator.password });
@@ -56,7 +56,7 @@ const isOwner = (partnerId: string) =>
 const listed = async (search: string) =>
   (await customer.client.call("getPublicPartners", { search })).partners.map(({ id }) => id);
 
-describe("a company's cashback", () => {
+describe("a partner's cashback", () => {
   test("stays within the administrator's bounds, whoever changes it, and charges that were made keep theirs", async () => {
     const owner = await server.createCustomer({ name: "Dona Lia" });
     const made = await create({ company_name: "Loja Limites", owner_email: owner.email });
@@ -86,7 +86,7 @@ describe("a company's cashback", () => {
     const change = (version: number, chosen: number, max: number) =>
       administrator.client.call("updatePartner", {
         id: made.id,
-        ...company,
+        ...details,
         version,
         cashback_basis_points: chosen,
         cashback_basis_points_max: max,
@@ -105,7 +105,7 @@ describe("a company's cashback", () => {
     );
   });
 
-  test("of two who change the company at once, one is told that it is another now", async () => {
+  test("of two who change the partner at once, one is told that it is another now", async () => {
     const own = { version: 1, company_name: "Padaria Estrela", business_category: "restaurant" } as const;
     const results = await Promise.allSettled(
       [700, 800].map((points) => partner.client.call("updateOwnPartner", { ...own, cashback_basis_points: points })),
@@ -114,11 +114,11 @@ describe("a company's cashback", () => {
   });
 });
 
-test("a company that leaves its city loses the coordinates it had there, and keeps them where only the street changes", async () => {
+test("a partner that leaves its city loses the coordinates it had there, and keeps them where only the street changes", async () => {
   const owner = await server.createCustomer();
   const { id } = await create({ company_name: "Loja Mudança", owner_email: owner.email });
   const place = { city: "São Paulo", state: "SP", latitude: -23.56, longitude: -46.65 };
-  const input = { id, version: 1, ...company, ...place, login_password: administrator.password };
+  const input = { id, version: 1, ...details, ...place, login_password: administrator.password };
   expect(await administrator.client.call("updatePartner", input)).toMatchObject({ place: "own", latitude: -23.56 });
   const own = { company_name: "Loja Mudança", business_category: "other", cashback_basis_points: 500 } as const;
   await owner.client.call("updateOwnPartner", {
@@ -133,7 +133,7 @@ test("a company that leaves its city loses the coordinates it had there, and kee
   expect(await administrator.client.call("getPartner", { id })).toMatchObject({ place: "city", latitude: null });
 });
 
-describe("a company that is switched off", () => {
+describe("a partner that is switched off", () => {
   test("is in no directory and no count, cannot charge, and its open charges are cancelled; its people see their money", async () => {
     const before = await customer.client.call("listPartnerFilters", {});
     const count = (filters: typeof before) => filters.categories.reduce((sum, { count: one }) => sum + one, 0);
@@ -263,8 +263,8 @@ describe("an invitation", () => {
       const token = await tokenOf(invited.email, staffSubject);
       return token === first ? undefined : token;
     });
-    const other = await server.createPartner({ companyName: "Loja Vizinha" });
-    expect(await code(other.client.call("revokeInvitation", { id: again.id })), "another company's").toBe("not_found");
+    const other = await server.createPartner({ partnerName: "Loja Vizinha" });
+    expect(await code(other.client.call("revokeInvitation", { id: again.id })), "another partner's").toBe("not_found");
     await partner.client.call("revokeInvitation", { id: again.id });
     expect(await code(partner.client.call("revokeInvitation", { id: again.id }))).toBe("not_found");
     expect(await code(invited.client.call("acceptInvitation", { token: second }))).toBe("invitation_invalid");
@@ -280,9 +280,9 @@ describe("an invitation", () => {
     expect(await code(late.client.call("getOwnPartner", {}))).toBe("partner_only");
   });
 
-  test("of two companies is accepted once by one person, also at once; and one link makes one member", async () => {
+  test("of two partners is accepted once by one person, also at once; and one link makes one member", async () => {
     const person = await server.createCustomer();
-    const other = await server.createPartner({ companyName: "Loja Segunda" });
+    const other = await server.createPartner({ partnerName: "Loja Segunda" });
     await inviteStaff(person.email);
     const one = await tokenOf(person.email, staffSubject);
     await other.client.call("invitePartnerStaff", { email: person.email, login_password: other.password });
@@ -304,7 +304,7 @@ describe("an invitation", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("gives a company without an owner its own, who is only told of it; whoever was invited before is so no more", async () => {
+  test("gives a partner without an owner its own, who is only told of it; whoever was invited before is so no more", async () => {
     const created = await create({ company_name: "Loja Sem Dono", owner_email: "dona.rosa@troco.example" });
     expect(created).toMatchObject({ owner_name: null, invited_owner_email: "dona.rosa@troco.example" });
     expect(await isOwner(created.id)).toHaveLength(0);
@@ -335,8 +335,8 @@ describe("an invitation", () => {
     expect(await owner.client.call("getOwnPartner", {})).toMatchObject({ id: created.id, role: "owner" });
   });
 
-  test("makes one of the staff an owner beside the other, by the company's owner or by an administrator", async () => {
-    const double = await server.createPartner({ companyName: "Padaria Dupla" });
+  test("makes one of the staff an owner beside the other, by the partner's owner or by an administrator", async () => {
+    const double = await server.createPartner({ partnerName: "Padaria Dupla" });
     const [staff, invited] = [await server.createCustomer({ name: "Beto Sócio" }), await server.createCustomer()];
     await server.addStaff(double.partnerId, staff.userId);
     const inviteOwner = (email: string) =>
@@ -392,7 +392,7 @@ describe("an invitation", () => {
 
 describe("several owners", () => {
   async function openDouble() {
-    const first = await server.createPartner({ companyName: "Casa Dupla" });
+    const first = await server.createPartner({ partnerName: "Casa Dupla" });
     const second = await server.createCustomer({ name: "Dora Sócia" });
     await addMember(server.testDatabase.owner, {
       userId: second.userId,
@@ -450,7 +450,7 @@ describe("several owners", () => {
     expect(await code(second.client.call("cancelAccount", {}))).toBe("balance_not_zero");
   });
 
-  test("who close their accounts at once do not both: what the company is owed stays somebody's", async () => {
+  test("who close their accounts at once do not both: what the partner is owed stays somebody's", async () => {
     const { first, second } = await openDouble();
     const { id } = await first.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
     await customer.client.call("approvePaymentRequest", {
@@ -522,11 +522,11 @@ describe("an import", () => {
       first_row: from + 1,
       rows: content.slice(from, from + importMax.rowsAtOnce),
     });
-  const countCompanies = async () =>
+  const countPartners = async () =>
     Number((await server.testDatabase.owner.query<{ count: bigint }>("select count(*) from partners"))[0]!.count);
 
-  test("of 3,000 rows makes companies of the good ones and reports each refused one; the same again makes none", async () => {
-    const before = await countCompanies();
+  test("of 3,000 rows makes partners of the good ones and reports each refused one; the same again makes none", async () => {
+    const before = await countPartners();
     const { id } = await start(rows);
     let state = await send(id, rows, 0);
     // The answer was lost, and the portion is sent again; another tab sends what comes later.
@@ -538,7 +538,7 @@ describe("an import", () => {
     while (state.done < rows.length) state = await send(id, rows, state.done);
     expect(state).toMatchObject({ done: 3_000, created: 2_993, already_there: 0, refused: 7 });
     expect(state.finished_at).not.toBeNull();
-    expect(await countCompanies()).toBe(before + 2_993);
+    expect(await countPartners()).toBe(before + 2_993);
     const last = (await administrator.client.call("getLastPartnerImport", {}))!;
     expect(last.refused_rows.map(({ row, errors }) => [row - 2, errors[0]!.field, errors[0]!.code])).toEqual(
       Object.entries(bad).map(([at, [, field, rule]]) => [Number(at), field, rule]),
@@ -555,7 +555,7 @@ describe("an import", () => {
     let again = second;
     while (again.done < rows.length) again = await send(second.id, rows, again.done);
     expect(again).toMatchObject({ done: 3_000, created: 0, already_there: 2_993, refused: 7 });
-    expect(await countCompanies()).toBe(before + 2_993);
+    expect(await countPartners()).toBe(before + 2_993);
     const [found] = (await administrator.client.call("listPartners", { search: "importada 2998" })).partners;
     expect(found).toMatchObject({
       cashback_basis_points: 750,
@@ -590,7 +590,7 @@ describe("an import", () => {
   });
 });
 
-test("a company made by hand is in the list that is asked for, in pages, and only where it belongs", async () => {
+test("a partner made by hand is in the list that is asked for, in pages, and only where it belongs", async () => {
   const names = ["Zeta Um", "Zeta Dois", "Zeta Três"];
   for (const name of names) await create({ company_name: name });
   const first = await administrator.client.call("listPartners", { search: "zeta", show: "without_owner", limit: 2 });

@@ -6,9 +6,9 @@ import {
   postalCodeLengthMax,
 } from "#contract/limits.ts";
 import type { BusinessCategory } from "#contract/partners/partners.ts";
-import type { CompanyValues } from "#web/lib/company-form.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
+import type { PartnerDetailsValues } from "#web/lib/partner-details-form.ts";
 import type { Bounds } from "#web/lib/percent.ts";
 import { PercentField } from "./percent-field.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -16,26 +16,26 @@ import { TextArea } from "./text-area.tsx";
 import { TextField } from "./text-field.tsx";
 
 interface FieldOf {
-  <Name extends keyof CompanyValues & string>(
+  <Name extends keyof PartnerDetailsValues & string>(
     name: Name,
   ): {
     readonly name: string;
-    readonly value: CompanyValues[Name];
-    readonly onChange: (value: CompanyValues[Name]) => void;
+    readonly value: PartnerDetailsValues[Name];
+    readonly onChange: (value: PartnerDetailsValues[Name]) => void;
     readonly error: string | undefined;
   };
 }
 
-interface CompanyFieldsProps {
+interface PartnerDetailsFieldsProps {
   /** `form.field` of the form that they stand in. */
   readonly field: FieldOf;
   readonly bounds: Bounds;
   readonly description: string;
 }
 
-/** What a company tells of itself, as its owner and the administrators fill it in. */
-export function CompanyFields({ field, bounds, description }: CompanyFieldsProps) {
-  const { company: messages, partners } = useMessages("company", "partners");
+/** What a partner tells of itself, as its owner and the administrators fill it in. */
+export function PartnerDetailsFields({ field, bounds, description }: PartnerDetailsFieldsProps) {
+  const { partnerDetails: messages, partners } = useMessages("partnerDetails", "partners");
   const categories = Object.entries(partners.categories) as [BusinessCategory, string][];
   return (
     <>

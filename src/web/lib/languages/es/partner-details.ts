@@ -1,7 +1,7 @@
-import type { company as source } from "../pt/company.ts";
+import type { partnerDetails as source } from "../pt/partner-details.ts";
 
-/** What a company tells of itself, and its people. */
-export const company: typeof source = {
+/** What a partner tells of itself, and its people. */
+export const partnerDetails: typeof source = {
   about: "Sobre la empresa",
   where: "Dónde está",
   contact: "Contacto",

@@ -1,0 +1,36 @@
+import { useReducer } from "react";
+import { PartnerDetailsEditor } from "#web/features/partners/partner-console/partner-details-editor.tsx";
+import { PartnerCard } from "#web/features/partners/partners/partner-card.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { previewOf, type PartnerDetailsValues } from "#web/lib/partner-details-form.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { PartnerOnly } from "../partner-only.tsx";
+
+/** What the partner tells of itself, beside its card in the directory. */
+export function PartnerDetailsScreen() {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  const [round, beginRound] = useReducer((before: number) => before + 1, 0);
+  return (
+    <PartnerOnly>
+      {(partner) => (
+        <div className="grid gap-4">
+          <Notice>{partner.switched_off_at !== null && messages.switchedOff}</Notice>
+          <PartnerDetailsEditor key={round} partner={partner} onUseCurrent={beginRound}>
+            {(values) => <Preview id={partner.id} values={values} />}
+          </PartnerDetailsEditor>
+        </div>
+      )}
+    </PartnerOnly>
+  );
+}
+
+/** What is typed, as the directory will show it. */
+function Preview({ id, values }: { readonly id: string; readonly values: PartnerDetailsValues }) {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  const shown = previewOf(values);
+  return (
+    <PartnerCard
+      partner={{ ...shown, id, company_name: shown.company_name || messages.name, latitude: null, longitude: null }}
+    />
+  );
+}
