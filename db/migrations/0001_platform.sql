@@ -84,6 +84,19 @@ create table live_events (
 );
 create index live_events_in_commit_order on live_events (xact, id);
 
+-- Transactions of this database that are older than this one have all ended. Those of other
+-- databases on the same PostgreSQL share its numbers, but they write no event here: however long one
+-- of them is open, it holds nothing back.
+create function live_events_settled_before() returns xid8
+language sql stable as $$
+  select coalesce(
+    (select xact from pg_snapshot_xip(pg_current_snapshot()) as xact
+      where not exists (
+        select from pg_stat_activity where backend_xid = xact::xid and datname <> current_database())
+      order by xact limit 1),
+    pg_snapshot_xmax(pg_current_snapshot()))
+$$;
+
 -- Counts of recent requests, here so that every server process sees the same ones. Keys hold
 -- digests of e-mails and addresses, never the values.
 create table rate_counts (

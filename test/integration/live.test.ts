@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liveEventNames } from "#contract/live.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { jsonBody } from "#server/cli/demo/index.ts";
+import { createTestDatabase } from "#test/harness/database.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
@@ -213,6 +214,20 @@ describe("one person's events", () => {
     await until(() => (resumed.length > 1 ? true : undefined));
     for (const got of [subjectsOf(stream), resumed]) expect(got).toEqual(["begun first", "committed first"]);
     stop();
+    stream.close();
+  });
+
+  test("an open transaction of another database on the same PostgreSQL holds no event back", async () => {
+    const user = await server.signUp();
+    const stream = await Stream.open(user.client);
+    const elsewhere = await createTestDatabase({ poolSize: 1 });
+    await elsewhere.owner.transaction(async (transaction) => {
+      await transaction.query("select pg_current_xact_id()");
+      await record(user.userId, "meanwhile");
+      await stream.waitFor((event) => event.subject === "meanwhile");
+      await placeOf(user);
+    });
+    await elsewhere.close();
     stream.close();
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { settleTopUp } from "#server/payments/top-ups/index.ts";
+import { createTestDatabase } from "#test/harness/database.ts";
 import { addMoney, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { domainErrorOf, until } from "./support/calls.ts";
 import { PushDevice, PushService, readVapid } from "./support/push-service.ts";
@@ -182,6 +183,18 @@ describe("a push", () => {
       body: "Nada foi cobrado e nada entrou na sua carteira.",
       path: "/notifications",
     });
+  });
+
+  test("waits for no transaction of another database on the same PostgreSQL", async () => {
+    const marina = await server.createCustomer();
+    const device = await subscribe(marina);
+    const elsewhere = await createTestDatabase({ poolSize: 1 });
+    await elsewhere.owner.transaction(async (transaction) => {
+      await transaction.query("select pg_current_xact_id()");
+      await addMoney(marina.client, 500);
+      await service.waitFor(device, 1);
+    });
+    await elsewhere.close();
   });
 
   test("is not sent of what was there before the device was", async () => {

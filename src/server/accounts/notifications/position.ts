@@ -30,7 +30,7 @@ export async function takePosition(transaction: Transaction, { table, lock }: Fo
 /** A place after everything that is settled: events of transactions older than every open one. */
 export async function readNow(transaction: Transaction): Promise<Position> {
   const [row] = await transaction.query<{ xact: bigint }>(
-    "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as xact",
+    "select live_events_settled_before()::text::bigint - 1 as xact",
   );
   return { xact: row!.xact, id: idMax };
 }

@@ -27,7 +27,7 @@ export async function insertEvents(transaction: Queryable, events: readonly NewL
 
 const columns = "user_id, id, xact::text::bigint as xact, name, subject";
 /** Only events whose transaction is older than every open one: nothing can still appear before them. */
-const settled = "xact < pg_snapshot_xmin(pg_current_snapshot())";
+const settled = "xact < (select live_events_settled_before())";
 
 /** Everybody's events after a place, in the order they are handed out. */
 export function readAfter(database: Database, cursor: Cursor, limit: number): Promise<EventRow[]> {
@@ -68,9 +68,7 @@ const idMax = 999_999_999_999_999_999n;
 
 /** A place after everything that can be handed out now. */
 export async function readNow(database: Database): Promise<Cursor> {
-  const [row] = await database.query<{ xact: bigint }>(
-    "select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1) as xact",
-  );
+  const [row] = await database.query<{ xact: bigint }>("select live_events_settled_before()::text::bigint - 1 as xact");
   return { xact: row!.xact, id: idMax };
 }
 

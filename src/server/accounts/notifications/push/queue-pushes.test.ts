@@ -60,7 +60,7 @@ async function receive(times: number): Promise<void> {
       );
     for (const userId of ["marina", "caio"]) await services.live.record(transaction, userId, "balance");
   });
-  // An older transaction of anybody on this PostgreSQL holds the events back.
+  // An older transaction of this database, such as the queue's own, holds the events back.
   await vi.waitFor(
     async () => {
       await queuePushes(services);

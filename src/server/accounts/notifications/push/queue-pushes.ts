@@ -6,6 +6,7 @@ import type { Transaction } from "#server/platform/db/database.ts";
 import { firstIdAt } from "#server/platform/ids.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { Left } from "../follow-events.ts";
 import { movePosition, readNow, takePosition, type Follower } from "../position.ts";
 import { isTold } from "./compose.ts";
 import { readEvents, type EventRow } from "./events.ts";
@@ -22,15 +23,12 @@ const batchMax = 100;
 /** Between giving a row its id and recording the event, in one transaction: longer than one can last. */
 const idsBeforeEventMs = 5 * 60_000;
 
-/** `more` is left to be read; `elsewhere`: another process is at it. */
-export type Queued = "all" | "more" | "elsewhere";
-
 /**
  * Reads on in the live events and queues what devices are to be told. Place and tasks are committed together, by one process at a
  * time, so each event is turned into tasks exactly once. Everything is read before anything is written: from its first write on, a
  * transaction holds back the events of all others (docs/decisions/0003).
  */
-export function queuePushes(services: Needs): Promise<Queued> {
+export function queuePushes(services: Needs): Promise<Left> {
   return services.database.transaction(async (transaction) => {
     const position = await takePosition(transaction, pusher);
     if (position === undefined) return "elsewhere";

@@ -2,6 +2,7 @@ import { readPurchasesBetween } from "#server/payments/payment-requests/index.ts
 import { queueMails, readReceiptsUnwanted } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
+import type { Left } from "../follow-events.ts";
 import { movePosition, readNow, takePosition, type Follower } from "../position.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
@@ -14,14 +15,11 @@ const receiptsAtOnce = 20;
 /** What was paid longer ago, before a long stop, is told by the statement alone. */
 const newsMs = 24 * 60 * 60_000;
 
-/** `more` is left to be read; `elsewhere`: another process is at it. */
-export type Queued = "all" | "more" | "elsewhere";
-
 /**
  * Reads on in the live events and queues a receipt of each purchase, for who wants them. Place and mails are committed together, by one
  * process at a time; and a mail has the charge's id in its key, so none is queued twice whatever happens to the place.
  */
-export function queueReceipts(services: Needs): Promise<Queued> {
+export function queueReceipts(services: Needs): Promise<Left> {
   return services.database.transaction(async (transaction) => {
     const position = await takePosition(transaction, follower);
     if (position === undefined) return "elsewhere";
