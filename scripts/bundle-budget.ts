@@ -35,7 +35,7 @@ function listFiles(page: Path): readonly string[] {
   const rooms = console ? ["consoles", ...messages] : messages;
   return [
     ...(open ? [] : ["app/signed-in.ts"]),
-    ...(console ? ["app/consoles/index.ts", "lib/languages/console-rooms.ts"] : []),
+    ...(console ? ["app/consoles/console-shell.tsx", "lib/languages/console-rooms.ts"] : []),
     ...(component === "home" ? [] : [`app/${console ? "consoles/" : ""}screens/${component}.tsx`]),
     ...["index", ...rooms].map((room) => `lib/languages/pt/${toKebabCase(room)}.ts`),
     ...(more[page] ?? []),

@@ -5,8 +5,8 @@ import { findScreen } from "#web/lib/screens.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { entrances, useConsoles } from "./console.ts";
 import { LanguageMenu } from "./language-menu.tsx";
+import { entrances, useConsoles } from "./navigation.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 import { StatusBars } from "./status-bars.tsx";
 

@@ -1,11 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { History, House, ReceiptText, Send, ShieldCheck, Store, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link, usePath } from "#web/lib/location.tsx";
-import { findScreen, paths, screens, type Screen, type WalletPlace } from "#web/lib/screens.ts";
+import { queryOf } from "#web/lib/query.ts";
+import {
+  findScreen,
+  paths,
+  screens,
+  type Screen,
+  type WalletPlace,
+  type ConsoleName,
+  type Path,
+} from "#web/lib/screens.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { entrances, useConsoles } from "./console.ts";
 import { RailPlace } from "./rail-place.tsx";
 
 const icons: Readonly<Record<WalletPlace, LucideIcon>> = {
@@ -102,4 +112,19 @@ export function WalletRail() {
       )}
     </>
   );
+}
+
+/** Where each console is entered. All else of them is in `consoles/`, fetched when one is entered. */
+export const entrances = {
+  partner: "/partner/profile",
+  administration: "/admin",
+} as const satisfies Record<ConsoleName, Path>;
+
+const consoleNames = Object.keys(entrances) as ConsoleName[];
+
+/** The consoles that a user may enter; none until that is known. */
+export function useConsoles(): readonly ConsoleName[] {
+  const { user } = useAuth();
+  const { data } = useQuery({ ...queryOf("getProfile", {}), enabled: user !== null });
+  return consoleNames.filter((name) => (name === "partner" ? data?.user_type === "partner" : data?.is_admin));
 }

@@ -20,7 +20,7 @@ import { WalletRail } from "./navigation.tsx";
 import { ScreenFailure } from "./screen-failure.tsx";
 import { SignedInBackground } from "./signed-in-background.tsx";
 
-const ConsoleShell = fetched(async () => (await import("./consoles/index.ts")).ConsoleShell, ["consoles"]);
+const ConsoleShell = fetched(async () => (await import("./consoles/console-shell.tsx")).ConsoleShell, ["consoles"]);
 
 interface ProtectedLayoutProps {
   readonly screen: Screen;

@@ -20,7 +20,7 @@ export function partOf(screen: Screen): FetchedPart<object> {
 }
 
 async function loadComponent({ component, console }: Screen): Promise<ComponentType> {
-  const files: Files = console ? (await import("./consoles/index.ts")).consoleFiles : walletFiles;
+  const files: Files = console ? (await import("./consoles/console-shell.tsx")).consoleFiles : walletFiles;
   const module = await files[`./${component}.tsx`]!();
   // The built file may export more than was written in it, for others that share its code.
   return Object.entries(module).find(([name]) => name.endsWith("Screen"))![1];

@@ -1,10 +1,18 @@
-import type { ReactNode } from "react";
+import type { ReactNode, ComponentType } from "react";
+import { addOperations } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { ConsoleName, ConsoleTitle } from "#web/lib/screens.ts";
 import { Frame } from "../frame.tsx";
 import { AdministratorOnly } from "./administrator-only.tsx";
 import { ConsoleRail } from "./console-rail.tsx";
 import { ConsoleTabs } from "./console-tabs.tsx";
+
+// This file is what every address of the consoles needs, fetched as one when the first of them is opened.
+
+addOperations(__CONSOLE_OPERATIONS__);
+
+/** The consoles' screens, by their file. */
+export const consoleFiles = import.meta.glob<Record<string, ComponentType>>("./*.tsx", { base: "./screens" });
 
 interface ConsoleShellProps {
   readonly name: ConsoleName;

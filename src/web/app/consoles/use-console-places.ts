@@ -26,7 +26,7 @@ import {
   type ConsoleScreen,
   type ConsoleTitle,
 } from "#web/lib/screens.ts";
-import { useConsoles } from "../console.ts";
+import { useConsoles } from "../navigation.tsx";
 
 const icons: Readonly<Record<ConsolePath, LucideIcon>> = {
   "/partner/profile": ScanLine,

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { delaysMs } from "#contract/limits.ts";
-import { NoCashback } from "#web/features/payments/cashback/no-cashback.tsx";
 import { TransferBalances } from "#web/features/payments/cashback/transfer-balances.tsx";
 import { TransferDoneSheet } from "#web/features/payments/cashback/transfer-done-sheet.tsx";
-import { CashbackTransferForm } from "#web/features/payments/cashback/transfer-form.tsx";
+import { NoCashback, CashbackTransferForm } from "#web/features/payments/cashback/transfer-form.tsx";
 import { useBalances } from "#web/lib/balances.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useState } from "react";
-import { Actions } from "#web/features/accounts/home/actions.tsx";
-import { Balances } from "#web/features/accounts/home/balances.tsx";
-import { Greeting } from "#web/features/accounts/home/greeting.tsx";
-import { useHiddenValues } from "#web/features/accounts/home/hidden-values.ts";
+import { Actions, Balances } from "#web/features/accounts/home/balances.tsx";
+import { Greeting, useHiddenValues } from "#web/features/accounts/home/greeting.tsx";
 import { HomeSkeleton } from "#web/features/accounts/home/home-skeleton.tsx";
 import { useRefreshOnReturn } from "#web/features/accounts/home/use-refresh-on-return.ts";
 import { ActivationPrompt } from "#web/features/customers/onboarding/activation-prompt.tsx";

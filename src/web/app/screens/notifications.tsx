@@ -2,7 +2,7 @@ import { Inbox } from "#web/features/accounts/notifications/inbox.tsx";
 import { MailCard } from "#web/features/accounts/notifications/mail-card.tsx";
 import { PushCard } from "#web/features/accounts/notifications/push-card.tsx";
 import type { Notification } from "#web/features/accounts/notifications/use-inbox.ts";
-import { reviewCharge } from "#web/features/payments/payment-requests/review-charge.ts";
+import { reviewCharge } from "#web/features/payments/payment-requests/payment-requests.tsx";
 import { go } from "#web/lib/location.tsx";
 import { FailedTopUpRow, MilestoneRow, MovementRow, RequestRow, WithdrawalRow } from "../inbox-rows.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { Verifying } from "#web/features/payments/top-ups/payment-outcome.tsx";
 import { PaymentResult } from "#web/features/payments/top-ups/payment-result.tsx";
 import { isOpen, useVerification } from "#web/features/payments/top-ups/use-verification.ts";
-import { Verifying } from "#web/features/payments/top-ups/verifying.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { toast } from "#web/ui/toast.ts";

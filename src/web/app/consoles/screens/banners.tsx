@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState, type ReactNode, type Ref } fro
 import { BannerList } from "#web/features/partners/banners/banner-list.tsx";
 import { DeleteBanner } from "#web/features/partners/banners/delete-banner.tsx";
 import { PickedBanner } from "#web/features/partners/banners/picked-banner.tsx";
-import type { Banner } from "#web/features/partners/banners/use-banners.ts";
+import type { Banner } from "#web/features/partners/banners/rules.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter, type Target } from "#web/lib/location.tsx";
 import { Button } from "#web/ui/button.tsx";

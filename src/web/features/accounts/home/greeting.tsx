@@ -1,5 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { tabStorage } from "#web/lib/storage.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { HiddenValue } from "#web/ui/hidden-value.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -39,4 +41,19 @@ export function Greeting({ fullName, card, username, hidden, onToggle }: Greetin
       </IconButton>
     </div>
   );
+}
+
+/** The choice lasts as long as the tab. */
+const storageKey = "hidden-values";
+/** Where the browser refuses storage, the choice lasts until the page is left. */
+const hiddenValues = createStore(tabStorage.read(storageKey) === "1");
+
+function setHidden(next: boolean): void {
+  hiddenValues.set(next);
+  tabStorage.write(storageKey, next ? "1" : "0");
+}
+
+/** Whether card, username and amounts are hidden, and how to change it. */
+export function useHiddenValues() {
+  return { hidden: useStore(hiddenValues), setHidden };
 }

@@ -3,8 +3,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
 import { Facts } from "#web/ui/facts.tsx";
-import { Difference } from "./difference.tsx";
-import { SubjectName } from "./subject-name.tsx";
+import { Difference, SubjectName } from "./difference.tsx";
 import type { LoggedAuditEvent } from "./use-audit-events.ts";
 
 /** One act: who, what, on whom and when; opened, what was before and after, and from where. */

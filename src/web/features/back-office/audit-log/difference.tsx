@@ -3,7 +3,6 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { unitOf } from "./rules.ts";
 import type { OwnAuditEvent } from "./use-audit-events.ts";
 
 type Fact = NonNullable<OwnAuditEvent["after"]>[string];
@@ -60,4 +59,24 @@ function Value({ name, fact }: { name: string; fact: Fact | undefined }) {
     case "plain":
       return String(fact);
   }
+}
+
+/** How a fact of the log is written. The log keeps amounts in minor units, shares in basis points and moments as RFC 3339. */
+export type FactUnit = "money" | "share" | "moment" | "listed" | "plain";
+
+const money = new Set(["amount", "bonus", "fee", "minimum_top_up", "owed", "refunded"]);
+const listed = new Set(["business_category", "kind", "mode", "role", "scope", "status"]);
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+export function unitOf(name: string, fact: string | number): FactUnit {
+  if (typeof fact === "number") return money.has(name) ? "money" : name.endsWith("_basis_points") ? "share" : "plain";
+  if (moment.test(fact)) return "moment";
+  return listed.has(name) ? "listed" : "plain";
+}
+
+/** What an act was done to, by its name; the kind of thing alone where it has none. */
+export function SubjectName({ subject: { kind, name } }: { subject: OwnAuditEvent["subject"] }) {
+  const { auditLog: messages } = useMessages("auditLog");
+  const word = messages.subjects[kind] ?? kind.replaceAll("_", " ");
+  return name === null ? word : `${word}: ${name}`;
 }

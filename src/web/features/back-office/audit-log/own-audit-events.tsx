@@ -8,8 +8,7 @@ import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { Difference } from "./difference.tsx";
-import { SubjectName } from "./subject-name.tsx";
+import { Difference, SubjectName } from "./difference.tsx";
 import type { OwnAuditEvent } from "./use-audit-events.ts";
 
 /** What was done for or to the partner, newest first: for its owners, who may be several. */

@@ -8,9 +8,8 @@ import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { DeadItem } from "./dead-item.tsx";
 import { DiscardSheet, RetryAllSheet } from "./dead-sheets.tsx";
 import { Leftovers } from "./leftovers.tsx";
-import { withDead } from "./rules.ts";
 import { useAction } from "./use-action.ts";
-import { useDeadJobs, type DeadJob, type QueueList } from "./use-jobs.ts";
+import { withDead, useDeadJobs, type DeadJob, type QueueList } from "./use-jobs.ts";
 
 interface DeadListProps {
   readonly queues: QueueList;

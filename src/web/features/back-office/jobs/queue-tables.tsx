@@ -5,9 +5,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { repeats, troubleOf } from "./rules.ts";
 import { RunNow } from "./run-now.tsx";
-import type { JobQueue, QueueList } from "./use-jobs.ts";
+import { repeats, troubleOf, type JobQueue, type QueueList } from "./use-jobs.ts";
 
 /** What comes by itself, and what is caused by what people do: when it was last done, and what of it waits. */
 export function QueueTables({ queues }: { readonly queues: QueueList }) {

@@ -1,7 +1,11 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Overview } from "#contract/back-office/overview.ts";
+import type { OverviewSpan } from "#contract/limits.ts";
 import { formatCount } from "#web/lib/counts.ts";
+import { readerTimeZone } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -64,4 +68,16 @@ function Group({ title, columns, children }: { title: string; columns: string; c
       </Card>
     </Section>
   );
+}
+
+/** Nobody is told of every sale: figures that stay on a screen are asked for again this often. */
+const pollMs = 30_000;
+
+/** Troco's figures; days are those of the reader's zone. Those that are shown stay until others have come. */
+export function useOverview(days: OverviewSpan) {
+  return useQuery({
+    ...freshQueryOf("getOverview", { time_zone: readerTimeZone(), days }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+  });
 }

@@ -4,7 +4,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { ReasonSheet } from "#web/ui/reason-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { User } from "./use-user.ts";
+import type { User } from "./user-facts.tsx";
 
 interface BlockSheetProps {
   readonly user: User;

@@ -1,8 +1,10 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import type { Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -11,7 +13,6 @@ import { ListEnd } from "#web/ui/list-end.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { useMovements } from "./use-user.ts";
 
 type Movement = Output<"listUserTransactions">["transactions"][number];
 
@@ -90,4 +91,9 @@ function OtherSide({
 function Amount({ movement: { type, amount } }: { movement: Movement }) {
   if (type === "cashback_transfer") return <Money amount={Math.abs(amount)} />;
   return <Money amount={amount} kind={type === "cashback" ? "cashback" : "signed"} />;
+}
+
+/** A user's movements, page by page, newest first. */
+function useMovements(userId: string) {
+  return useInfiniteQuery(freshPagesOf("listUserTransactions", { user_id: userId }));
 }

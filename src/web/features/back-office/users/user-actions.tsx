@@ -10,7 +10,7 @@ import { Section } from "#web/ui/section.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { BlockSheet } from "./block-sheet.tsx";
-import type { User } from "./use-user.ts";
+import type { User } from "./user-facts.tsx";
 
 interface UserActionsProps {
   readonly user: User;

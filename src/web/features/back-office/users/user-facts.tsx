@@ -1,11 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Output } from "#web/lib/api.ts";
 import { formatDay, formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { languageNames } from "#web/lib/languages/names.ts";
 import { Link } from "#web/lib/location.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Section } from "#web/ui/section.tsx";
-import type { User } from "./use-user.ts";
+
+export type User = Output<"getUser">;
+
+/** A user's account as it is now. */
+export function useUser(userId: string) {
+  return useQuery(freshQueryOf("getUser", { user_id: userId }));
+}
 
 /** What is known of a person. */
 export function UserFacts({ user }: { user: User }) {

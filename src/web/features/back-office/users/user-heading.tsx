@@ -5,7 +5,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { User } from "./use-user.ts";
+import type { User } from "./user-facts.tsx";
 
 interface UserHeadingProps {
   readonly user: User;

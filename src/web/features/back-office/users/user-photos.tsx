@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Section } from "#web/ui/section.tsx";
-import type { User } from "./use-user.ts";
+import type { User } from "./user-facts.tsx";
 
 /** The identity photos, each fetched when somebody asks for it: every view is in the audit log. */
 export function UserPhotos({ user }: { user: User }) {

@@ -24,3 +24,8 @@ export function EmailField(props: EmailFieldProps) {
     />
   );
 }
+
+/** Whether a text could be an e-mail address; that somebody reads it, only a mailed link can tell. */
+export function isEmailShaped(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+}

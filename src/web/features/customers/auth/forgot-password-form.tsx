@@ -6,9 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
-import { EmailField } from "./email-field.tsx";
+import { EmailField, isEmailShaped } from "./email-field.tsx";
 import { LocalMailbox } from "./local-mailbox.tsx";
-import { isEmailShaped } from "./rules.ts";
 
 /** Asks for a link to choose another login password. It answers alike whether the account exists or not. */
 export function ForgotPasswordForm() {

@@ -9,8 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
-import { EmailField } from "./email-field.tsx";
-import { isEmailShaped } from "./rules.ts";
+import { EmailField, isEmailShaped } from "./email-field.tsx";
 
 /** Login with e-mail and password. The session it opens leads on from this screen. */
 export function LoginForm() {

@@ -9,7 +9,6 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
-import { isTooShort } from "./rules.ts";
 import { useRecoveryLink } from "./use-recovery-link.ts";
 
 interface NewPasswordFormProps {
@@ -31,7 +30,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       ...(values.confirmation !== values.password && {
         confirmation: { code: "passwords_differ" },
       }),
-      ...(isTooShort(values.password) && { password: { code: "password_min" } }),
+      ...(values.password.length < loginPasswordLength.min && { password: { code: "password_min" } }),
       ...requiredFields(values),
     }),
     messages: auth.errors,

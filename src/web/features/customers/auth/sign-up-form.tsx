@@ -10,8 +10,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
-import { EmailField } from "./email-field.tsx";
-import { isEmailShaped, isTooShort } from "./rules.ts";
+import { EmailField, isEmailShaped } from "./email-field.tsx";
 
 /** A new account: name, e-mail, password and the terms. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
@@ -22,7 +21,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     initial: { fullName: "", email: "", password: "", terms: false },
     validate: (values) => ({
       ...(!isEmailShaped(values.email) && { email: { code: "email_form" } }),
-      ...(isTooShort(values.password) && { password: { code: "password_min" } }),
+      ...(values.password.length < loginPasswordLength.min && { password: { code: "password_min" } }),
       ...requiredFields(values),
       ...(!values.terms && { terms: { code: "accept_terms_required" } }),
     }),

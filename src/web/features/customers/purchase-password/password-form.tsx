@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { call } from "#web/lib/api.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -8,7 +8,6 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
-import { ForgotLink } from "./forgot-link.tsx";
 import { differ, passwordErrors, tooEasy, type PasswordValues } from "./rules.ts";
 import { useSaveErrorText } from "./save-error-text.ts";
 
@@ -104,4 +103,17 @@ function save(task: PasswordTask, { current, password }: PasswordValues, token: 
 /** A wrong current password is reported at its field; a lock is reported below the form. */
 function isAboutCurrent(error: unknown): boolean {
   return isDomainError(error, "purchase_password_wrong", "purchase_password_locked");
+}
+
+/** Leads to the forgotten-password form within the same sheet. */
+export function ForgotLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="-mx-2 min-h-11 rounded-sm px-2 text-sm font-semibold text-leaf underline-offset-3 hover:underline"
+    >
+      {children}
+    </button>
+  );
 }

@@ -5,7 +5,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { ForgotLink } from "./forgot-link.tsx";
+import { ForgotLink } from "./password-form.tsx";
 
 interface RecoverFormProps {
   /** From the mailed link. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { walletPassAddressMs } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
+import { isAppleMobile } from "#web/lib/device.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { WalletDevice } from "./wallet-device.ts";
 
 /** The address is let go of before it ends, so that the link never leads nowhere. */
 const openableMs = walletPassAddressMs - 30_000;
@@ -48,4 +48,12 @@ export function useWalletPass(device: WalletDevice) {
   }
 
   return { busy, pass, generate };
+}
+
+export type WalletDevice = "apple" | "android" | "other";
+
+/** Where a wallet is, if there is one: what a pass is made for. */
+export function walletDeviceOf(browser: Pick<Navigator, "userAgent" | "maxTouchPoints">): WalletDevice {
+  if (isAppleMobile(browser)) return "apple";
+  return /\bAndroid\b/.test(browser.userAgent) ? "android" : "other";
 }

@@ -3,8 +3,7 @@ import { useEffect, useRef, type ComponentProps } from "react";
 import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonAnchor } from "#web/ui/button.tsx";
-import { useWalletPass, type ReadyPass } from "./use-wallet-pass.ts";
-import { walletDeviceOf } from "./wallet-device.ts";
+import { useWalletPass, type ReadyPass, walletDeviceOf } from "./use-wallet-pass.ts";
 
 /** Where the pass goes: into one of the two wallets, or into a file. */
 type Wallet = "apple" | "google" | "file";

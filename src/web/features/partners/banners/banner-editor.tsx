@@ -8,9 +8,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { VersionedSave } from "#web/ui/versioned-save.tsx";
 import { BannerCard } from "./banner-card.tsx";
 import { ColorField } from "./color-field.tsx";
-import { parseBannerColor, textFields, textsIn, type BannerValues } from "./rules.ts";
+import { parseBannerColor, textFields, textsIn, type BannerValues, type Banner } from "./rules.ts";
 import { useBannerForm } from "./use-banner-form.ts";
-import type { Banner } from "./use-banners.ts";
 
 interface BannerEditorProps {
   /** The one that is changed, as it is now; none for a new one. */

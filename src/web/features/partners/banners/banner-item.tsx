@@ -7,8 +7,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { BannerCard } from "./banner-card.tsx";
-import type { Banner } from "./use-banners.ts";
-import type { Move } from "./use-move-banner.ts";
+import type { Banner } from "./rules.ts";
+import type { Move } from "./use-banners.ts";
 
 interface BannerItemProps {
   readonly banner: Banner;

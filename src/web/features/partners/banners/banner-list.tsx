@@ -8,8 +8,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { BannerItem } from "./banner-item.tsx";
-import { useBanners, type Banner } from "./use-banners.ts";
-import { useMoveBanner } from "./use-move-banner.ts";
+import type { Banner } from "./rules.ts";
+import { useBanners, useMoveBanner } from "./use-banners.ts";
 
 interface BannerListProps {
   /** The one that is being edited. */

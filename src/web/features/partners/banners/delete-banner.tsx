@@ -3,7 +3,8 @@ import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { BannerCard } from "./banner-card.tsx";
-import { refreshBanners, type Banner } from "./use-banners.ts";
+import type { Banner } from "./rules.ts";
+import { refreshBanners } from "./use-banners.ts";
 
 interface DeleteBannerProps {
   /** Asks as long as there is one. */

@@ -1,7 +1,10 @@
 import { bannerColorPattern, defaultBannerColor, type Language } from "#contract/limits.ts";
+import type { Output } from "#web/lib/api.ts";
 import { parseLocalMoment } from "#web/lib/local-moment.ts";
 import { requiredFields, type FormErrors } from "#web/lib/use-form.ts";
-import type { Banner } from "./use-banners.ts";
+
+/** A banner with its texts in every language and its period. */
+export type Banner = Output<"listAllBanners">[number];
 
 /** The texts are required in Portuguese; what is empty in another language is told in Portuguese. */
 export type BannerValues = {

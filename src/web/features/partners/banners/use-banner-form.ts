@@ -5,8 +5,8 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { toLocalMoment } from "#web/lib/local-moment.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { toast } from "#web/ui/toast.ts";
-import { bannerErrors, toFields, type BannerValues } from "./rules.ts";
-import { refreshBanners, type Banner } from "./use-banners.ts";
+import { bannerErrors, toFields, type BannerValues, type Banner } from "./rules.ts";
+import { refreshBanners } from "./use-banners.ts";
 
 interface BannerFormEvents {
   readonly onSaved: () => void;

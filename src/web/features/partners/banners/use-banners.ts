@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
-
-/** A banner with its texts in every language and its period. */
-export type Banner = Output<"listAllBanners">[number];
+import { useRef, useState } from "react";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf, refresh, keyOf, queryClient } from "#web/lib/query.ts";
+import { toast } from "#web/ui/toast.ts";
+import { movedOne, type Banner } from "./rules.ts";
 
 /** The banners as they are now, in the order that customers see them in, with those that they do not see. */
 export function useBanners() {
@@ -13,4 +15,41 @@ export function useBanners() {
 /** Asks again, here and for home. */
 export function refreshBanners(): Promise<void> {
   return refresh("listAllBanners", "listBanners");
+}
+
+/** What was moved last, for whoever does not see the list, and for the focus to follow. */
+export interface Move {
+  readonly id: string;
+  readonly by: -1 | 1;
+  readonly place: number;
+  readonly of: number;
+  readonly partner: string;
+}
+
+/** Moves a banner by one place, in the order that is shown; where somebody else changed it meanwhile, theirs is shown instead. */
+export function useMoveBanner(banners: readonly Banner[]) {
+  const { banners: messages } = useMessages("banners");
+  const errorText = useErrorText();
+  const [moved, setMoved] = useState<Move>();
+  const locked = useRef(false);
+
+  async function move({ id, company_name: partner }: Banner, by: -1 | 1): Promise<void> {
+    const was = banners.map((banner) => banner.id);
+    const ids = movedOne(was, id, by);
+    if (ids === undefined || locked.current) return;
+    locked.current = true;
+    try {
+      const ordered = await call("orderBanners", { ids, was });
+      await queryClient.cancelQueries({ queryKey: keyOf("listAllBanners") });
+      queryClient.setQueryData(keyOf("listAllBanners", {}), ordered);
+      setMoved({ id, by, place: ids.indexOf(id) + 1, of: ids.length, partner });
+      void refresh("listBanners");
+    } catch (error) {
+      toast.error(messages.moveError, errorText(error));
+      void refreshBanners();
+    } finally {
+      locked.current = false;
+    }
+  }
+  return { moved, move };
 }

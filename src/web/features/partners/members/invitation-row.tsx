@@ -1,10 +1,12 @@
 import { Mail, X } from "lucide-react";
+import type { Output } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
-import type { Invitation } from "./members.ts";
+
+export type Invitation = Output<"listPartnerPeople">["invitations"][number];
 
 interface InvitationRowProps {
   readonly invitation: Invitation;

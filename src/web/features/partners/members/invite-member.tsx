@@ -10,7 +10,7 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { OthersEmailField } from "#web/ui/others-email-field.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { Member } from "./members.ts";
+import type { Member } from "./member-row.tsx";
 
 interface Values extends StepUp {
   readonly role: Role;

@@ -5,9 +5,8 @@ import { freshQueryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { InvitationRow } from "./invitation-row.tsx";
-import { MemberRow } from "./member-row.tsx";
-import type { Invitation, Member } from "./members.ts";
+import { InvitationRow, type Invitation } from "./invitation-row.tsx";
+import { MemberRow, type Member } from "./member-row.tsx";
 import { RemoveMember } from "./remove-member.tsx";
 import { RevokeInvitation } from "./revoke-invitation.tsx";
 

@@ -1,11 +1,13 @@
 import { UserMinus, UserRound } from "lucide-react";
+import type { Output } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
-import type { Member } from "./members.ts";
+
+export type Member = Output<"listPartnerPeople">["people"][number];
 
 interface MemberRowProps {
   readonly member: Member;

@@ -5,7 +5,7 @@ import { refresh } from "#web/lib/query.ts";
 import { useLast } from "#web/lib/use-last.ts";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { Member } from "./members.ts";
+import type { Member } from "./member-row.tsx";
 
 interface RemoveMemberProps {
   /** Undefined closes the sheet. */

@@ -2,7 +2,7 @@ import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
-import type { Invitation } from "./members.ts";
+import type { Invitation } from "./invitation-row.tsx";
 
 interface RevokeInvitationProps {
   /** Undefined closes the sheet. */

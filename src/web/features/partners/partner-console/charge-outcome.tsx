@@ -5,8 +5,8 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { MaskedCard } from "#web/ui/masked-card.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
-import { ChargeFacts } from "./charge-facts.tsx";
 import { splitLeftOf } from "./refunded.ts";
 import type { Charge } from "./use-console.ts";
 
@@ -72,5 +72,20 @@ function Plate({ status }: { status: Exclude<Outcome, "approved"> }) {
     <span aria-hidden="true" className={`grid size-[132px] animate-settle place-items-center rounded-full ${plate}`}>
       <Icon size={54} strokeWidth={1.75} />
     </span>
+  );
+}
+
+/** What was asked for, and of which card. */
+export function ChargeFacts({ charge }: { charge: Charge }) {
+  const { formatMoney } = useMoney();
+  return (
+    <div className="grid gap-1 text-base text-ink-2">
+      <p>
+        <span className="text-xl font-[720] text-ink">{formatMoney(charge.amount)}</span>
+        {" · "}
+        <MaskedCard lastDigits={charge.card_last_4} named />
+      </p>
+      {charge.description && <p className="text-sm break-words">{charge.description}</p>}
+    </div>
   );
 }

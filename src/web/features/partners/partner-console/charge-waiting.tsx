@@ -6,7 +6,7 @@ import { useTimeLeft } from "#web/lib/use-time-left.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CountdownRing } from "#web/ui/ring.tsx";
-import { ChargeFacts } from "./charge-facts.tsx";
+import { ChargeFacts } from "./charge-outcome.tsx";
 import { useCancelCharge } from "./use-cancel-charge.ts";
 import type { Charge } from "./use-console.ts";
 

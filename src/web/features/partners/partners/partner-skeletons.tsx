@@ -1,6 +1,5 @@
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { cardGrid } from "./card-grid.ts";
 
 /** Cards to come, announced once as loading. */
 export function PartnerSkeletons() {
@@ -30,3 +29,6 @@ export function PartnerSkeletons() {
     </div>
   );
 }
+
+/** As many cards side by side as are wide enough for their four buttons. */
+export const cardGrid = "grid gap-3 rail:grid-cols-[repeat(auto-fill,minmax(min(19.5rem,100%),1fr))] rail:gap-4";

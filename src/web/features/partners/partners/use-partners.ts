@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Output } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { pagesOf, queryOf } from "#web/lib/query.ts";
-import { categoriesNamed } from "./rules.ts";
 import type { Filter } from "./use-filter.ts";
 import type { Position } from "./use-position.ts";
 
@@ -31,4 +31,22 @@ export function usePartners({ search, category, state, city }: Filter, position:
 /** What can be filtered by. */
 export function usePartnerFilters() {
   return useQuery(queryOf("listPartnerFilters", {}));
+}
+
+/** Without accents and case, for comparing with what somebody typed. */
+function folded(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Fewer letters stand in most categories' names, and would find everything. */
+const categoryLettersMin = 3;
+
+/** The categories that a search names in the reader's language, also by a part of the name or in the plural. */
+export function categoriesNamed(search: string, names: Readonly<Record<BusinessCategory, string>>): BusinessCategory[] {
+  const wanted = folded(search).trim();
+  if (wanted.length < categoryLettersMin) return [];
+  const known = Object.entries(names) as [BusinessCategory, string][];
+  return known
+    .filter(([, name]) => folded(name).includes(wanted) || [`${folded(name)}s`, `${folded(name)}es`].includes(wanted))
+    .map(([category]) => category);
 }

@@ -2,7 +2,7 @@ import { formatMonth } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import type { Bar } from "./history-rules.ts";
+import type { Bar } from "./use-history.ts";
 
 /** Heights in pixels: room for the highest amount's label, the bars, the months' names beneath. */
 const labelled = 18;

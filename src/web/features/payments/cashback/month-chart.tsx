@@ -6,9 +6,8 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { barsOf } from "./history-rules.ts";
 import { MonthBars } from "./month-bars.tsx";
-import { useSummary, type Summary } from "./use-history.ts";
+import { barsOf, useSummary, type Summary } from "./use-history.ts";
 
 /** Cashback of the last twelve months, as bars or as a table. A screen reader always has the table. */
 export function MonthChart() {

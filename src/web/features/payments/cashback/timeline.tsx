@@ -9,10 +9,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { TitledList } from "#web/ui/titled-list.tsx";
-import { groupByMonth, keyOfEntry, type MonthOfEntries } from "./history-rules.ts";
 import { TimelineEmpty } from "./timeline-empty.tsx";
 import { TimelineRow } from "./timeline-row.tsx";
-import { useTimeline } from "./use-history.ts";
+import { groupByMonth, keyOfEntry, type MonthOfEntries, useTimeline } from "./use-history.ts";
 
 interface TimelineProps {
   readonly filter: TimelineFilter;

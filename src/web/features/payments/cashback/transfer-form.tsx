@@ -1,17 +1,18 @@
+import { Coins } from "lucide-react";
 import { amountLimits, quickAmounts } from "#contract/money.ts";
 import { useBalances } from "#web/lib/balances.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useForm } from "#web/lib/use-form.ts";
+import { useForm, type FormErrors } from "#web/lib/use-form.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
 import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
 import { BalancesAfter } from "./balances-after.tsx";
-import { checkCashbackTransfer } from "./transfer-rules.ts";
 
 interface CashbackTransferFormProps {
   readonly intent: MoneyIntent<"transferCashback">;
@@ -64,4 +65,28 @@ export function CashbackTransferForm({ intent, busy, onTransfer }: CashbackTrans
       </Button>
     </form>
   );
+}
+
+/** Nothing to move yet, and where cashback comes from. */
+export function NoCashback() {
+  const { cashbackTransfer } = useMessages("cashbackTransfer");
+  return (
+    <EmptyState
+      icon={<Coins size={28} strokeWidth={1.6} />}
+      title={cashbackTransfer.emptyTitle}
+      detail={cashbackTransfer.emptyDetail}
+      action={<ButtonLink to="/empresas">{cashbackTransfer.seePartners}</ButtonLink>}
+    />
+  );
+}
+
+/** What is wrong with an amount to move, both in minor units. While the balance is unknown, the server decides. */
+function checkCashbackTransfer(
+  amount: number | undefined,
+  cashback: number | undefined,
+): FormErrors<{ amount: number | undefined }> {
+  if (!amount) return { amount: { code: "invalid_amount" } };
+  if (cashback !== undefined && amount > cashback) return { amount: { code: "insufficient" } };
+  if (amount > amountLimits.cashbackTransfer.max) return { amount: { code: "too_much" } };
+  return {};
 }

@@ -6,8 +6,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { MaskedCard } from "#web/ui/masked-card.tsx";
 import { SplitBar } from "#web/ui/split-bar.tsx";
-import type { Charge } from "./charge.ts";
 import { ExpiryRing } from "./expiry.tsx";
+import type { Charge } from "./use-charge.ts";
 
 /** Opens the popup: whoever sees it pays, and how long the charge still stands. */
 export function ChargeLead({ charge }: { charge: Charge }) {

@@ -4,7 +4,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
-import type { Charge } from "./charge.ts";
+import type { Charge } from "./use-charge.ts";
 
 const icons = {
   approved: ReceiptText,

@@ -11,8 +11,7 @@ import { ChargeBalance, useShortfall } from "./charge-balance.tsx";
 import { ChargeFacts, ChargeLead } from "./charge-facts.tsx";
 import { ChargeOutcome, ChargePaid } from "./charge-outcome.tsx";
 import { ChargeProblem, useFieldProblem } from "./charge-problem.tsx";
-import type { Charge } from "./charge.ts";
-import { useCharge } from "./use-charge.ts";
+import { type Charge, useCharge } from "./use-charge.ts";
 import { useDecision } from "./use-decision.ts";
 
 interface ChargeSheetProps {

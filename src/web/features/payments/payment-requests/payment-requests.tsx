@@ -5,8 +5,7 @@ import { fetched } from "#web/lib/fetched.ts";
 import { usePath, type Path } from "#web/lib/location.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { deviceStorage } from "#web/lib/storage.ts";
-import type { Charge } from "./charge.ts";
-import { handleReviews } from "./review-charge.ts";
+import type { Charge } from "./use-charge.ts";
 
 const ChargeSheet = fetched(async () => (await import("./charge-sheet.tsx")).ChargeSheet, ["paymentRequests"]);
 /**
@@ -90,4 +89,21 @@ export function PaymentRequests() {
       {waiting && <WaitingCharge charge={waiting} onReview={review} />}
     </Suspense>
   );
+}
+
+type Listener = (charge: Charge) => void;
+
+let listener: Listener | undefined;
+
+/** Opens the popup with one charge, whether it waits or is over. */
+export function reviewCharge(charge: Charge): void {
+  listener?.(charge);
+}
+
+/** Has `open` show the charges that somebody wants to look at. @returns how to stop */
+function handleReviews(open: Listener): () => void {
+  listener = open;
+  return () => {
+    if (listener === open) listener = undefined;
+  };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Output } from "#web/lib/api.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { useTimeLeft } from "#web/lib/use-time-left.ts";
-import type { Charge } from "./charge.ts";
 
 const askWhileExpiringMs = 3_000;
 
@@ -20,3 +20,6 @@ export function useCharge(first: Charge) {
   });
   return { charge: data ?? first, refetch };
 }
+
+/** A charge as its customer sees it. */
+export type Charge = Output<"getPaymentRequest">;

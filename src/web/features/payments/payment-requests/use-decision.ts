@@ -10,7 +10,7 @@ import { withdrawPush } from "#web/lib/push.ts";
 import { queryClient } from "#web/lib/query.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { toast } from "#web/ui/toast.ts";
-import type { Charge } from "./charge.ts";
+import type { Charge } from "./use-charge.ts";
 
 interface DecisionOptions {
   readonly charge: Charge;

@@ -1,8 +1,8 @@
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { Charge } from "./charge.ts";
 import { Expiry } from "./expiry.tsx";
+import type { Charge } from "./use-charge.ts";
 
 /** A charge the customer set aside: still waiting, one tap away, above every screen without covering any of it. */
 export function WaitingCharge({ charge, onReview }: { charge: Charge; onReview: () => void }) {

@@ -11,9 +11,7 @@ import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { AccountSummary } from "./account-summary.tsx";
-import { checkPayout } from "./rules.ts";
-import { refreshSettlement, type PayoutAccount, type Settlement } from "./use-payouts.ts";
+import { checkPayout, refreshSettlement, type PayoutAccount, type Settlement } from "./use-payouts.ts";
 
 interface RequestSheetProps {
   readonly open: boolean;
@@ -90,5 +88,19 @@ function RequestForm({ settlement, account, intent, busy, submit, onClose }: Req
         {messages.request}
       </FormButtons>
     </form>
+  );
+}
+
+interface AccountSummaryProps {
+  readonly account: { readonly holder_name: string; readonly masked: string };
+}
+
+/** Whose account it is, and its end. */
+function AccountSummary({ account }: AccountSummaryProps) {
+  return (
+    <div className="min-w-0">
+      <p className="text-base font-[620] break-words">{account.holder_name}</p>
+      <p className="text-sm break-words text-ink-2">{account.masked}</p>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { amountLimits } from "#contract/money.ts";
 import type { Output } from "#web/lib/api.ts";
 import { freshPagesOf, freshQueryOf, refresh } from "#web/lib/query.ts";
+import type { FormErrors } from "#web/lib/use-form.ts";
 
 export type Settlement = Output<"getSettlement">;
 export type PayoutAccount = NonNullable<Output<"getPayoutAccount">>;
@@ -30,4 +32,16 @@ export function refreshSettlement(): Promise<void> {
 /** Asks again for whatever an administrator's decision changes. */
 export function refreshAllPayouts(): Promise<void> {
   return refresh("listAllPayouts", "getPayout");
+}
+
+/** Whether an amount can be paid out of a balance; the codes are worded by the form. */
+export function checkPayout<Values extends { readonly amount: number | undefined }>(
+  { amount }: Values,
+  { balance, smallest_payout: smallest }: Pick<Settlement, "balance" | "smallest_payout">,
+): FormErrors<Values> {
+  const wrong = (code: string) => ({ amount: { code } }) as FormErrors<Values>;
+  if (amount === undefined) return wrong("required");
+  if (amount > Math.min(balance, amountLimits.payout.max)) return wrong("too_much");
+  if (amount < smallest && amount !== balance) return wrong("too_little");
+  return {};
 }

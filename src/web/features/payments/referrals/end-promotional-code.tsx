@@ -3,7 +3,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
-import type { PromotionalCode } from "./use-promotional-codes.ts";
+import type { PromotionalCode } from "./promotional-codes.tsx";
 
 interface EndPromotionalCodeProps {
   /** Asks as long as there is one. */

@@ -1,10 +1,13 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { CircleStop, TicketPercent } from "lucide-react";
 import type { CodeState } from "#contract/limits.ts";
+import type { Output } from "#web/lib/api.ts";
 import { formatCount } from "#web/lib/counts.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +17,6 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { usePromotionalCodes, type PromotionalCode } from "./use-promotional-codes.ts";
 
 interface PromotionalCodesProps {
   readonly search: string;
@@ -143,4 +145,14 @@ function TwoLines({ first, second }: { first: string; second: string }) {
       <span className="block text-xs text-ink-2">{second}</span>
     </>
   );
+}
+
+export type PromotionalCode = Output<"listPromotionalCodes">["codes"][number];
+
+/** Troco's codes, the newest first, as far as they have been read; those that are shown stay until others have come. */
+function usePromotionalCodes(search: string) {
+  return useInfiniteQuery({
+    ...freshPagesOf("listPromotionalCodes", search.trim() === "" ? {} : { search: search.trim() }),
+    placeholderData: keepPreviousData,
+  });
 }

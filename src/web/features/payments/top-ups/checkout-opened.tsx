@@ -6,8 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PaymentResult } from "./payment-result.tsx";
-import { isOpen, useOpenedCheckout, type Look } from "./use-verification.ts";
-import { useVerificationReason } from "./verification-reason.ts";
+import { isOpen, useOpenedCheckout, type Look, useVerificationReason } from "./use-verification.ts";
 
 interface CheckoutOpenedProps {
   readonly url: string;

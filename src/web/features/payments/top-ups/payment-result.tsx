@@ -1,8 +1,7 @@
 import { PaymentConfirmed } from "./payment-confirmed.tsx";
-import { PaymentFailed } from "./payment-failed.tsx";
 import { PaymentOpen } from "./payment-open.tsx";
-import { isOpen, type Look } from "./use-verification.ts";
-import { useVerificationReason } from "./verification-reason.ts";
+import { PaymentFailed } from "./payment-outcome.tsx";
+import { isOpen, type Look, useVerificationReason } from "./use-verification.ts";
 
 interface PaymentResultProps {
   readonly look: Look;

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, type Output } from "#web/lib/api.ts";
-import { DomainError } from "#web/lib/errors.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { DomainError, isDomainError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
 import { moneyOperations, refresh } from "#web/lib/query.ts";
 
 /** How long to wait before each further look while the outcome is not known. */
@@ -83,4 +85,17 @@ export function isOpen({ answer, error }: Look): boolean {
 /** What takes days is not asked for in quick succession. */
 function pauseAfter({ answer }: Look, looks: number): number {
   return answer?.message === "processing" ? laterMs : (pausesMs[looks - 1] ?? laterMs);
+}
+
+/** Words why a payment is not confirmed. */
+export function useVerificationReason(): (look: Look) => string {
+  const { topUps } = useMessages("topUps");
+  const errorText = useErrorText();
+  return ({ answer, error }) => {
+    // An address that was cut or altered.
+    if (isDomainError(error, "invalid_input")) return topUps.missingSession;
+    if (error) return errorText(error);
+    const message = answer?.message ?? "pending";
+    return topUps.reasons[message === "credited" ? "pending" : message];
+  };
 }

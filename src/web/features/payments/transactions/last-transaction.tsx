@@ -15,8 +15,7 @@ import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { isCashback } from "./rules.ts";
 import { StatusBadge } from "./transaction-badges.tsx";
-import { TransactionIcon } from "./transaction-icon.tsx";
-import { useTransactionTitle } from "./use-transaction-title.ts";
+import { TransactionIcon, useTransactionTitle } from "./transaction-icon.tsx";
 
 /** Where the line breaks, the dot goes with what follows it. */
 const dot = "·\u00a0";

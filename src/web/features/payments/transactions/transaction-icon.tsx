@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { Transaction, TransactionType } from "#contract/payments/transactions.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
 import { titleOf } from "./rules.ts";
 
 const icons: Record<TransactionType, LucideIcon> = {
@@ -34,4 +35,14 @@ export function TransactionIcon({ transaction, size = 22 }: { transaction: Trans
   const isGiven = "bonus" in title && title.bonus !== "deposit_reversal";
   const Icon = isGiven ? Gift : icons[transaction.type];
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
+}
+
+/** Words what a row is called, for the reader. */
+export function useTransactionTitle(): (transaction: Transaction) => string {
+  const { transactions: messages } = useMessages("transactions");
+  return (transaction) => {
+    const title = titleOf(transaction);
+    if ("text" in title) return title.text;
+    return "bonus" in title ? messages.bonusTitles[title.bonus] : messages.titles[title.type];
+  };
 }

@@ -6,8 +6,7 @@ import { ListRow } from "#web/ui/list-row.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { isCashback, otherSideOf } from "./rules.ts";
 import { StatusBadge, TypeBadge } from "./transaction-badges.tsx";
-import { TransactionIcon } from "./transaction-icon.tsx";
-import { useTransactionTitle } from "./use-transaction-title.ts";
+import { TransactionIcon, useTransactionTitle } from "./transaction-icon.tsx";
 
 interface TransactionRowProps {
   readonly transaction: Transaction;

@@ -6,7 +6,7 @@ import { cleanDescription } from "#web/lib/descriptions.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { isOfDeposit } from "./rules.ts";
-import { useTransactionTitle } from "./use-transaction-title.ts";
+import { useTransactionTitle } from "./transaction-icon.tsx";
 
 /** A movement, with whose statement it is on as soon as the server has said so. */
 export type ReceiptSource = Transaction & { readonly holder?: Output<"getTransaction">["holder"] };

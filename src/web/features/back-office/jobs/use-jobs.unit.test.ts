@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JobQueue } from "#contract/back-office/jobs.ts";
-import { repeats, troubleOf, withDead } from "./rules.ts";
+import { repeats, troubleOf, withDead } from "./use-jobs.ts";
 
 const queue = (more: Partial<JobQueue> = {}): JobQueue => ({
   name: "send-mail",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoriesNamed } from "./rules.ts";
+import { categoriesNamed } from "./use-partners.ts";
 
 const names = {
   fashion: "Moda",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkPayout } from "./rules.ts";
+import { checkPayout } from "./use-payouts.ts";
 
 const settlement = { balance: 50_000, smallest_payout: 1_000 };
 

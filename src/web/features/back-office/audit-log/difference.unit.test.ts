@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unitOf } from "./rules.ts";
+import { unitOf } from "./difference.tsx";
 
 it.each([
   ["amount", 4_200, "money"],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { barsOf, groupByMonth } from "./history-rules.ts";
-import type { Entry } from "./use-history.ts";
+import { barsOf, groupByMonth, type Entry } from "./use-history.ts";
 
 const cashback = (at: Date): Entry => ({
   type: "cashback_earned",
