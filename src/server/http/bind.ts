@@ -4,8 +4,7 @@ import type { fileAnswer } from "#contract/fields.ts";
 import { contract, type OperationId } from "#contract/index.ts";
 import { idempotencyKeyPattern, imageBytesMax } from "#contract/limits.ts";
 import type { Access, Operation } from "#contract/operation.ts";
-import type { KeyCaller } from "#server/partners/api-keys/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import { principalOf, type Caller, type KeyCaller, type UserCaller } from "#server/platform/caller.ts";
 import { networkOf } from "#server/platform/client-network.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -22,14 +21,14 @@ export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 
 export interface Binding {
   readonly log: Log;
-  readonly identify: (context: Context) => Promise<Caller | undefined>;
+  readonly identify: (context: Context) => Promise<UserCaller | undefined>;
   /** Whose API key it is. @throws DomainError api_key_invalid, partner_switched_off, account_blocked, too_many_requests */
   readonly identifyKey: (key: string) => Promise<KeyCaller>;
   /** Answers keys of the sandbox, in the place of the handlers that money hangs on. */
   readonly sandbox: SandboxHandlers;
   readonly addressOf: (context: Context) => string;
   /** Compares a login password. @throws DomainError login_password_wrong, too_many_requests */
-  readonly confirm: (caller: Caller, loginPassword: string) => Promise<void>;
+  readonly confirm: (caller: UserCaller, loginPassword: string) => Promise<void>;
   /** Told how each call ended, `ok` or with which refusal, and after how many seconds; undefined where nobody counts. */
   readonly tell: ((operationId: OperationId, result: string, seconds: number) => void) | undefined;
 }
@@ -52,7 +51,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       const caller = await admit(context, operation, binding);
       if (operation.body !== "multipart") return answerAdmitted(context, bytes, caller);
       const network = networkOf(binding.addressOf(context));
-      return uploads.one(caller!.userId, () =>
+      return uploads.one(principalOf(caller!), () =>
         uploads.receive(
           network,
           (arriving) => readUpload(context, operation, arriving),
@@ -64,15 +63,15 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       let caller = admitted;
       const { fields, files } = await readRequest(context, operation, bytes);
       if (operation.body === "multipart") caller = await admit(context, operation, binding);
-      const schema = caller?.key === undefined ? operation.input : ofKeys;
+      const schema = caller?.kind === "key" ? ofKeys : operation.input;
       const input = schema.safeParse(fields, { reportInput: true });
       if (!input.success) throw inputError(input.error.issues);
-      if (operation.asksLoginPassword === true && caller?.key === undefined) {
-        await binding.confirm(caller!, (input.data as { login_password: string }).login_password);
+      if (operation.asksLoginPassword === true && caller?.kind === "user") {
+        await binding.confirm(caller, (input.data as { login_password: string }).login_password);
         // Comparing is slow on purpose, and slower the more of them are sent at once.
         caller = await admit(context, operation, binding);
       }
-      const answer = await (caller?.key?.mode === "test" ? sandbox! : handle)(input.data, {
+      const answer = await (caller?.kind === "key" && caller.mode === "test" ? sandbox! : handle)(input.data, {
         caller,
         files,
         idempotencyKey: operation.idempotent === true ? parseIdempotencyKey(context.req.header("idempotency-key")) : "",
@@ -117,9 +116,9 @@ async function admit(context: Context, operation: Operation, binding: Binding): 
   if (operation.access === "anonymous") return undefined;
   const key = bearerOf(context);
   if (key !== undefined) {
-    const { scopes, ...caller } = await binding.identifyKey(key);
+    const caller = await binding.identifyKey(key);
     if (operation.keyScope === undefined) throw new DomainError("api_key_not_accepted");
-    if (!scopes.includes(operation.keyScope))
+    if (!caller.scopes.includes(operation.keyScope))
       throw new DomainError("api_key_scope_missing", { params: { scope: operation.keyScope } });
     return caller;
   }
@@ -136,13 +135,13 @@ function bearerOf(context: Context): string | undefined {
 }
 
 /** A page that still shows one person must not act for the next who has signed in beside it: it says whom it shows. */
-export function refuseAnother(caller: Caller | undefined, context: Context): void {
+export function refuseAnother(caller: UserCaller | undefined, context: Context): void {
   const signedInAs = context.req.header("x-signed-in-as");
   if (signedInAs !== undefined && caller?.userId !== signedInAs) throw new DomainError("not_signed_in");
 }
 
 /** The order matters: a blocked account learns only that it is blocked, whatever else it lacks. */
-function refuseAccess(access: Access, caller: Caller | undefined): void {
+function refuseAccess(access: Access, caller: UserCaller | undefined): void {
   if (access === "anonymous") return;
   if (caller === undefined) throw new DomainError("not_signed_in");
   if (access === "session") return;

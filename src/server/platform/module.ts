@@ -1,10 +1,10 @@
 import type { Contract } from "#contract/index.ts";
 import type { KeyScope, Language } from "#contract/limits.ts";
-import type { Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
-import type { Caller } from "./caller.ts";
+import type { Operation, Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
+import type { KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
 
 /** What a handler knows beside its input. */
-export interface Request<Who = Caller> {
+export interface Request<Who> {
   readonly caller: Who;
   /** The client's key for this intent; present exactly where the contract says `idempotent`. */
   readonly idempotencyKey: string;
@@ -16,15 +16,17 @@ export interface Request<Who = Caller> {
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
-type CallerOf<Access> = Access extends "anonymous" ? undefined : Caller;
+/** Who can call an operation, by the access that the contract declares for it. */
+type CallerOf<O extends Operation> =
+  | (O["access"] extends "anonymous" ? undefined : O["access"] extends "partner" | "owner" ? MemberCaller : UserCaller)
+  | (O extends { readonly keyScope: KeyScope } ? KeyCaller : never);
 
 /** One function for each operation of a room: what `routes.ts` gives to `http/`. */
 export type Handlers<Module extends Operations> = {
-  readonly [Id in keyof Module]: (
-    input: ParsedInputOf<Module[Id]>,
-    request: Request<CallerOf<Module[Id]["access"]>>,
-  ) => Promise<OutputOf<Module[Id]>>;
+  readonly [Id in keyof Module]: Handler<Module[Id], CallerOf<Module[Id]>>;
 };
+
+type Handler<O extends Operation, Who> = (input: ParsedInputOf<O>, request: Request<Who>) => Promise<OutputOf<O>>;
 
 /** The operations that an API key can call. */
 type KeyOperations = {
@@ -32,4 +34,6 @@ type KeyOperations = {
 };
 
 /** Each of them answered without money. One that is left out does not compile: a test key would move money, or meet nothing. */
-export type SandboxHandlers = Handlers<KeyOperations>;
+export type SandboxHandlers = {
+  readonly [Id in keyof KeyOperations]: Handler<KeyOperations[Id], KeyCaller>;
+};

@@ -7,7 +7,7 @@ import { readBalances } from "#server/ledger/index.ts";
 import { lockPartner, ownsAlone, removeMember, tellMembers } from "#server/partners/partners/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import { lockDebt } from "#server/payments/receivables/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
@@ -27,7 +27,7 @@ import { toWire } from "#server/platform/wire.ts";
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
-  { userId, partnerId }: Pick<Caller, "userId" | "partnerId">,
+  { userId, partnerId }: Pick<UserCaller, "userId" | "partnerId">,
 ): Promise<void> {
   const { clock, database, live } = services;
   await database.transaction(async (transaction) => {

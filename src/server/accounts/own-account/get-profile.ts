@@ -7,7 +7,7 @@ import { readOwnReview } from "#server/payments/account-holds/index.ts";
 import { readEarnedSince } from "#server/payments/cashback/index.ts";
 import { readOutstanding } from "#server/payments/receivables/index.ts";
 import { readReferral } from "#server/payments/referrals/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
@@ -16,13 +16,16 @@ import { toWire } from "#server/platform/wire.ts";
  * The caller's own profile, put together from the modules that keep its parts, all read in one
  * snapshot. Amounts are in minor units; the links to photos expire in five minutes.
  */
-export function getProfile(services: Pick<Services, "clock" | "database" | "keys">, caller: Caller): Promise<Profile> {
+export function getProfile(
+  services: Pick<Services, "clock" | "database" | "keys">,
+  caller: UserCaller,
+): Promise<Profile> {
   return services.database.snapshot((database) => putTogether({ ...services, database }, caller));
 }
 
 async function putTogether(
   services: Pick<Services, "clock" | "keys"> & { readonly database: Queryable },
-  caller: Caller,
+  caller: UserCaller,
 ): Promise<Profile> {
   const { clock, database } = services;
   const { userId } = caller;

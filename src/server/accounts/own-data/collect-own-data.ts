@@ -26,7 +26,7 @@ import { readCustomerRefunds, readPartnerRefunds, toOwnRefund, toRefund } from "
 import { readOwnTopUps } from "#server/payments/top-ups/index.ts";
 import { readOwnTransactions } from "#server/payments/transactions/index.ts";
 import { readContacts } from "#server/payments/transfers/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import { readWithdrawnTransfers } from "#server/platform/idempotency/index.ts";
 import { readReceiptsWanted } from "#server/platform/mail/index.ts";
 import { pagesByKey } from "#server/platform/page.ts";
@@ -44,7 +44,7 @@ const contactsMax = 100_000;
  */
 export function collectOwnData(
   { clock, database, config, keys }: Pick<Services, "clock" | "database" | "config" | "keys">,
-  { userId, email, partnerId, isOwner, sessionId }: Caller,
+  { userId, email, partnerId, isOwner, sessionId }: UserCaller,
 ): Readonly<Record<string, Part>> {
   return {
     exported_at: async () => clock.now().toISOString(),

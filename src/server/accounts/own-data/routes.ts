@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import type { Caller } from "#server/platform/caller.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -8,7 +8,7 @@ import { collectOwnData } from "./collect-own-data.ts";
 import { writeJson } from "./write-json.ts";
 
 export interface OwnDataRouteOptions {
-  readonly identify: (context: Context) => Promise<Caller | undefined>;
+  readonly identify: (context: Context) => Promise<UserCaller | undefined>;
 }
 
 /** It reads everything there is of a person: seldom needed, and never in a row. */

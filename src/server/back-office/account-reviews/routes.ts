@@ -1,7 +1,7 @@
 import type { accountReviews } from "#contract/back-office/account-reviews.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -20,7 +20,7 @@ export function accountReviewRoutes(services: Services): Handlers<typeof account
   }
 
   /** Nobody decides on an account of their own. */
-  async function requireAnother(userId: string, caller: Caller): Promise<void> {
+  async function requireAnother(userId: string, caller: UserCaller): Promise<void> {
     if (userId === caller.userId) throw new DomainError("user_is_self");
     await requireUser(userId);
   }

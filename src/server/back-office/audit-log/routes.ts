@@ -1,7 +1,7 @@
 import type { auditLog, LoggedAuditEvent, OwnAuditEvent } from "#contract/back-office/audit-log.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import { findUserId } from "#server/back-office/users/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -13,10 +13,10 @@ type Filters = ParsedInputOf<(typeof auditLog)["exportActs"]>;
 
 export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "database">): Handlers<typeof auditLog> {
   /** A person is named by what an administrator knows of them; what names no person is an id. */
-  const toId = async (caller: Caller, term: string | undefined) =>
+  const toId = async (caller: UserCaller, term: string | undefined) =>
     term === undefined ? undefined : ((await findUserId({ clock, database }, caller.userId, term)) ?? term);
 
-  const toFilter = async (input: Filters, caller: Caller): Promise<AuditEventFilter> => ({
+  const toFilter = async (input: Filters, caller: UserCaller): Promise<AuditEventFilter> => ({
     actorId: await toId(caller, input.actor),
     act: input.act,
     subjectKind: input.subject_kind,
@@ -36,7 +36,7 @@ export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "da
     listOwnActs: async ({ before, limit }, { caller }) => {
       const rows = await readAuditEvents(
         database,
-        { partnerId: caller.partnerId!, timeZone: "UTC" },
+        { partnerId: caller.partnerId, timeZone: "UTC" },
         { before, limit: limit + 1 },
       );
       const { page, next } = cutPage(rows, limit);

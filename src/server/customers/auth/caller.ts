@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
-import type { Caller } from "#server/platform/caller.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Auth } from "./auth.ts";
 import { touchSession } from "./sessions.ts";
@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** Finds out whose request it is; undefined when it brings no session, or one that has ended. */
-export type Identify = (headers: Headers) => Promise<Caller | undefined>;
+export type Identify = (headers: Headers) => Promise<UserCaller | undefined>;
 
 /**
  * Makes the function that finds out who is calling, from the session cookie of a request's headers.
@@ -77,8 +77,9 @@ async function readRow(database: Database, token: string): Promise<Row | undefin
   return row;
 }
 
-function toCaller(row: Row): Caller {
+function toCaller(row: Row): UserCaller {
   return {
+    kind: "user",
     sessionId: row.session_id,
     userId: row.user_id,
     email: row.email,

@@ -234,6 +234,7 @@ test("an upload that cannot be recorded leaves no file behind", async () => {
 
 function closeAccount() {
   const caller = {
+    kind: "user" as const,
     sessionId: "",
     userId,
     email: "",

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { KeyScope } from "#contract/limits.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { KeyCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -9,11 +8,6 @@ import { findKey, touchKey } from "./store.ts";
 
 /** Ten a second, for as long as one likes: a chain of shops with one key stays below, a loop gone wild does not. */
 const requests = { max: 600, windowMs: 60_000 };
-
-export interface KeyCaller extends Caller {
-  readonly key: NonNullable<Caller["key"]>;
-  readonly scopes: readonly KeyScope[];
-}
 
 /**
  * Finds out whose API key it is, anew for each request: that it was revoked, its partner switched
@@ -35,16 +29,11 @@ export async function identifyKey(services: Pick<Services, "clock" | "database">
   await limitRate(services, `api-key:${row.id}`, requests);
   if (row.is_due) await touchKey(database, row, now);
   return {
-    sessionId: "",
-    userId: row.mode === "live" ? row.partner_id : `sandbox:${row.partner_id}`,
-    email: "",
-    isActive: true,
-    isBlocked: false,
-    blockReason: null,
-    isAdmin: false,
-    partnerId: row.partner_id,
-    isOwner: false,
-    key: { id: row.id, name: row.name, mode: row.mode },
+    kind: "key",
+    keyId: row.id,
+    name: row.name,
+    mode: row.mode,
     scopes: row.scopes,
+    partnerId: row.partner_id,
   };
 }

@@ -1,1 +1,1 @@
-export { identifyKey, type KeyCaller } from "./identify-key.ts";
+export { identifyKey } from "./identify-key.ts";

@@ -11,10 +11,10 @@ import { countKeysLocked, insertKey, readKeys, revokeKey, type KeyRow } from "./
 export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof apiKeys> {
   const { clock, database } = services;
   return {
-    listApiKeys: async (_input, { caller }) => (await readKeys(database, caller.partnerId!)).map(toApiKey),
+    listApiKeys: async (_input, { caller }) => (await readKeys(database, caller.partnerId)).map(toApiKey),
     createApiKey: ({ name, mode, scopes }, request) =>
       database.transaction(async (transaction) => {
-        const partnerId = request.caller.partnerId!;
+        const partnerId = request.caller.partnerId;
         if ((await countKeysLocked(transaction, partnerId)) >= apiKeysMax) throw new DomainError("too_many_api_keys");
         const { key, prefix } = newKey(mode);
         const row = await insertKey(transaction, partnerId, {
@@ -38,7 +38,7 @@ export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Ha
       }),
     revokeApiKey: ({ id }, request) =>
       database.transaction(async (transaction) => {
-        const partnerId = request.caller.partnerId!;
+        const partnerId = request.caller.partnerId;
         const row = await revokeKey(transaction, partnerId, id, clock.now());
         if (row === undefined) throw new DomainError("not_found");
         await recordAuditEvent(services, transaction, {

@@ -3,6 +3,7 @@ import type { OutputOf } from "#contract/operation.ts";
 import type { geocoding } from "#contract/partners/geocoding.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
 import { actorOf, type KnownActor } from "#server/platform/audit-log/index.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
@@ -33,7 +34,8 @@ export function geocodingRoutes(services: Needs): Handlers<typeof geocoding> {
 
   /** Does it, and answers with the run as it is then. */
   const doing =
-    (act: (needs: Needs, actor: KnownActor) => Promise<void>) => async (_input: object, request: Request) => {
+    (act: (needs: Needs, actor: KnownActor) => Promise<void>) =>
+    async (_input: object, request: Request<UserCaller>) => {
       await act(services, actorOf(request, "administrator"));
       return (await readRun())!;
     };

@@ -1,7 +1,7 @@
 import type { MemberRole } from "#contract/partners/partners.ts";
 import { lockUsers } from "#server/customers/profiles/index.ts";
 import { addMember, promoteStaff, readPartner, tellMembers } from "#server/partners/partners/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import { violates } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -21,7 +21,7 @@ interface Accepted {
  */
 export async function acceptInvitation(
   services: Pick<Services, "clock" | "database" | "live">,
-  { userId, email }: Pick<Caller, "userId" | "email">,
+  { userId, email }: Pick<UserCaller, "userId" | "email">,
   token: string,
 ): Promise<Accepted> {
   const { clock, database, live } = services;

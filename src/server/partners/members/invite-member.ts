@@ -2,7 +2,7 @@ import type { MemberRole } from "#contract/partners/partners.ts";
 import { lockUser } from "#server/customers/profiles/index.ts";
 import { lockPartner, readPartner, tellMembers } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
@@ -21,9 +21,9 @@ const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
 export async function inviteMember(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">,
   { email, role }: { readonly email: string; readonly role: MemberRole },
-  request: Request<Caller>,
+  request: Request<MemberCaller>,
 ): Promise<InvitationRow> {
-  const partnerId = request.caller.partnerId!;
+  const partnerId = request.caller.partnerId;
   await limitRate(services, `invite-partner-staff:${partnerId}`, invitationsPerHour);
   return services.database.transaction(async (transaction) => {
     // Whoever is just being taken off the partner lets nobody in behind it.

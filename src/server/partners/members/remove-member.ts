@@ -1,6 +1,6 @@
 import { lockPartner, removeMember as remove, tellMembers } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -14,10 +14,10 @@ import { readMembers, revokeInvitationsOf } from "./store.ts";
 export function removeMember(
   services: Pick<Services, "clock" | "database" | "live">,
   userId: string,
-  request: Request<Caller>,
+  request: Request<MemberCaller>,
 ): Promise<void> {
   const { clock, database, live } = services;
-  const partnerId = request.caller.partnerId!;
+  const partnerId = request.caller.partnerId;
   return database.transaction(async (transaction) => {
     // One after the other: two owners who remove each other at once would each still find the other one there.
     await lockPartner(transaction, partnerId);

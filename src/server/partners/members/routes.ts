@@ -17,7 +17,7 @@ export function memberRoutes(services: Services): Handlers<typeof partnerMembers
   return {
     listPartnerPeople: async (_input, { caller }) => {
       const { isOwner } = caller;
-      const partnerId = caller.partnerId!;
+      const partnerId = caller.partnerId;
       const [people, invitations] = await Promise.all([
         readMembers(database, partnerId),
         isOwner ? readOpenInvitations(database, partnerId, clock.now()) : [],
@@ -38,7 +38,7 @@ export function memberRoutes(services: Services): Handlers<typeof partnerMembers
     inviteCoOwner: async ({ email }, request) =>
       toInvitation(await inviteMember(services, { email, role: "owner" }, request)),
     revokeInvitation: ({ id }, request) => {
-      const partnerId = request.caller.partnerId!;
+      const partnerId = request.caller.partnerId;
       return database.transaction(async (transaction) => {
         const row = await revoke(transaction, partnerId, id, clock.now());
         if (row === undefined) throw new DomainError("not_found");

@@ -2,7 +2,7 @@ import type { OutputOf } from "#contract/operation.ts";
 import type { partners } from "#contract/partners/partners.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitAtOnce } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -24,8 +24,11 @@ export function partnerRoutes(
   const search = limitAtOnce(searchesAtOnce);
   const filters = shared(() => listPartnerFilters(database));
 
-  async function readOwn({ userId, partnerId, isOwner }: Caller): Promise<OutputOf<typeof partners.getOwnPartner>> {
-    const id = partnerId!;
+  async function readOwn({
+    userId,
+    partnerId: id,
+    isOwner,
+  }: MemberCaller): Promise<OutputOf<typeof partners.getOwnPartner>> {
     const [partner, { settlement }, isAlone] = await Promise.all([
       readPartnerRow(database, id),
       readBalances(database, id),
@@ -53,7 +56,7 @@ export function partnerRoutes(
     listPartnerFilters: () => filters(),
     getOwnPartner: (_input, { caller }) => readOwn(caller),
     updateOwnPartner: async (input, request) => {
-      await updateOwnPartner(services, request.caller.partnerId!, input, actorOf(request, "owner"));
+      await updateOwnPartner(services, request.caller.partnerId, input, actorOf(request, "owner"));
       return readOwn(request.caller);
     },
   };

@@ -1,7 +1,7 @@
 import { webhookEndpointsMax } from "#contract/limits.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Request } from "#server/platform/module.ts";
@@ -21,11 +21,11 @@ type Input = Omit<ParsedInputOf<typeof webhookEndpoints.createWebhookEndpoint>, 
 export function createEndpoint(
   services: Needs,
   { url, mode, events }: Input,
-  request: Request<Caller>,
+  request: Request<MemberCaller>,
 ): Promise<{ readonly row: EndpointRow; readonly secret: string }> {
   const { clock, config, database, keys } = services;
   return database.transaction(async (transaction) => {
-    const partnerId = request.caller.partnerId!;
+    const partnerId = request.caller.partnerId;
     const address = requireUrl(config, url);
     if ((await countEndpointsLocked(transaction, partnerId)) >= webhookEndpointsMax)
       throw new DomainError("too_many_webhook_endpoints");

@@ -1,4 +1,4 @@
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { factsOf, recordEndpointEvent, requireEndpoint } from "./endpoint-events.ts";
@@ -8,10 +8,10 @@ import { deleteEndpoint as deleteRow } from "./endpoint-store.ts";
 export function deleteEndpoint(
   services: Pick<Services, "clock" | "database">,
   id: string,
-  request: Request<Caller>,
+  request: Request<MemberCaller>,
 ): Promise<void> {
   return services.database.transaction(async (transaction) => {
-    const partnerId = request.caller.partnerId!;
+    const partnerId = request.caller.partnerId;
     const before = await requireEndpoint(transaction, partnerId, id);
     await deleteRow(transaction, partnerId, id);
     await recordEndpointEvent(services, transaction, request, "deleteWebhookEndpoint", before, {

@@ -1,6 +1,6 @@
 import type { OperationId } from "#contract/index.ts";
 import { actorOf, recordAuditEvent, type Facts } from "#server/platform/audit-log/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -13,7 +13,7 @@ import { parseWebhookUrl } from "./rules.ts";
 export function recordEndpointEvent(
   services: Pick<Services, "clock">,
   transaction: Transaction,
-  request: Request<Caller>,
+  request: Request<MemberCaller>,
   act: OperationId,
   endpoint: Pick<EndpointRow, "id" | "url">,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
@@ -22,7 +22,7 @@ export function recordEndpointEvent(
     actor: actorOf(request, "owner"),
     act,
     subject: { kind: "webhook_endpoint", id: endpoint.id, name: new URL(endpoint.url).host },
-    partnerId: request.caller.partnerId!,
+    partnerId: request.caller.partnerId,
     ...facts,
   });
 }

@@ -1,5 +1,5 @@
 import { webhookSecretOverlapMs } from "#contract/limits.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { recordEndpointEvent, requireEndpoint } from "./endpoint-events.ts";
@@ -14,11 +14,11 @@ import { makeSecret } from "./secrets.ts";
 export function rotateSecret(
   services: Pick<Services, "clock" | "database" | "keys">,
   id: string,
-  request: Request<Caller>,
+  request: Request<MemberCaller>,
 ): Promise<{ readonly row: EndpointRow; readonly secret: string }> {
   const { clock, database, keys } = services;
   return database.transaction(async (transaction) => {
-    const partnerId = request.caller.partnerId!;
+    const partnerId = request.caller.partnerId;
     await requireEndpoint(transaction, partnerId, id);
     const { secret, encrypted } = makeSecret(keys, partnerId, id);
     const previousUntil = new Date(clock.now().getTime() + webhookSecretOverlapMs);

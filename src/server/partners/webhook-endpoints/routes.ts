@@ -16,7 +16,7 @@ export function webhookEndpointRoutes(services: Services): Handlers<typeof webho
   const { clock, database } = services;
   return {
     listWebhookEndpoints: async (_input, { caller }) =>
-      (await readEndpoints(database, caller.partnerId!)).map((row) => toEndpoint(row, clock.now())),
+      (await readEndpoints(database, caller.partnerId)).map((row) => toEndpoint(row, clock.now())),
     createWebhookEndpoint: async (input, request) => {
       const { row, secret } = await createEndpoint(services, input, request);
       return { webhook_endpoint: toEndpoint(row, clock.now()), secret };
@@ -33,7 +33,7 @@ export function webhookEndpointRoutes(services: Services): Handlers<typeof webho
     },
     sendTestWebhook: ({ id }, request) => sendTest(services, id, request),
     listWebhookDeliveries: async ({ id, before, limit }, { caller }) => {
-      const partnerId = caller.partnerId!;
+      const partnerId = caller.partnerId;
       const endpoints = await readEndpoints(database, partnerId);
       if (!endpoints.some((endpoint) => endpoint.id === id)) throw new DomainError("not_found");
       const rows = await readDeliveries(database, partnerId, id, { before, limit: limit + 1 });

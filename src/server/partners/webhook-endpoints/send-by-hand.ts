@@ -1,4 +1,4 @@
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
@@ -13,8 +13,12 @@ type Needs = Pick<Services, "clock" | "database" | "jobs">;
 const byHand = { max: 30, windowMs: 10 * 60_000 };
 
 /** Sends an endpoint an event that says nothing. @throws DomainError not_found, too_many_requests */
-export async function sendTest(services: Needs, id: string, request: Request<Caller>): Promise<DeliveryWithAttempts> {
-  const partnerId = request.caller.partnerId!;
+export async function sendTest(
+  services: Needs,
+  id: string,
+  request: Request<MemberCaller>,
+): Promise<DeliveryWithAttempts> {
+  const partnerId = request.caller.partnerId;
   await limitRate(services, `send-webhook:${partnerId}`, byHand);
   return services.database.transaction(async (transaction) => {
     const endpoint = await requireEndpoint(transaction, partnerId, id);
@@ -27,9 +31,13 @@ export async function sendTest(services: Needs, id: string, request: Request<Cal
 }
 
 /** Has a delivery sent at once, with all its attempts before it again. @throws DomainError not_found, too_many_requests */
-export async function resend(services: Needs, id: string, request: Request<Caller>): Promise<DeliveryWithAttempts> {
+export async function resend(
+  services: Needs,
+  id: string,
+  request: Request<MemberCaller>,
+): Promise<DeliveryWithAttempts> {
   const { clock, database, jobs } = services;
-  const partnerId = request.caller.partnerId!;
+  const partnerId = request.caller.partnerId;
   await limitRate(services, `send-webhook:${partnerId}`, byHand);
   return database.transaction(async (transaction) => {
     const endpoint = await makeDue(transaction, partnerId, id, clock.now());

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { factsOf, recordEndpointEvent, requireEndpoint, requireUrl } from "./endpoint-events.ts";
@@ -12,10 +12,10 @@ type Input = Omit<ParsedInputOf<typeof webhookEndpoints.updateWebhookEndpoint>, 
 export function updateEndpoint(
   services: Pick<Services, "clock" | "config" | "database">,
   { id, url, events, is_enabled: isEnabled }: Input,
-  request: Request<Caller>,
+  request: Request<MemberCaller>,
 ): Promise<EndpointRow> {
   return services.database.transaction(async (transaction) => {
-    const partnerId = request.caller.partnerId!;
+    const partnerId = request.caller.partnerId;
     const before = await requireEndpoint(transaction, partnerId, id);
     const fields = { url: requireUrl(services.config, url), events: [...new Set(events)], is_enabled: isEnabled };
     const row = await updateRow(transaction, partnerId, id, fields);

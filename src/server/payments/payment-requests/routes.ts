@@ -1,4 +1,5 @@
 import type { paymentRequests } from "#contract/payments/payment-requests.ts";
+import { principalOf } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -47,12 +48,12 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
     rejectPaymentRequest: async ({ id }, { caller }) =>
       toPaymentRequest(await rejectPaymentRequest(services, caller.userId, id), clock.now()),
     checkCard: ({ card_number: cardNumber }, { caller }) =>
-      withinCardLimits(services, caller.partnerId!, () => checkCard(services, caller.partnerId!, cardNumber)),
+      withinCardLimits(services, caller.partnerId, () => checkCard(services, caller.partnerId, cardNumber)),
     createPaymentRequest: ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) =>
-      withinCardLimits(services, caller.partnerId!, () =>
+      withinCardLimits(services, caller.partnerId, () =>
         createPaymentRequest(services, {
-          partnerId: caller.partnerId!,
-          userId: caller.userId,
+          partnerId: caller.partnerId,
+          userId: principalOf(caller),
           idempotencyKey,
           cardNumber,
           amount,
@@ -61,11 +62,11 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
         }),
       ),
     listPartnerPaymentRequests: ({ before, limit, ...filter }, { caller }) =>
-      search(caller.userId, filter.search, async () => {
+      search(principalOf(caller), filter.search, async () => {
         const now = clock.now();
         const rows = await readChargePage(
           database,
-          { partnerId: caller.partnerId!, ...filter },
+          { partnerId: caller.partnerId, ...filter },
           { before, limit: limit + 1 },
           now,
         );
@@ -74,7 +75,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
       }),
     getPartnerChargeTotals: (input, { caller }) =>
       search(caller.userId, input.search, () =>
-        totalCharges(database, { partnerId: caller.partnerId!, ...input }, clock.now()),
+        totalCharges(database, { partnerId: caller.partnerId, ...input }, clock.now()),
       ),
     exportPartnerPaymentRequests: async ({ time_zone: timeZone, ...filter }, { caller }) => {
       await limitRate(services, `export-charges:${caller.userId}`, exports);
@@ -82,7 +83,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
       return {
         name: `charges-${now.toISOString().slice(0, 10)}.csv`,
         body: exportCharges(database, {
-          filter: { partnerId: caller.partnerId!, ...filter },
+          filter: { partnerId: caller.partnerId, ...filter },
           timeZone,
           currency: config.currency,
           now,
@@ -90,14 +91,14 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
       };
     },
     getPartnerPaymentRequest: async ({ id }, { caller }) => {
-      const row = await readPartnerCharge(database, caller.partnerId!, id);
+      const row = await readPartnerCharge(database, caller.partnerId, id);
       if (row === undefined) throw new DomainError("payment_request_not_found");
       const now = clock.now();
       return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
     },
     cancelPaymentRequest: async ({ id }, { caller }) =>
       toPartnerPaymentRequest(
-        await cancelPaymentRequest(services, { partnerId: caller.partnerId!, userId: caller.userId }, id),
+        await cancelPaymentRequest(services, { partnerId: caller.partnerId, userId: principalOf(caller) }, id),
         clock.now(),
       ),
   };

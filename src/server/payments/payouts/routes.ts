@@ -3,7 +3,7 @@ import { smallestPayout } from "#contract/money.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
-import type { Caller } from "#server/platform/caller.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
@@ -34,16 +34,16 @@ function settlementRoutes(
   const { database } = services;
   const report = async (
     { from, to, time_zone: timeZone }: { from: string; to: string; time_zone: string },
-    { caller, language }: Request<Caller>,
+    { caller, language }: Request<MemberCaller>,
   ) => {
-    const partnerId = caller.partnerId!;
+    const partnerId = caller.partnerId;
     // Each reads all of the account's legs once.
     await limitRate(services, `settlement-report:${partnerId}`, { max: 30, windowMs: 60_000 });
     return collectReport(services, { partnerId, from, to, timeZone, language });
   };
   return {
     getSettlement: async (_input, { caller }) => {
-      const id = caller.partnerId!;
+      const id = caller.partnerId;
       const [{ settlement }, pending] = await database.snapshot((moment) =>
         Promise.all([readBalances(moment, id), sumWaiting(moment, id)]),
       );
@@ -56,7 +56,7 @@ function settlementRoutes(
     listSettlementEntries: async ({ from, to, time_zone: timeZone, before, limit }, { caller }) => {
       const rows = await readEntries(
         database,
-        caller.partnerId!,
+        caller.partnerId,
         { from, to, timeZone: toDatabaseZone(timeZone) },
         { before: before === undefined ? undefined : BigInt(before), limit: limit + 1 },
       );
@@ -87,31 +87,31 @@ function partnerRoutes(
   const { database, keys } = services;
   return {
     getPayoutAccount: async (_input, { caller }) => {
-      const row = await readAccount(database, caller.partnerId!);
+      const row = await readAccount(database, caller.partnerId);
       if (row === undefined) return null;
-      const whole = caller.isOwner ? decryptPayoutAccount(keys, caller.partnerId!, row.encrypted) : undefined;
+      const whole = caller.isOwner ? decryptPayoutAccount(keys, caller.partnerId, row.encrypted) : undefined;
       return toPayoutAccount(row, whole ?? null);
     },
     setPayoutAccount: async ({ login_password: _, ...account }, request) => {
-      const partnerId = request.caller.partnerId!;
+      const partnerId = request.caller.partnerId;
       const row = await setPayoutAccount(services, { partnerId, actor: actorOf(request, "owner"), account });
       return toPayoutAccount(row, account);
     },
     requestPayout: ({ amount }, request) =>
       requestPayout(services, {
-        partnerId: request.caller.partnerId!,
+        partnerId: request.caller.partnerId,
         actor: actorOf(request, "owner"),
         idempotencyKey: request.idempotencyKey,
         amount: BigInt(amount),
       }),
     listPayouts: async ({ before, limit }, { caller }) => {
-      const { page, next } = cutPage(await readPayouts(database, caller.partnerId!, before, limit + 1), limit);
+      const { page, next } = cutPage(await readPayouts(database, caller.partnerId, before, limit + 1), limit);
       return { payouts: page.map(toPayout), next_before: next };
     },
     cancelPayout: async ({ id }, request) =>
       toPayout(
         await cancelPayout(services, {
-          partnerId: request.caller.partnerId!,
+          partnerId: request.caller.partnerId,
           id,
           actor: actorOf(request, "owner"),
         }),

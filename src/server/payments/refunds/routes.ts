@@ -1,6 +1,7 @@
 import type { refunds } from "#contract/payments/refunds.ts";
 import { readPartnerCharge } from "#server/payments/payment-requests/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
+import { principalOf } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -13,12 +14,12 @@ import { toRefund } from "./wire.ts";
 export function refundRoutes(services: Services): Handlers<typeof refunds> {
   return {
     refundPaymentRequest: async ({ id, amount, reason }, request) => {
-      const partnerId = request.caller.partnerId!;
+      const partnerId = request.caller.partnerId;
       // A charge can be refunded cent by cent, each a row of the customer's statement and a push: not by the hundred.
       await limitRate(services, `refund-payment-request:${partnerId}`, { max: 60, windowMs: 60_000 });
       return refundPaymentRequest(services, {
         actor: actorOf(request, "owner"),
-        intentOwner: request.caller.userId,
+        intentOwner: principalOf(request.caller),
         partnerId,
         id,
         idempotencyKey: request.idempotencyKey,
@@ -27,7 +28,7 @@ export function refundRoutes(services: Services): Handlers<typeof refunds> {
       });
     },
     listRefunds: async ({ id, before, limit }, { caller }) => {
-      const charge = await readPartnerCharge(services.database, caller.partnerId!, id);
+      const charge = await readPartnerCharge(services.database, caller.partnerId, id);
       if (charge === undefined) throw new DomainError("payment_request_not_found");
       const { page, next } = cutPage(await readRefundsOf(services.database, charge, before, limit + 1), limit);
       return { refunds: page.map(toRefund), next_before: next };

@@ -18,10 +18,10 @@ export function sandboxChargeRoutes(
   return {
     createPaymentRequest: async ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) => {
       // As many as with real money: who stays within the limit here stays within it there.
-      await limitRate(services, `create-sandbox-charge:${caller.partnerId!}`, { max: 120, windowMs: 60_000 });
+      await limitRate(services, `create-sandbox-charge:${caller.partnerId}`, { max: 120, windowMs: 60_000 });
       return createSandboxCharge(services, {
-        partnerId: caller.partnerId!,
-        userId: caller.userId,
+        partnerId: caller.partnerId,
+        userId: `sandbox:${caller.partnerId}`,
         idempotencyKey,
         cardNumber,
         amount,
@@ -29,23 +29,23 @@ export function sandboxChargeRoutes(
       });
     },
     getPartnerPaymentRequest: async ({ id }, { caller }) => {
-      const row = await readSandboxCharge(database, caller.partnerId!, id);
+      const row = await readSandboxCharge(database, caller.partnerId, id);
       if (row === undefined) throw new DomainError("payment_request_not_found");
       const now = clock.now();
       return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
     },
     listPartnerPaymentRequests: async ({ before, limit, ...filter }, { caller }) => {
       const now = clock.now();
-      const rows = await readSandboxCharges(database, caller.partnerId!, filter, { before, limit: limit + 1, now });
+      const rows = await readSandboxCharges(database, caller.partnerId, filter, { before, limit: limit + 1, now });
       const { page, next } = cutPage(rows, limit);
       return { payment_requests: page.map((row) => toPartnerPaymentRequest(row, now)), next_before: next };
     },
     refundPaymentRequest: async ({ id, amount, reason }, { caller, idempotencyKey }) => {
-      await limitRate(services, `refund-sandbox-charge:${caller.partnerId!}`, { max: 60, windowMs: 60_000 });
+      await limitRate(services, `refund-sandbox-charge:${caller.partnerId}`, { max: 60, windowMs: 60_000 });
       return refundSandboxCharge(services, {
-        partnerId: caller.partnerId!,
-        userId: caller.userId,
-        by: caller.key!.name,
+        partnerId: caller.partnerId,
+        userId: `sandbox:${caller.partnerId}`,
+        by: caller.name,
         id,
         idempotencyKey,
         amount,
@@ -53,13 +53,13 @@ export function sandboxChargeRoutes(
       });
     },
     listRefunds: async ({ id, before, limit }, { caller }) => {
-      if ((await readSandboxCharge(database, caller.partnerId!, id)) === undefined)
+      if ((await readSandboxCharge(database, caller.partnerId, id)) === undefined)
         throw new DomainError("payment_request_not_found");
-      const rows = await readSandboxRefunds(database, caller.partnerId!, id, { before, limit: limit + 1 });
+      const rows = await readSandboxRefunds(database, caller.partnerId, id, { before, limit: limit + 1 });
       const { page, next } = cutPage(rows, limit);
       return { refunds: page.map(toRefund), next_before: next };
     },
     cancelPaymentRequest: async ({ id }, { caller }) =>
-      toPartnerPaymentRequest(await cancelSandboxCharge(services, caller.partnerId!, id), clock.now()),
+      toPartnerPaymentRequest(await cancelSandboxCharge(services, caller.partnerId, id), clock.now()),
   };
 }

@@ -29,7 +29,7 @@ export function actorOf(
   { caller, address }: Pick<Request<Caller>, "caller" | "address">,
   role: "administrator" | "owner",
 ): KnownActor {
-  if (caller.key !== undefined) return { userId: caller.key.id, role: "key", name: caller.key.name, address };
+  if (caller.kind === "key") return { userId: caller.keyId, role: "key", name: caller.name, address };
   return { userId: caller.userId, role, address };
 }
 
