@@ -45,26 +45,26 @@ function changeDebt(
   change: (transaction: Transaction, input: DebtInput) => Promise<void>,
 ) {
   const { userId, actor, amount, reason } = input;
-  const intent = {
+  return once(services, {
     userId: actor.userId,
     key: input.idempotencyKey,
     operation: act,
     request: { user_id: userId, amount: amount.toString(), reason },
-  };
-  return once(services, intent, async (transaction) => {
-    const { fullName } = await lockUser(transaction, userId);
-    const { outstanding } = await lockDebt(transaction, userId);
-    if (outstanding < amount) throw new DomainError("owed_less", { params: { owed: toWire(outstanding) } });
-    await change(transaction, input);
-    const owed = toWire(outstanding - amount);
-    await recordAuditEvent(services, transaction, {
-      actor,
-      act,
-      subject: { kind: "user", id: userId, name: fullName },
-      before: { owed: toWire(outstanding) },
-      after: { owed, amount: toWire(amount), ...(reason !== undefined && { reason }) },
-    });
-    await announceReview(services.live, transaction, userId);
-    return { owed };
+    work: async (transaction) => {
+      const { fullName } = await lockUser(transaction, userId);
+      const { outstanding } = await lockDebt(transaction, userId);
+      if (outstanding < amount) throw new DomainError("owed_less", { params: { owed: toWire(outstanding) } });
+      await change(transaction, input);
+      const owed = toWire(outstanding - amount);
+      await recordAuditEvent(services, transaction, {
+        actor,
+        act,
+        subject: { kind: "user", id: userId, name: fullName },
+        before: { owed: toWire(outstanding) },
+        after: { owed, amount: toWire(amount), ...(reason !== undefined && { reason }) },
+      });
+      await announceReview(services.live, transaction, userId);
+      return { owed };
+    },
   });
 }

@@ -27,36 +27,36 @@ export function transferCashback(
   input: TransferCashbackInput,
 ) {
   const { userId, amount } = input;
-  const intent = {
+  return once(services, {
     userId,
     key: input.idempotencyKey,
     operation: "transferCashback",
     request: { amount: amount.toString() },
-  };
-  return once(services, intent, async (transaction) => {
-    const at = services.clock.now();
-    const user = await lockUser(transaction, userId);
-    if (user.isBlocked) throw new DomainError("account_blocked");
-    if (user.isHeld) throw new DomainError("account_held");
-    const transferId = newId(services.clock);
-    const [cashbackBalance, walletBalance] = await post(transaction, {
-      id: transferId,
-      kind: "cashback_transfer",
-      at,
-      legs: [
-        { owner: userId, kind: "cashback", amount: -amount },
-        { owner: userId, kind: "wallet", amount },
-      ],
-    });
-    const id = newId(services.clock);
-    await recordTransactions(transaction, [{ id, userId, type: "cashback_transfer", amount, transferId, at }]);
-    await services.live.record(transaction, userId, "balance");
-    return {
-      transaction_id: id,
-      amount: toWire(amount),
-      wallet_balance: toWire(walletBalance!),
-      cashback_balance: toWire(cashbackBalance!),
-      created_at: at.toISOString(),
-    };
+    work: async (transaction) => {
+      const at = services.clock.now();
+      const user = await lockUser(transaction, userId);
+      if (user.isBlocked) throw new DomainError("account_blocked");
+      if (user.isHeld) throw new DomainError("account_held");
+      const transferId = newId(services.clock);
+      const [cashbackBalance, walletBalance] = await post(transaction, {
+        id: transferId,
+        kind: "cashback_transfer",
+        at,
+        legs: [
+          { owner: userId, kind: "cashback", amount: -amount },
+          { owner: userId, kind: "wallet", amount },
+        ],
+      });
+      const id = newId(services.clock);
+      await recordTransactions(transaction, [{ id, userId, type: "cashback_transfer", amount, transferId, at }]);
+      await services.live.record(transaction, userId, "balance");
+      return {
+        transaction_id: id,
+        amount: toWire(amount),
+        wallet_balance: toWire(walletBalance!),
+        cashback_balance: toWire(cashbackBalance!),
+        created_at: at.toISOString(),
+      };
+    },
   });
 }

@@ -7,7 +7,7 @@ import { earnCashback } from "#server/payments/cashback/index.ts";
 import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { findFirstAnswer, once, type Intent } from "#server/platform/idempotency/index.ts";
+import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
@@ -25,8 +25,6 @@ export interface ApproveInput {
   readonly purchasePassword: string;
 }
 
-type Answer = Awaited<ReturnType<typeof executeApproval>>;
-
 /**
  * Pays a charge, in the state in which the customer saw it. The purchase password is compared
  * first, and a wrong one stays counted whatever comes after. Then the ledger's transfer of up to
@@ -41,31 +39,24 @@ type Answer = Awaited<ReturnType<typeof executeApproval>>;
  *   `purchase_password_wrong` with `tries_left`, `purchase_password_locked` with `locked_until`,
  *   `insufficient_balance` with `balance`, `balance_limit_reached`, `money_paused`
  */
-export async function approvePaymentRequest(
+export function approvePaymentRequest(
   services: Pick<Services, "database" | "clock" | "jobs" | "live" | "keys">,
   input: ApproveInput,
-): Promise<Answer> {
-  const intent: Intent = {
+) {
+  return once(services, {
     userId: input.customerId,
     key: input.idempotencyKey,
     operation: "approvePaymentRequest",
     request: { id: input.id, amount: input.amount.toString() },
-  };
-  // A repeat must not cost a try of the password.
-  const first = await findFirstAnswer<Answer>(services.database, intent);
-  if (first !== undefined) return first;
-  let partnerId: string;
-  return once(
-    services,
-    intent,
-    (transaction) => executeApproval(services, transaction, input, partnerId),
-    async () => {
-      // A charge that can no longer be paid must not cost a try either.
+    // A repeat, or a charge that can no longer be paid, must not cost a try of the password.
+    before: async () => {
       const charge = await readCharge(services.database, input.customerId, input.id);
-      partnerId = refuseUnpayable(charge, input.amount, services.clock.now()).partner_id;
+      const { partner_id: partnerId } = refuseUnpayable(charge, input.amount, services.clock.now());
       await verifyPurchasePassword(services, input.customerId, input.purchasePassword);
+      return partnerId;
     },
-  );
+    work: (transaction, partnerId) => executeApproval(services, transaction, input, partnerId),
+  });
 }
 
 async function executeApproval(

@@ -44,47 +44,47 @@ export function createPaymentRequest(
 ) {
   const { clock, config, jobs, live } = services;
   const description = input.description || null;
-  const intent = {
+  return once(services, {
     userId: input.userId,
     key: input.idempotencyKey,
     operation: "createPaymentRequest",
     request: { card_number: input.cardNumber, amount: input.amount, description },
-  };
-  return once(services, intent, async (transaction) => {
-    const partner = (await readPartner(transaction, input.partnerId))!;
-    const customer = await requireChargeableCard({ database: transaction, clock }, partner, input.cardNumber);
-    await input.limit?.(transaction, { partnerId: partner.id, customerId: customer.userId });
+    work: async (transaction) => {
+      const partner = (await readPartner(transaction, input.partnerId))!;
+      const customer = await requireChargeableCard({ database: transaction, clock }, partner, input.cardNumber);
+      await input.limit?.(transaction, { partnerId: partner.id, customerId: customer.userId });
 
-    const split = splitByTerms(partner, config, input.amount);
+      const split = splitByTerms(partner, config, input.amount);
 
-    const createdAt = clock.now();
-    const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
-    const id = newId(clock);
-    const customerName = abbreviateName(customer.fullName);
-    await insertCharge(transaction, {
-      customer_id: customer.userId,
-      id,
-      partner_id: partner.id,
-      partner_name: partner.partnerName,
-      partner_category: partner.category,
-      customer_name: customerName,
-      card_last_4: customer.cardLast4,
-      description,
-      ...split,
-      created_at: createdAt,
-      expires_at: expiresAt,
-      created_by: input.userId,
-      search_text: foldText(searchTextOf(description, customerName, customer.cardLast4)),
-    });
-    await tellScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
-    await jobs.add(
-      transaction,
-      "expire-payment-request",
-      { customer_id: customer.userId, id },
-      { startAfter: expiresAt },
-    );
-    const charge = (await readCharge(transaction, customer.userId, id))!;
-    await tellServers(services, transaction, charge);
-    return toPartnerPaymentRequest(charge, createdAt);
+      const createdAt = clock.now();
+      const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
+      const id = newId(clock);
+      const customerName = abbreviateName(customer.fullName);
+      await insertCharge(transaction, {
+        customer_id: customer.userId,
+        id,
+        partner_id: partner.id,
+        partner_name: partner.partnerName,
+        partner_category: partner.category,
+        customer_name: customerName,
+        card_last_4: customer.cardLast4,
+        description,
+        ...split,
+        created_at: createdAt,
+        expires_at: expiresAt,
+        created_by: input.userId,
+        search_text: foldText(searchTextOf(description, customerName, customer.cardLast4)),
+      });
+      await tellScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
+      await jobs.add(
+        transaction,
+        "expire-payment-request",
+        { customer_id: customer.userId, id },
+        { startAfter: expiresAt },
+      );
+      const charge = (await readCharge(transaction, customer.userId, id))!;
+      await tellServers(services, transaction, charge);
+      return toPartnerPaymentRequest(charge, createdAt);
+    },
   });
 }

@@ -65,7 +65,7 @@ export function rejectPayout(services: Needs, input: DecisionInput & { readonly 
 
 function decideOnce(services: Needs, { id, actor, idempotencyKey }: DecisionInput, decision: Omit<Deciding, "actor">) {
   const { act, bankReference, reason } = decision;
-  const intent = {
+  return once(services, {
     userId: actor.userId,
     key: idempotencyKey,
     operation: act,
@@ -74,11 +74,11 @@ function decideOnce(services: Needs, { id, actor, idempotencyKey }: DecisionInpu
       ...(bankReference !== undefined && { bank_reference: bankReference }),
       ...(reason !== undefined && { reason }),
     },
-  };
-  return once(services, intent, async (transaction) => {
-    const seen = await readAnyPayout(transaction, id);
-    if (seen === undefined) throw new DomainError("payout_not_found");
-    return toAnyPayout(await decide(services, transaction, seen, { ...decision, actor }));
+    work: async (transaction) => {
+      const seen = await readAnyPayout(transaction, id);
+      if (seen === undefined) throw new DomainError("payout_not_found");
+      return toAnyPayout(await decide(services, transaction, seen, { ...decision, actor }));
+    },
   });
 }
 

@@ -37,57 +37,57 @@ export function requestPayout(
   { partnerId, actor, idempotencyKey, amount }: RequestInput,
 ) {
   const { clock, keys, live } = services;
-  const intent = {
+  return once(services, {
     userId: actor.userId,
     key: idempotencyKey,
     operation: "requestPayout",
     request: { partner_id: partnerId, amount: amount.toString() },
-  };
-  return once(services, intent, async (transaction) => {
-    const user = await lockUser(transaction, actor.userId);
-    if (user.isBlocked) throw new DomainError("account_blocked");
-    if (user.isHeld) throw new DomainError("account_held");
-    const partner = (await readPartner(transaction, partnerId))!;
-    if (!partner.ownerIds.includes(actor.userId)) throw new DomainError("owner_only");
-    const account = await lockAccount(transaction, partnerId);
-    const whole = account && decryptPayoutAccount(keys, partnerId, account.encrypted);
-    if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
-    if (await hasWaiting(transaction, partnerId)) throw new DomainError("payout_waiting");
-    await openAccounts(transaction, partnerId, ["payouts"]);
+    work: async (transaction) => {
+      const user = await lockUser(transaction, actor.userId);
+      if (user.isBlocked) throw new DomainError("account_blocked");
+      if (user.isHeld) throw new DomainError("account_held");
+      const partner = (await readPartner(transaction, partnerId))!;
+      if (!partner.ownerIds.includes(actor.userId)) throw new DomainError("owner_only");
+      const account = await lockAccount(transaction, partnerId);
+      const whole = account && decryptPayoutAccount(keys, partnerId, account.encrypted);
+      if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
+      if (await hasWaiting(transaction, partnerId)) throw new DomainError("payout_waiting");
+      await openAccounts(transaction, partnerId, ["payouts"]);
 
-    const at = clock.now();
-    const id = newId(clock);
-    const [balance] = await post(transaction, {
-      id,
-      kind: "payout",
-      at,
-      legs: [
-        { owner: partnerId, kind: "settlement", amount: -amount },
-        { owner: partnerId, kind: "payouts", amount },
-      ],
-    });
-    if (amount < smallestPayout && balance !== 0n)
-      throw new DomainError("payout_too_small", { params: { minimum_amount: smallestPayout } });
-    const payout = await insertPayout(transaction, {
-      partner_id: partnerId,
-      id,
-      partner_name: partner.partnerName,
-      amount,
-      account_kind: account.kind,
-      account_holder_name: account.holder_name,
-      account_masked: account.masked,
-      account_encrypted: encryptAccount(keys, accountOfPayout(id), whole),
-      requested_by: actor.userId,
-      requested_at: at,
-    });
-    await recordAuditEvent(services, transaction, {
-      actor,
-      act: "requestPayout",
-      subject: { kind: "payout", id, name: partner.partnerName },
-      partnerId,
-      after: { amount: toWire(amount), account: account.masked },
-    });
-    await announcePayout(live, transaction, { memberIds: partner.memberIds, payoutId: id });
-    return { payout: toPayout(payout), balance: toWire(balance!) };
+      const at = clock.now();
+      const id = newId(clock);
+      const [balance] = await post(transaction, {
+        id,
+        kind: "payout",
+        at,
+        legs: [
+          { owner: partnerId, kind: "settlement", amount: -amount },
+          { owner: partnerId, kind: "payouts", amount },
+        ],
+      });
+      if (amount < smallestPayout && balance !== 0n)
+        throw new DomainError("payout_too_small", { params: { minimum_amount: smallestPayout } });
+      const payout = await insertPayout(transaction, {
+        partner_id: partnerId,
+        id,
+        partner_name: partner.partnerName,
+        amount,
+        account_kind: account.kind,
+        account_holder_name: account.holder_name,
+        account_masked: account.masked,
+        account_encrypted: encryptAccount(keys, accountOfPayout(id), whole),
+        requested_by: actor.userId,
+        requested_at: at,
+      });
+      await recordAuditEvent(services, transaction, {
+        actor,
+        act: "requestPayout",
+        subject: { kind: "payout", id, name: partner.partnerName },
+        partnerId,
+        after: { amount: toWire(amount), account: account.masked },
+      });
+      await announcePayout(live, transaction, { memberIds: partner.memberIds, payoutId: id });
+      return { payout: toPayout(payout), balance: toWire(balance!) };
+    },
   });
 }

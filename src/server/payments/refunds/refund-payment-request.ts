@@ -51,13 +51,13 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  */
 export function refundPaymentRequest(services: Needs, input: RefundInput) {
   const reason = input.reason || null;
-  const intent = {
+  return once(services, {
     userId: input.intentOwner,
     key: input.idempotencyKey,
     operation: "refundPaymentRequest",
     request: { id: input.id, amount: input.amount.toString(), reason },
-  };
-  return once(services, intent, (transaction) => executeRefund(services, transaction, { ...input, reason }));
+    work: (transaction) => executeRefund(services, transaction, { ...input, reason }),
+  });
 }
 
 interface Wanted extends Omit<RefundInput, "reason"> {

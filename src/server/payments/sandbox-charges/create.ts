@@ -26,42 +26,42 @@ export function createSandboxCharge(
 ) {
   const { clock, config, jobs } = services;
   const description = input.description || null;
-  const intent = {
+  return once(services, {
     userId: input.userId,
     key: input.idempotencyKey,
     operation: "createPaymentRequest",
     request: { card_number: input.cardNumber, amount: input.amount, description },
-  };
-  return once(services, intent, async (transaction) => {
-    const card = findTestCard(input.cardNumber);
-    if (card === undefined) throw new DomainError("card_not_found");
-    const partner = (await readPartner(transaction, input.partnerId))!;
-    const split = splitByTerms(partner, config, input.amount);
-    const createdAt = clock.now();
-    const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
-    const expiresAt = later(card.expiresAfterMs ?? config.chargeExpiryMs);
-    const charge = await insertSandboxCharge(transaction, {
-      partner_id: partner.id,
-      id: newId(clock),
-      partner_name: partner.partnerName,
-      customer_name: "Test C.",
-      card_last_4: input.cardNumber.slice(-4),
-      description,
-      ...split,
-      created_at: createdAt,
-      expires_at: expiresAt,
-    });
-    await recordEvent(services, transaction, toEvent(charge, createdAt, "test"));
-    const job = { partner_id: partner.id, id: charge.id };
-    const { answer } = card;
-    if (answer !== undefined)
-      await jobs.add(
-        transaction,
-        "close-sandbox-charge",
-        { ...job, status: answer.status },
-        { startAfter: later(answer.afterMs) },
-      );
-    await jobs.add(transaction, "close-sandbox-charge", { ...job, status: "expired" }, { startAfter: expiresAt });
-    return toPartnerPaymentRequest(charge, createdAt);
+    work: async (transaction) => {
+      const card = findTestCard(input.cardNumber);
+      if (card === undefined) throw new DomainError("card_not_found");
+      const partner = (await readPartner(transaction, input.partnerId))!;
+      const split = splitByTerms(partner, config, input.amount);
+      const createdAt = clock.now();
+      const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
+      const expiresAt = later(card.expiresAfterMs ?? config.chargeExpiryMs);
+      const charge = await insertSandboxCharge(transaction, {
+        partner_id: partner.id,
+        id: newId(clock),
+        partner_name: partner.partnerName,
+        customer_name: "Test C.",
+        card_last_4: input.cardNumber.slice(-4),
+        description,
+        ...split,
+        created_at: createdAt,
+        expires_at: expiresAt,
+      });
+      await recordEvent(services, transaction, toEvent(charge, createdAt, "test"));
+      const job = { partner_id: partner.id, id: charge.id };
+      const { answer } = card;
+      if (answer !== undefined)
+        await jobs.add(
+          transaction,
+          "close-sandbox-charge",
+          { ...job, status: answer.status },
+          { startAfter: later(answer.afterMs) },
+        );
+      await jobs.add(transaction, "close-sandbox-charge", { ...job, status: "expired" }, { startAfter: expiresAt });
+      return toPartnerPaymentRequest(charge, createdAt);
+    },
   });
 }

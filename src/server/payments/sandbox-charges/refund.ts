@@ -27,36 +27,36 @@ export interface RefundInput {
  */
 export function refundSandboxCharge(services: Pick<Services, "clock" | "database" | "jobs">, input: RefundInput) {
   const reason = input.reason || null;
-  const intent = {
+  return once(services, {
     userId: input.userId,
     key: input.idempotencyKey,
     operation: "refundPaymentRequest",
     request: { id: input.id, amount: input.amount, reason },
-  };
-  return once(services, intent, async (transaction) => {
-    const { partnerId, amount } = input;
-    const locked = await lockSandboxCharge(transaction, partnerId, input.id);
-    if (locked === undefined) throw new DomainError("payment_request_not_found");
-    // Read again: while the lock was waited for, another refund may have been made.
-    const charge = (await lockSandboxCharge(transaction, partnerId, input.id))!;
-    if (charge.status !== "approved") throw new DomainError("payment_request_not_paid");
-    const at = services.clock.now();
-    const parts = judgeRefund(charge, { before: charge.refunded, amount: BigInt(amount), at });
-    const row: SandboxRefundRow = {
-      id: newId(services.clock),
-      payment_request_id: charge.id,
-      amount: BigInt(amount),
-      ...parts,
-      reason,
-      refunded_by_name: input.by,
-      created_at: at,
-    };
-    await insertSandboxRefund(transaction, partnerId, row);
-    const told = {
-      refund: toRefund(row),
-      payment_request: toPartnerPaymentRequest({ ...charge, refunded: charge.refunded + row.amount }, at),
-    };
-    await recordEvent(services, transaction, { partnerId, mode: "test", type: "charge.refunded", data: told });
-    return { ...told, settlement_balance: toWire(await readSandboxSettlement(transaction, partnerId)) };
+    work: async (transaction) => {
+      const { partnerId, amount } = input;
+      const locked = await lockSandboxCharge(transaction, partnerId, input.id);
+      if (locked === undefined) throw new DomainError("payment_request_not_found");
+      // Read again: while the lock was waited for, another refund may have been made.
+      const charge = (await lockSandboxCharge(transaction, partnerId, input.id))!;
+      if (charge.status !== "approved") throw new DomainError("payment_request_not_paid");
+      const at = services.clock.now();
+      const parts = judgeRefund(charge, { before: charge.refunded, amount: BigInt(amount), at });
+      const row: SandboxRefundRow = {
+        id: newId(services.clock),
+        payment_request_id: charge.id,
+        amount: BigInt(amount),
+        ...parts,
+        reason,
+        refunded_by_name: input.by,
+        created_at: at,
+      };
+      await insertSandboxRefund(transaction, partnerId, row);
+      const told = {
+        refund: toRefund(row),
+        payment_request: toPartnerPaymentRequest({ ...charge, refunded: charge.refunded + row.amount }, at),
+      };
+      await recordEvent(services, transaction, { partnerId, mode: "test", type: "charge.refunded", data: told });
+      return { ...told, settlement_balance: toWire(await readSandboxSettlement(transaction, partnerId)) };
+    },
   });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readReferral } from "#server/payments/referrals/index.ts";
 import { fieldError } from "#server/platform/domain-error.ts";
-import { findFirstAnswer, once } from "#server/platform/idempotency/index.ts";
+import { once } from "#server/platform/idempotency/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import type { Checkout } from "./checkout.ts";
@@ -18,12 +18,6 @@ export interface CreatePaymentInput {
   readonly amount: number;
 }
 
-interface Answer extends Readonly<Record<string, unknown>> {
-  readonly url: string;
-  readonly session_id: string;
-  readonly referral_bonus: number;
-}
-
 /**
  * Opens a card checkout at the provider and writes the pending top-up; no money moves. Idempotent
  * by `idempotencyKey`: a repeat gets the first answer. The provider gets the same key and reference
@@ -35,50 +29,45 @@ interface Answer extends Readonly<Record<string, unknown>> {
  * @throws DomainError `invalid_input` with the currency's `minimum` at `amount`, `top_up_too_small`,
  *   `top_up_too_large`, `checkout_unavailable`
  */
-export async function createPayment(
-  services: Services,
-  checkout: Checkout,
-  input: CreatePaymentInput,
-): Promise<Answer> {
+export async function createPayment(services: Services, checkout: Checkout, input: CreatePaymentInput) {
   const { clock, config, keys, publicUrl } = services;
   const { min } = topUpLimits(config.currency);
   if (input.amount < min) throw fieldError({ field: "amount", code: "too_small", params: { minimum: min } });
-  const intent = {
-    userId: input.userId,
-    key: input.idempotencyKey,
-    operation: "createPayment",
-    request: { amount: input.amount },
-  };
-  const first = await findFirstAnswer<Answer>(services.database, intent);
-  if (first !== undefined) return first;
-
   const amount = BigInt(input.amount);
   const seed = createHmac("sha256", keys.currentKey("checkout-reference"))
     .update(`${input.userId}\0${input.idempotencyKey}\0${input.amount}`)
     .digest();
   const reference = uuidOf(seed);
-  const session = await checkout.createSession({
-    reference,
-    idempotencyKey: seed.toString("hex"),
-    amount,
-    currency: config.currency,
-    email: input.email,
-    language: input.language,
-    successUrl: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}&amount=${(input.amount / 100).toFixed(2)}`,
-    cancelUrl: `${publicUrl}/add-money?cancelled=true&amount=${input.amount}`,
-  });
-  const referral = await readReferral(services.database, input.userId);
-  return once<Answer>(services, intent, async (transaction) => {
-    await insertTopUp(transaction, {
-      userId: input.userId,
-      id: reference,
-      sessionId: session.sessionId,
-      amount,
-      currency: config.currency,
-      at: clock.now(),
-    });
-    const bonus = referral.pendingBonus > 0n && amount >= referral.minimum ? referral.pendingBonus : 0n;
-    return { url: session.url, session_id: session.sessionId, referral_bonus: toWire(bonus) };
+  return once(services, {
+    userId: input.userId,
+    key: input.idempotencyKey,
+    operation: "createPayment",
+    request: { amount: input.amount },
+    before: async () => {
+      const session = await checkout.createSession({
+        reference,
+        idempotencyKey: seed.toString("hex"),
+        amount,
+        currency: config.currency,
+        email: input.email,
+        language: input.language,
+        successUrl: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}&amount=${(input.amount / 100).toFixed(2)}`,
+        cancelUrl: `${publicUrl}/add-money?cancelled=true&amount=${input.amount}`,
+      });
+      return { session, referral: await readReferral(services.database, input.userId) };
+    },
+    work: async (transaction, { session, referral }) => {
+      await insertTopUp(transaction, {
+        userId: input.userId,
+        id: reference,
+        sessionId: session.sessionId,
+        amount,
+        currency: config.currency,
+        at: clock.now(),
+      });
+      const bonus = referral.pendingBonus > 0n && amount >= referral.minimum ? referral.pendingBonus : 0n;
+      return { url: session.url, session_id: session.sessionId, referral_bonus: toWire(bonus) };
+    },
   });
 }
 

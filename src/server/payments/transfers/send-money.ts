@@ -32,59 +32,60 @@ export interface SendMoneyInput {
 export function sendMoney(services: Pick<Services, "database" | "clock" | "live">, input: SendMoneyInput) {
   const { senderId, amount } = input;
   const message = input.message === "" ? undefined : input.message;
-  const intent = {
+  return once(services, {
     userId: senderId,
     key: input.idempotencyKey,
     operation: "sendMoney",
     request: { username: input.username, amount: amount.toString(), message },
-  };
-  return once(services, intent, async (transaction) => {
-    const at = services.clock.now();
-    // Held until the commit, so that neither account is closed or blocked between this look and the posting.
-    const { self: sender, other: recipient } = await lockPair(transaction, senderId, input.username);
-    if (sender.isBlocked) throw new DomainError("account_blocked");
-    if (sender.isHeld) throw new DomainError("account_held");
-    if (recipient === undefined) throw new DomainError("recipient_not_found", { params: { username: input.username } });
-    if (recipient.userId === senderId) throw new DomainError("recipient_is_self");
-    if (recipient.isBlocked) throw await refuseBlocked(transaction, senderId, recipient);
+    work: async (transaction) => {
+      const at = services.clock.now();
+      // Held until the commit, so that neither account is closed or blocked between this look and the posting.
+      const { self: sender, other: recipient } = await lockPair(transaction, senderId, input.username);
+      if (sender.isBlocked) throw new DomainError("account_blocked");
+      if (sender.isHeld) throw new DomainError("account_held");
+      if (recipient === undefined)
+        throw new DomainError("recipient_not_found", { params: { username: input.username } });
+      if (recipient.userId === senderId) throw new DomainError("recipient_is_self");
+      if (recipient.isBlocked) throw await refuseBlocked(transaction, senderId, recipient);
 
-    const transferId = newId(services.clock);
-    const sentId = newId(services.clock);
-    const shared = { transferId, at, message: message ?? null };
-    const [[walletBalance]] = await Promise.all([
-      post(transaction, {
-        id: transferId,
-        kind: "send",
-        at,
-        legs: [
-          { owner: senderId, kind: "wallet", amount: -amount },
-          { owner: recipient.userId, kind: "wallet", amount },
-        ],
-      }),
-      recordTransactions(transaction, [
-        { ...shared, id: sentId, userId: senderId, type: "transfer_sent", amount: -amount, counterparty: recipient },
-        {
-          ...shared,
-          id: newId(services.clock),
-          userId: recipient.userId,
-          type: "transfer_received",
-          amount,
-          counterparty: sender,
-        },
-      ]),
-      touchContact(transaction, { userId: senderId, contactUserId: recipient.userId, id: newId(services.clock), at }),
-      services.live.recordAll(transaction, [
-        { userId: senderId, name: "balance" },
-        { userId: recipient.userId, name: "balance" },
-      ]),
-    ]);
-    return {
-      transaction_id: sentId,
-      recipient: { username: recipient.username, full_name: recipient.fullName },
-      amount: toWire(amount),
-      wallet_balance: toWire(walletBalance!),
-      created_at: at.toISOString(),
-    };
+      const transferId = newId(services.clock);
+      const sentId = newId(services.clock);
+      const shared = { transferId, at, message: message ?? null };
+      const [[walletBalance]] = await Promise.all([
+        post(transaction, {
+          id: transferId,
+          kind: "send",
+          at,
+          legs: [
+            { owner: senderId, kind: "wallet", amount: -amount },
+            { owner: recipient.userId, kind: "wallet", amount },
+          ],
+        }),
+        recordTransactions(transaction, [
+          { ...shared, id: sentId, userId: senderId, type: "transfer_sent", amount: -amount, counterparty: recipient },
+          {
+            ...shared,
+            id: newId(services.clock),
+            userId: recipient.userId,
+            type: "transfer_received",
+            amount,
+            counterparty: sender,
+          },
+        ]),
+        touchContact(transaction, { userId: senderId, contactUserId: recipient.userId, id: newId(services.clock), at }),
+        services.live.recordAll(transaction, [
+          { userId: senderId, name: "balance" },
+          { userId: recipient.userId, name: "balance" },
+        ]),
+      ]);
+      return {
+        transaction_id: sentId,
+        recipient: { username: recipient.username, full_name: recipient.fullName },
+        amount: toWire(amount),
+        wallet_balance: toWire(walletBalance!),
+        created_at: at.toISOString(),
+      };
+    },
   });
 }
 

@@ -17,39 +17,51 @@ export interface Intent {
 
 type Answer = Readonly<Record<string, unknown>>;
 
+export interface Execution<Result extends Answer, Prepared> extends Intent {
+  /**
+   * What must happen before the transaction and stays even if it fails, such as a counted try of a
+   * password. It runs only if the intent has no answer yet.
+   */
+  readonly before?: () => Promise<Prepared>;
+  /** Runs in the transaction, with the result of `before`. */
+  readonly work: (transaction: Transaction, prepared: Prepared) => Promise<Result>;
+}
+
 /**
- * Carries out one intent at most once. The key and the answer are written in the same transaction
- * as the work, so a repeat gets the first answer, and an error keeps nothing: the caller may
- * correct its cause and try again with the same key.
+ * Executes one intent at most once. The key and the answer are written in the same transaction as
+ * the work, so a repeat gets the first answer, and an error keeps nothing: the caller may correct
+ * its cause and try again with the same key.
  *
- * The key is written last, and nothing looks for it first, since a repeat is rare. A repeat's work
- * meets the first one's effects (a balance spent, a charge closed) as an error, or collides with
- * what the first one wrote; either way its transaction is undone and it gets the first answer.
+ * The key is written last, and without `before` nothing looks for it first, since a repeat is rare.
+ * A repeat's work meets the first one's effects (a balance spent, a charge closed) as an error, or
+ * collides with what the first one wrote; either way its transaction is undone and it gets the
+ * first answer.
  *
  * @throws DomainError `idempotency_key_reused` when the key belongs to another request,
- *   `intent_withdrawn` when it was taken back; and what `work` and `before` throw
+ *   `intent_withdrawn` when it was withdrawn; and what `before` and `work` throw
  */
-export async function once<Result extends Answer>(
-  services: Pick<Services, "database" | "clock">,
-  intent: Intent,
-  work: (transaction: Transaction) => Promise<Result>,
-  /** What must be settled first and stays whatever comes after, such as a counted try of a password. */
-  before: () => Promise<void> = async () => {},
+export async function once<Result extends Answer, Prepared = undefined>(
+  { clock, database }: Pick<Services, "database" | "clock">,
+  { before, work, ...intent }: Execution<Result, Prepared>,
 ): Promise<Result> {
   const digest = digestOf(intent);
+  if (before !== undefined) {
+    const first = await findAnswer<Result>(database, intent, digest);
+    if (first !== undefined) return first;
+  }
   try {
-    await before();
-    return await services.database.transaction(async (transaction) => {
-      const answer = await work(transaction);
+    const prepared = (await before?.()) as Prepared;
+    return await database.transaction(async (transaction) => {
+      const answer = await work(transaction, prepared);
       transaction.lastly(
         "insert into idempotency_keys (user_id, key, operation, request_digest, answer, created_at) values ($1, $2, $3, $4, $5, $6)",
-        [intent.userId, intent.key, intent.operation, digest, JSON.stringify(answer), services.clock.now()],
+        [intent.userId, intent.key, intent.operation, digest, JSON.stringify(answer), clock.now()],
       );
       return answer;
     });
   } catch (error) {
     if (!(error instanceof DomainError) && !violatesIntegrity(error)) throw error;
-    const first = await findAnswer<Result>(services.database, intent, digest);
+    const first = await findAnswer<Result>(database, intent, digest);
     if (first === undefined) throw error;
     return first;
   }
@@ -60,13 +72,6 @@ export async function once<Result extends Answer>(
  *
  * @throws DomainError `idempotency_key_reused`, `intent_withdrawn`
  */
-export function findFirstAnswer<Result extends Answer>(
-  database: Database,
-  intent: Intent,
-): Promise<Result | undefined> {
-  return findAnswer<Result>(database, intent, digestOf(intent));
-}
-
 async function findAnswer<Result extends Answer>(
   database: Database,
   intent: Intent,
