@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import qrcode from "qrcode";
+import encodeQR from "qr";
+import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { groupCardNumber } from "#web/lib/card-number.ts";
 import { loginPassword } from "./accounts.ts";
@@ -34,16 +35,14 @@ async function readCode(image: Locator): Promise<boolean[][]> {
   );
 }
 
-/** The fields that a code of these digits has, by the standard's own arithmetic. */
-function codeOf(digits: string): boolean[][] {
-  const { modules } = qrcode.create(digits, {});
-  const margin = 2;
-  return Array.from({ length: modules.size + 2 * margin }, (_, row) =>
-    Array.from({ length: modules.size + 2 * margin }, (_unused, column) => {
-      const [y, x] = [row - margin, column - margin];
-      return y >= 0 && x >= 0 && y < modules.size && x < modules.size && modules.get(y, x) === 1;
-    }),
-  );
+/** The fields of a code of these digits, quiet zone included. */
+const codeOf = (digits: string) => encodeQR(digits, "raw", { ecc: "medium", border: 2 });
+
+/** The text that a reader finds in the code on the screen. */
+async function decode(image: Locator): Promise<string> {
+  const picture = sharp(await image.screenshot()).ensureAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data });
 }
 
 /** Screens that are kept awake, as the browser's own interface would count them; headless ones keep none awake. */
@@ -94,6 +93,7 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expect(code).toBeVisible();
       expect(await readCode(code), colorScheme).toEqual(codeOf(number));
+      expect(await decode(code), colorScheme).toBe(number);
     }
     expect(await readCode(code), "the control: the last digit").not.toEqual(
       codeOf(`${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`),

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import encodeQR from "qr";
+import sharp from "sharp";
 import { openAccount, openPartner, purchasePassword } from "./accounts.ts";
 import { wholeBrowser } from "./browser.ts";
 import { inspect } from "./inspection.ts";
@@ -222,9 +224,9 @@ test("the customer's code is read by camera or from a photo, and what it holds t
 });
 
 /** A QR code of a text, as a picture. */
-async function qrOf(text: string): Promise<Buffer> {
-  const { default: qrcode } = await import("qrcode");
-  return qrcode.toBuffer(text, { width: 300, margin: 4 });
+function qrOf(text: string): Promise<Buffer> {
+  const svg = Buffer.from(encodeQR(text, "svg", { ecc: "medium", border: 4 }));
+  return sharp(svg).resize(300).flatten({ background: "white" }).png().toBuffer();
 }
 
 /** Remembers every camera that the page switches on. */

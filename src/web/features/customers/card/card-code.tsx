@@ -52,10 +52,8 @@ function useDrawing(number: string): Drawing {
   const [drawing, setDrawing] = useState<Drawing>("pending");
   useEffect(() => {
     let current = true;
-    import("qrcode")
-      .then(({ default: qrcode }) =>
-        qrcode.toString(number, { type: "svg", ...code, color: { dark: "#10231cff", light: "#ffffffff" } }),
-      )
+    import("qr")
+      .then(({ default: encodeQR }) => encodeQR(number, "svg", { ecc: "medium", border: code.margin }))
       .then(
         (svg) => current && setDrawing({ svg }),
         () => current && setDrawing("failed"),
