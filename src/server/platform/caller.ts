@@ -1,9 +1,12 @@
 import type { KeyMode, KeyScope } from "#contract/limits.ts";
 
-/** Who is calling, read anew for each request: a block or a sign-out takes effect at the next one. */
+/**
+ * The caller of a request, read anew for each, so that a block or a sign-out takes effect at the
+ * next request.
+ */
 export type Caller = UserCaller | KeyCaller;
 
-/** A person, by the session that the request came with. */
+/** A user, identified by the session of the request. */
 export interface UserCaller {
   readonly kind: "user";
   readonly sessionId: string;
@@ -13,13 +16,13 @@ export interface UserCaller {
   readonly isBlocked: boolean;
   readonly blockReason: string | null;
   readonly isAdmin: boolean;
-  /** The partner that this person acts for, if any. */
+  /** The partner that the user acts for, if any. */
   readonly partnerId: string | undefined;
-  /** Whether that partner is the person's own. */
+  /** Whether the user owns that partner. */
   readonly isOwner: boolean;
 }
 
-/** One of a partner's people, its owner or its staff. */
+/** A member of a partner's team, owner or staff. */
 export interface MemberCaller extends UserCaller {
   readonly partnerId: string;
 }
@@ -35,8 +38,8 @@ export interface KeyCaller {
 }
 
 /**
- * Whom a call's idempotency key, its limits and what it creates belong to: the person, or the
- * partner whose API key it is. So a partner that replaces its key still gets its first answers.
+ * The owner of a call's idempotency key, limits and new rows: the user, or the partner whose API
+ * key it is. A partner that replaces its key therefore still gets its first answers.
  */
 export function principalOf(caller: Caller): string {
   return caller.kind === "user" ? caller.userId : caller.partnerId;

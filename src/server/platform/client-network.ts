@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The network of a client's address, for limits: an IPv4 address by itself, and an IPv6 address's
- * first 64 bits, because whoever has one of those addresses has them all.
+ * The network of a client's address, for limits: a whole IPv4 address, or the first 64 bits of an
+ * IPv6 address, because a client with one of those addresses controls them all.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address.trim().toLowerCase();

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when it is set. */
 export class SettableClock implements Clock {
   #now: Date;
 

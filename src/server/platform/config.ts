@@ -27,15 +27,15 @@ export interface Config {
   readonly production: boolean;
   /** Undefined: one is made in the data directory at the first start. Never so in production. */
   readonly secrets: readonly string[] | undefined;
-  /** How long a stop goes on answering after readiness has turned off. */
+  /** How long a stopping server still answers after it reports that it is not ready. */
   readonly drainMs: number;
-  /** Whoever brings one of them may read the metrics; undefined: nobody may, and nothing is measured. */
+  /** Tokens that may read the metrics; undefined: the metrics are off. */
   readonly metricsTokens: readonly string[] | undefined;
   readonly currency: string;
   readonly contactEmail: string;
   readonly termsUrl: string;
   readonly privacyUrl: string;
-  /** The zone that mails tell moments in. */
+  /** The time zone of the moments in mails. */
   readonly timeZone: string;
   /** Undefined: mails stay in the local mailbox. */
   readonly smtp: (SmtpServer & { readonly allowsPlain: boolean; readonly caFile: string | undefined }) | undefined;
@@ -60,7 +60,10 @@ export interface Config {
     | { readonly url: string; readonly email: string; readonly countries: readonly string[] }
     | undefined;
   readonly push: { readonly services: readonly string[]; readonly toThisMachine: boolean };
-  /** Undefined: passes are signed by a chain that the installation makes for itself. The first three are paths. */
+  /**
+   * Undefined: passes are signed by a chain that the installation makes itself. The first three are
+   * paths.
+   */
   readonly walletPass:
     | {
         readonly certificate: string;
@@ -71,7 +74,7 @@ export interface Config {
         readonly typeId: string;
       }
     | undefined;
-  /** Where phones are told from that a pass has changed. */
+  /** Apple's address for notifying phones that a pass has changed. */
   readonly walletPassPushUrl: string;
   /** Undefined: there is no pass for Google's wallet. `key` is a path. */
   readonly googleWallet:
@@ -84,7 +87,7 @@ export interface Config {
   readonly referralMinimumTopUp: number;
   readonly trustedProxies: number;
   readonly demo: boolean;
-  /** Whether a database that holds demo data, with its public passwords, may not be opened to people. */
+  /** Whether a database with demo data, whose passwords are public, is rejected at the start. */
   readonly refusesDemoData: boolean;
 }
 
@@ -206,7 +209,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   };
 }
 
-/** What is wrong with a value, in words for who wrote it, and without the value. */
+/** Describes what is wrong with a value, for the operator, without repeating the value. */
 function describeIssue(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   if (/^(["']).*\1$/s.test(given[String(issue.path[0])] ?? ""))
     return "it stands in quotes, which are part of it here: leave them out";
@@ -219,7 +222,10 @@ function describeIssue(issue: z.core.$ZodIssue, given: Readonly<Record<string, s
   return issue.message;
 }
 
-/** Where people's money is, a setting that was meant and is not there would be missed too late. Elsewhere nobody's environment is judged. */
+/**
+ * In production a misspelled variable would be noticed too late, so it is an error there. Elsewhere
+ * the environment is not checked.
+ */
 function mistypedProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   return findMistyped(Object.keys(given), Object.keys(schema.shape)).map(
     ([name, meant]) => `${name}: there is no such setting; call it ${meant}, or remove it`,
@@ -248,7 +254,7 @@ function googleWalletProblems(env: z.output<typeof schema>): string[] {
   return [];
 }
 
-/** What is said of a service that is not asked would be left aside in silence. */
+/** Settings of a service that is not configured would be ignored silently, so they are an error. */
 function nominatimProblems(env: z.output<typeof schema>, given: Readonly<Record<string, unknown>>): string[] {
   if (env.NOMINATIM_URL === undefined)
     return ["NOMINATIM_EMAIL", "NOMINATIM_COUNTRIES"].some((name) => name in given)
@@ -267,7 +273,10 @@ function s3Problems(env: z.output<typeof schema>): string[] {
   return missing.length === s3Names.length ? [] : missing.map((name) => `${name}: needed beside the other S3 settings`);
 }
 
-/** What a production start may not leave to an embedded default, unless it is asked for by name. */
+/**
+ * Settings that a production start must not leave to an embedded default, unless it names that
+ * default explicitly.
+ */
 function productionProblems(env: z.output<typeof schema>): string[] {
   const allowed = new Set<string>(env.ALLOW_SANDBOX);
   const problems: string[] = [];

@@ -14,13 +14,16 @@ const address = z.url({ protocol: /^https?$/ }).refine((text) => {
   const url = URL.parse(text);
   return url?.username === "" && url.password === "";
 }, "must not name a user or a password");
-/** Whether an address ends with its host: what is at the root there is ours. */
+/** Whether an address has no path, because ours begin at the root. */
 function isWholeHost(text: string): boolean {
   const url = URL.parse(text);
   return url === null || (/^\/*$/.test(url.pathname) && url.search + url.hash === "");
 }
 
-/** The push services of browsers: Chrome and its kin, Chromium of other channels and builders, Firefox, Safari, Edge. */
+/**
+ * The push services of Chrome and browsers built on it, other Chromium channels, Firefox, Safari
+ * and Edge.
+ */
 const browsersPushServices = [
   "fcm.googleapis.com",
   "jmt17.google.com",
@@ -33,7 +36,9 @@ const bearerToken = /^[A-Za-z0-9\-._~+/]{32,}=*$/;
 /** A full name as addresses have it, in small letters; its end is no number's. */
 const pushService = /^(?:\*\.)?(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
 
-/** Amounts travel in hundredths: a currency without them, or with thousandths, would be shown wrong. */
+/**
+ * Amounts travel in hundredths: a currency with no decimals, or with three, would be shown wrong.
+ */
 function hasCents(currency: string): boolean {
   return (
     /^[A-Z]{3}$/.test(currency) &&
@@ -50,8 +55,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Everything that can be configured, by the name of its environment variable, in the groups that the reference in docs/operations.md
- * has. What a variable means is said here alone.
+ * Every setting, by the name of its environment variable, in the groups of the reference in
+ * docs/operations.md, which is generated from these sentences.
  */
 export const variables = {
   server: {

@@ -2,16 +2,17 @@
 export type Cell = string | number | bigint | null;
 
 /**
- * Where a spreadsheet would begin a formula: at a cell's beginning, and behind whatever it may part cells by. Where the comma stands
- * in numbers, as in Portuguese and Spanish, Excel parts a file at semicolons, in the middle of what we have quoted too. The wide
- * signs count as the narrow ones in Japanese.
+ * Where a spreadsheet would begin a formula: at the start of a cell, and after each character that
+ * may separate cells. Where numbers have a decimal comma, as in Portuguese and Spanish, Excel
+ * splits a file at semicolons, even inside quotes. Japanese Excel treats the wide signs like the
+ * narrow ones.
  */
 const formula = /(^|[;\t\r\n])(\s*[=+\-@＝＋－＠])/g;
 const number = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
 /**
- * A file that spreadsheets take for UTF-8 by the mark it begins with: its head, then a line for each row, page by page as they are
- * read.
+ * Streams a CSV file page by page: a byte order mark, by which spreadsheets recognize UTF-8, the
+ * head, then one line for each row.
  */
 export async function* csvFile<Row>(
   head: readonly string[],
@@ -28,8 +29,8 @@ export function csvBeginning(lines: readonly (readonly Cell[])[]): string {
 }
 
 /**
- * One line of a CSV file (RFC 4180). A cell that a spreadsheet would work out gets an apostrophe in front, and so stays the text that
- * somebody typed; numbers stay numbers.
+ * One line of a CSV file (RFC 4180). A text that a spreadsheet would evaluate as a formula gets a
+ * leading apostrophe and so stays text; numbers stay numbers.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;

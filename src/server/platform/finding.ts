@@ -1,4 +1,4 @@
-/** What trying one outside service found, in one line for whoever runs the installation. */
+/** The result of checking one outside service, in one line for the operator. */
 export interface Finding {
   /** As the configuration speaks of it: `mail`, `checkout`, `storage`. */
   readonly service: string;

@@ -18,7 +18,10 @@ const secretNames = [
   "url",
 ];
 
-/** Structured logs, one JSON object a line on standard error, so that standard output stays free for people. */
+/**
+ * Structured logs on standard error, one JSON object a line; standard output stays free for
+ * messages to the operator.
+ */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
     {
@@ -32,7 +35,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   );
 }
 
-/** What helps to find an error, and nothing that hangs on it: a driver's errors hold whole connections. */
+/**
+ * The parts of an error that help to find it, without what it references: a driver's errors hold
+ * whole connections.
+ */
 function describeError(error: unknown): object {
   if (!hasMessage(error)) return { message: String(error) };
   const { name, message, stack } = error;

@@ -2,8 +2,8 @@
 const slipsMax = 2;
 
 /**
- * Names that are nearly one of those that are known and not given, with the one that was meant. Only names of several words, as
- * short ones are near too many others.
+ * Finds given names that are nearly a known name that is not given, with the known one. Only names
+ * of several words, because short names are close to too many others.
  */
 export function findMistyped(
   given: readonly string[],

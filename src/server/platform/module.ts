@@ -10,7 +10,7 @@ export interface Request<Who> {
   readonly idempotencyKey: string;
   /** Address of the client, for limits. */
   readonly address: string;
-  /** The language on the person's screen. */
+  /** The language of the caller's screen. */
   readonly language: Language;
   /** The files of a multipart operation, by name; missing ones are missing here. */
   readonly files: Readonly<Record<string, Uint8Array>>;
@@ -21,7 +21,7 @@ type CallerOf<O extends Operation> =
   | (O["access"] extends "anonymous" ? undefined : O["access"] extends "partner" | "owner" ? MemberCaller : UserCaller)
   | (O extends { readonly keyScope: KeyScope } ? KeyCaller : never);
 
-/** One function for each operation of a room: what `routes.ts` gives to `http/`. */
+/** One function for each operation of a module: what `routes.ts` passes to `http/`. */
 export type Handlers<Module extends Operations> = {
   readonly [Id in keyof Module]: Handler<Module[Id], CallerOf<Module[Id]>>;
 };
@@ -33,7 +33,10 @@ type KeyOperations = {
   [Id in keyof Contract as Contract[Id] extends { readonly keyScope: KeyScope } ? Id : never]: Contract[Id];
 };
 
-/** Each of them answered without money. One that is left out does not compile: a test key would move money, or meet nothing. */
+/**
+ * One sandbox function for each operation that accepts keys. A missing one does not compile: a test
+ * key would move money.
+ */
 export type SandboxHandlers = {
   readonly [Id in keyof KeyOperations]: Handler<KeyOperations[Id], KeyCaller>;
 };

@@ -1,4 +1,7 @@
-/** A list's page by key, cut from rows of which one more than `limit` was read: that one tells whether there is another page. */
+/**
+ * Cuts a page of a keyset list from rows of which one more than `limit` was read; the extra row
+ * says whether another page follows.
+ */
 export function cutPage<Row extends { readonly id: string }>(
   rows: readonly Row[],
   limit: number,
@@ -10,7 +13,10 @@ export function cutPage<Row extends { readonly id: string }>(
 /** Rows of a list without an end that are in memory at a time. */
 const rowsAtOnce = 500;
 
-/** Every page of a list by key, to its end. `read` gives at most `limit` rows from the one after a key on, or from the first. */
+/**
+ * Reads every page of a keyset list. `read` returns at most `limit` rows after a key, or from the
+ * first.
+ */
 export async function* pagesByKey<Row, Key>(
   read: (key: Key | undefined, limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => Key,

@@ -1,12 +1,18 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Two parts or more, none of them empty, and at the end no number: no address of IP, no neighbour's name, no dot too many. */
+/**
+ * At least two labels, none empty, and a last one that is no number: no IP address, no local name,
+ * no trailing dot.
+ */
 const fullName = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
 /** Of a domain for inside: a neighbour's, listed or not. */
 const nameForInside = /\.(?:localhost|local|internal|home\.arpa|lan|test|onion)$/;
 
-/** Everything of IPv4 that is no public host: this machine, private networks, those for documentation, groups (RFC 6890). */
+/**
+ * IPv4 ranges that are not public: this machine, private networks, documentation, multicast (RFC
+ * 6890).
+ */
 const notPublic4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -23,7 +29,7 @@ const notPublic4 = [
   "203.0.113.0/24",
   "224.0.0.0/3",
 ];
-/** Of IPv6 only what is handed out at all, without the parts that stand for other addresses. */
+/** The allocated IPv6 ranges, without those that embed other addresses. */
 const handedOut6 = ["2000::/3"];
 const notPublic6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -42,7 +48,7 @@ function blockList(networks: readonly string[], family: "ipv4" | "ipv6"): BlockL
   return list;
 }
 
-/** The host of an address as names and numbers are written elsewhere: without the brackets of IPv6. */
+/** The host of an address without the brackets of IPv6. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
@@ -52,12 +58,18 @@ export function isThisMachine(host: string): boolean {
   return host === "localhost" || (isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? "ipv6" : "ipv4"));
 }
 
-/** Whether a host has a full name that may be a public one's. What it leads to is looked at by `lookupWithin`, when it is connected to. */
+/**
+ * Whether a host has a full name that may be public. `lookupWithin` checks its addresses when
+ * connecting.
+ */
 export function isPublicName(host: string): boolean {
   return fullName.test(host) && !nameForInside.test(host);
 }
 
-/** Whether this server may connect, in somebody else's name, to an IP address: a public one, or this machine's own where tests need it. */
+/**
+ * Whether this server may connect to an IP address that a user chose: a public one, or this
+ * machine's own where tests need it.
+ */
 export function mayReach(address: string, toThisMachine: boolean): boolean {
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";
   if (loopback.check(address, family)) return toThisMachine;
@@ -66,7 +78,7 @@ export function mayReach(address: string, toThisMachine: boolean): boolean {
     : open6.check(address, family) && !blocked6.check(address, family);
 }
 
-/** A name that leads, be it only with one of its addresses, to where this server may not connect. */
+/** A name with an address to which this server may not connect. */
 export class NotPublicError extends Error {}
 
 /** Every address that a name leads to, as the machine's own `lookup` of `node:dns` gives them. */
@@ -76,7 +88,10 @@ export type Resolve = (
   found: (error: Error | null, addresses: readonly LookupAddress[]) => void,
 ) => void;
 
-/** Looks a name up and gives only addresses that may be reached: the one that is connected to is one of them. */
+/**
+ * Resolves a name to allowed addresses only; the connection uses one of them, so that a second
+ * lookup cannot differ.
+ */
 export function lookupWithin(toThisMachine: boolean, resolve: Resolve = lookup): LookupFunction {
   return (host, options, found) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The installation's secret where none is configured: made once, readable by this user alone. Never used in production. */
+/**
+ * The installation's secret if none is configured: made once, readable by this user alone. Never
+ * used in production.
+ */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const made = await readSecret(dataDir);

@@ -6,10 +6,13 @@ import type { Config } from "./config.ts";
 import type { Keys } from "./keys.ts";
 import type { Log } from "./log.ts";
 
-/** What every room is built from. A room takes only what it uses: `Pick<Services, "database" | "clock">`. */
+/**
+ * What modules are built from. A module takes only what it uses: `Pick<Services, "database" |
+ * "clock">`.
+ */
 export interface Services {
   readonly config: Config;
-  /** The address people use, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Log;
   readonly clock: Clock;

@@ -10,7 +10,10 @@ export interface SmtpServer {
   readonly password: string | undefined;
 }
 
-/** Reads `smtp://user:password@host:port`, or `smtps://`; undefined for anything beside that, such as options in a query. */
+/**
+ * Parses `smtp://user:password@host:port` or `smtps://`; undefined for anything more, such as
+ * options in a query.
+ */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "smtp:" && url.protocol !== "smtps:")) return undefined;

@@ -3,8 +3,9 @@ import type { Context } from "hono";
 import type { Log } from "./log.ts";
 
 /**
- * A body that is sent while it is written. A slow reader keeps the next piece waiting. A failure half-way is logged and breaks
- * the connection: half a file must not look whole, and the HTTP library would end it with the error's own text.
+ * A body that is sent while it is written. A slow reader delays the next piece. A failure half-way
+ * is logged and breaks the connection: half a file must not look whole, and the HTTP library would
+ * append the error's text.
  */
 export function streamBody(context: Context, pieces: AsyncIterable<string>, log: Log): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

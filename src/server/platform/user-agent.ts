@@ -1,6 +1,6 @@
 type Names = readonly (readonly [name: string, mark: RegExp])[];
 
-/** In this order: browsers say the names of those they descend from as well. */
+/** The order matters: browsers also name the browsers they descend from. */
 const browsers: Names = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\b(?:OPR|Opera)\//],
@@ -21,10 +21,10 @@ const systems: Names = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Longer than any that a browser sends; what is searched here anybody may have made up. */
+/** Longer than any browser sends; the text comes from the client, so its length is bounded. */
 const lengthMax = 400;
 
-/** What a `User-Agent` names that people know; null where it names nothing of it. Never a part of the text itself. */
+/** The known names in a `User-Agent`; null where it names none. Never a part of the text itself. */
 export function describeUserAgent(userAgent: string | null): {
   readonly browser: string | null;
   readonly system: string | null;

@@ -2,8 +2,8 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 
 /**
- * Says at once when what is to be kept in the data folder could not be, before somebody's photos are lost for it.
- * @throws Error in one line for people
+ * Fails early if the data folder is not writable, before a photo is lost for it.
+ * @throws Error in one line for the operator
  */
 export async function requireWritable(dataDir: string): Promise<void> {
   const folder = resolve(dataDir);

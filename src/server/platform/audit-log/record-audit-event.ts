@@ -7,15 +7,15 @@ import type { Services } from "#server/platform/services.ts";
 
 /** Who did it, in which role, and from where. */
 export interface Actor {
-  /** Null for whoever gave a command on the server. */
+  /** Null for a command given on the server. */
   readonly userId: string | null;
   readonly role: "administrator" | "owner" | "operator" | "key";
-  /** What it is called; left out for a person, who is called as the profile says. */
+  /** The actor's name; absent for a user, whose name the profile has. */
   readonly name?: string;
   readonly address: string | null;
 }
 
-/** An actor whom we know: a person, or a partner's key. */
+/** An actor with an id: a user, or a partner's key. */
 export type KnownActor = Actor & { readonly userId: string };
 
 /** The actor of a command on the server itself, who has no account. */
@@ -33,14 +33,16 @@ export function actorOf(
   return { userId: caller.userId, role, address };
 }
 
-/** What is told of a thing before or after: no secrets, money in minor units. */
+/** Facts before or after a change: no secrets, money in minor units. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
 
 export interface AuditEvent {
   readonly actor: Actor;
   /** The operation, or the command's name. */
   readonly act: OperationId | (string & {});
-  /** On whom or what: `user`, `partner`, `banner`, `payout` …; its name as a person knows it. */
+  /**
+   * What the event is about: `user`, `partner`, `banner`, `payout` …, with the name a reader knows.
+   */
   readonly subject: { readonly kind: string; readonly id: string; readonly name?: string | null | undefined };
   /** The partner that it was done for or to, if any. */
   readonly partnerId?: string | undefined;
@@ -49,9 +51,9 @@ export interface AuditEvent {
 }
 
 /**
- * Writes an audit event, in the transaction that does what it tells: neither is there without the
- * other. Where both `before` and `after` are given, only what differs is kept. Put no secret into
- * them, and amounts in minor units; the table can only be added to.
+ * Writes an audit event in the transaction of the change it records, so neither exists without the
+ * other. If both `before` and `after` are given, only fields that differ are kept. They must hold
+ * no secrets, and amounts in minor units. The table is append-only.
  */
 export async function recordAuditEvent(
   { clock }: Pick<Services, "clock">,

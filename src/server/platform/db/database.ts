@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
 
-// int8 as bigint: a count or an amount must never lose its last digits on the way. Timestamps stay Dates.
+// Reads int8 as bigint, because a number would round large counts and amounts. Timestamps stay
+// Dates.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 /** The array of int8, which the library's list of types leaves out. */
 const int8Array = 1016 as (typeof pg.types.builtins)["INT8"];
@@ -18,8 +19,8 @@ export interface Queryable {
 }
 
 /**
- * An open transaction. Statements that do not wait for each other's answers travel together and run in the order they were
- * sent; once one has failed, PostgreSQL refuses the rest.
+ * An open transaction. Statements that are sent without awaiting each other travel together and run
+ * in the order they were sent; after one fails, PostgreSQL rejects the rest.
  */
 export interface Transaction extends Queryable {
   /** Sends a last statement together with the commit; should it fail, nothing is committed. */
@@ -29,9 +30,15 @@ export interface Transaction extends Queryable {
 }
 
 export interface Database extends Queryable {
-  /** Runs `work` in one READ COMMITTED transaction: commits when it returns, rolls back when it throws. */
+  /**
+   * Runs `work` in a READ COMMITTED transaction: commits when it returns, rolls back when it
+   * throws.
+   */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Runs reads in one REPEATABLE READ transaction: what they find was so at one moment. Those that wait for nothing travel together. */
+  /**
+   * Runs reads in a REPEATABLE READ transaction, so that all see the database at one moment. Reads
+   * that are sent without awaiting each other travel together.
+   */
   snapshot<Result>(read: (database: Queryable) => Promise<Result>, options?: SnapshotOptions): Promise<Result>;
   /** The pool itself, for the libraries that bring their own SQL. */
   readonly pool: pg.Pool;
@@ -49,11 +56,16 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly log: Log;
   readonly poolSize?: number;
-  /** How long anything may take here, be it that PostgreSQL does not answer at all; more patient where it is left out. */
+  /**
+   * The limit for each wait and statement, even if PostgreSQL never answers; the defaults are
+   * longer.
+   */
   readonly patienceMs?: number;
-  /** Told how many seconds each caller has waited for a connection. */
+  /** Called with the seconds that each caller waited for a connection. */
   readonly onWait?: ((seconds: number) => void) | undefined;
-  /** The role that statements run as, when the one that connects may do more than the server should. */
+  /**
+   * The role that statements run as, if the connecting role has more rights than the server needs.
+   */
   readonly role?: string | undefined;
 }
 
@@ -105,7 +117,7 @@ export function connect(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 20,
-    // A pool waits for ever unless told otherwise; a request that waits this long is better refused.
+    // The pool waits forever by default; a request that waits this long is better rejected.
     connectionTimeoutMillis: patienceMs ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: patienceMs ?? 30_000,
@@ -114,11 +126,11 @@ export function connect(options: DatabaseOptions): Database {
     pipeline: true,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
   });
-  // The pool listens to idle connections only: one that breaks in somebody's hands would end the process.
+  // The pool listens to idle connections only: an error of one in use would end the process.
   pool.on("connect", (client) =>
     client.on("error", (error) => options.log.debug({ err: error }, "a database connection broke")),
   );
-  // An idle connection that breaks is replaced by the pool; the statement that meets a broken one fails by itself.
+  // The pool replaces an idle connection that breaks; a statement on a broken one fails by itself.
   let closing = false;
   watchWaits(pool, options.onWait);
   pool.on("error", (error) => closing || options.log.warn({ err: error }, "an idle database connection broke"));
@@ -198,13 +210,16 @@ async function runTransaction<Result>(
     });
     throw error;
   } finally {
-    // A connection that could not even roll back must not be handed to somebody else.
+    // A connection that failed to roll back must not be reused.
     client.release(broken);
   }
 }
 
 const beginSnapshot = "begin isolation level repeatable read read only";
-/** PostgreSQL looks whether somebody still waits for the answer, which it can nearly everywhere, and gives up when nobody does. */
+/**
+ * Lets PostgreSQL check whether the client is still connected, which it can on nearly every system,
+ * and stop if not.
+ */
 const beginLongSnapshot = `${beginSnapshot};
   set local statement_timeout = 0;
   do $$ begin
@@ -224,7 +239,7 @@ async function runSnapshot<Result>(
   try {
     signal?.throwIfAborted();
     signal?.addEventListener("abort", cutOff, { once: true });
-    // Not waited for: should it not begin, what was read goes with it.
+    // Does not await BEGIN: if it fails, the reads behind it fail too.
     const begun = client.query(isLong ? beginLongSnapshot : beginSnapshot);
     const [, result] = await Promise.all([begun, read(sender)]);
     return result;
@@ -233,7 +248,8 @@ async function runSnapshot<Result>(
   } finally {
     signal?.removeEventListener("abort", cutOff);
     sender.end();
-    // Nor is the end: there is nothing to keep, and whoever has the connection next stands behind it.
+    // Does not await ROLLBACK: nothing was written, and the next user of the connection queues
+    // behind it.
     void client.query("rollback").then(
       () => client.release(),
       (failure: Error) => client.release(failure),
@@ -241,7 +257,10 @@ async function runSnapshot<Result>(
   }
 }
 
-/** Once the transaction is over, a straggler's statement would be committed by itself, or belong to somebody else's. */
+/**
+ * After the transaction has ended, a late statement would commit on its own, or join the next
+ * transaction of the connection.
+ */
 function sendWhileOpen(client: pg.PoolClient): Queryable & { end(): void } {
   let isOpen = true;
   return {
@@ -253,7 +272,7 @@ function sendWhileOpen(client: pg.PoolClient): Queryable & { end(): void } {
   };
 }
 
-/** Whether an error is PostgreSQL's refusal of rows that contradict others, such as a second one with the same key. */
+/** Whether PostgreSQL rejected rows that contradict others, such as a duplicate key. */
 export function violatesIntegrity(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith("23") === true;
 }
@@ -263,7 +282,10 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** Whether PostgreSQL refused a value itself: a moment before its time (22008), text that holds a NUL (22021), a time zone that it does not know (22023). */
+/**
+ * Whether PostgreSQL rejected a value itself: a moment out of range (22008), text with a NUL
+ * (22021), an unknown time zone (22023).
+ */
 export function refusesValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ["22008", "22021", "22023"].includes(error.code ?? "");
 }
@@ -276,13 +298,13 @@ export async function lockByName(transaction: Queryable, name: string): Promise<
 /** How many connections of each use one server process may have open at once. */
 export function connectionsOf(pool: number) {
   return {
-    /** What rooms ask with. */
+    /** The pool of the modules. */
     rooms: pool,
     /** The auth library's own. */
     auth: Math.ceil(pool / 4),
     /** Readiness and metrics. */
     watching: 2,
-    /** The one that is told of live events. */
+    /** The connection that listens for live events. */
     listening: 1,
   } as const;
 }

@@ -10,11 +10,14 @@ import type { Log } from "#server/platform/log.ts";
 
 const run = promisify(execFile);
 
-/** A real PostgreSQL 18 of our own, its data in a folder, reached through a socket that only this user may open. */
+/**
+ * A PostgreSQL 18 that this process starts, with its data in a folder, reached through a socket
+ * that only this user may open.
+ */
 export interface EmbeddedPostgres {
   /** Address of a database in it, by name. */
   url(database: string): string;
-  /** Called when it ends without having been asked to. */
+  /** Calls the listener when PostgreSQL ends without being stopped. */
   onExit(listener: (detail: string) => void): void;
   stop(): Promise<void>;
 }
@@ -34,19 +37,25 @@ interface Programs {
   readonly initdb: string;
 }
 
-/** PostgreSQL refuses to run as root, so there it runs as another user. */
+/** PostgreSQL refuses to run as root, so under root it runs as another user. */
 interface Launcher {
   readonly uid: number | undefined;
   readonly gid: number | undefined;
   command(program: string, args: readonly string[]): readonly [string, readonly string[]];
 }
 
-/** Address of a database in the embedded PostgreSQL that runs on this data directory, for another process of the same user. */
+/**
+ * The address of a database in the embedded PostgreSQL of this data directory, for another process
+ * of the same user.
+ */
 export function embeddedUrl(dataDir: string, database: string): string {
   return urlOf(socketFolder(join(absolute(dataDir), "postgres")), database);
 }
 
-/** A short path, for a socket's may have a hundred characters; the same for every process on this cluster. */
+/**
+ * A short path, because a socket's path may have about a hundred characters; the same for every
+ * process on this cluster.
+ */
 function socketFolder(cluster: string): string {
   return join(tmpdir(), `troco-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`);
 }
@@ -82,7 +91,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   ]);
   const server = spawn(program, args, {
     stdio: ["ignore", "ignore", "pipe"],
-    // Away from the terminal's group: Ctrl-C must reach us first, so that open requests end before their database does.
+    // Runs in a process group of its own: Ctrl-C must reach this process first, so that open
+    // requests end before their database does.
     detached: true,
     env: bareEnvironment,
   });
@@ -105,7 +115,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       }),
     stop: async () => {
       stopping = true;
-      // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, a checkpoint is written.
+      // SIGINT is PostgreSQL's fast shutdown: it rolls back open transactions and writes a
+      // checkpoint.
       if (server.exitCode === null && server.signalCode === null) server.kill("SIGINT");
       await exit;
       await rm(socketDir, { recursive: true, force: true });
@@ -113,10 +124,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** PostgreSQL gets nothing of ours: the secrets in our environment are what its data must not be readable with. */
+/**
+ * PostgreSQL does not inherit our environment: its secrets protect the data that PostgreSQL stores.
+ */
 const bareEnvironment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** Makes a folder for PostgreSQL's user alone. @throws Error when something else already stands there */
+/**
+ * Makes a folder for PostgreSQL's user alone.
+ * @throws Error if something else exists there
+ */
 async function makeOwnFolder(folder: string, launcher: Launcher): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
@@ -143,8 +159,8 @@ async function findPrograms(folder: string | undefined): Promise<Programs> {
 async function chooseLauncher(): Promise<Launcher> {
   if (process.getuid?.() !== 0) return { uid: undefined, gid: undefined, command: (program, args) => [program, args] };
   const { uid, gid } = await findUnprivilegedUser();
-  // The user it becomes may not be allowed into the folders above this checkout (a root's home is closed to others).
-  // The one capability to pass them by comes along; everything else of root stays behind.
+  // The new user may lack access to the folders above this checkout (root's home is closed to
+  // others). It keeps the one capability that passes them, and nothing else of root.
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   const capability = [
     "--inh-caps=-all,+dac_override",
@@ -189,7 +205,10 @@ async function initialise(programs: Programs, launcher: Launcher, cluster: strin
   await run(program, [...args], { env: bareEnvironment });
 }
 
-/** A server that was killed leaves its PostgreSQL running. It is stopped, never joined: nobody knows with what settings it runs. */
+/**
+ * A killed server leaves its PostgreSQL running. It is stopped and not reused, because its settings
+ * are unknown.
+ */
 export async function stopOrphan(cluster: string, log: Log, signal: "SIGINT" | "SIGQUIT" = "SIGINT"): Promise<void> {
   const pid = Number((await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
@@ -243,15 +262,15 @@ function untilReady(server: ChildProcess, exit: Promise<string>): Promise<void> 
   });
 }
 
-/** What went wrong with listening, in one line for people where it is that the port is taken. */
+/** Explains a failed listen in one line if the port is in use. */
 export function explainListenError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code !== "EADDRINUSE") return error;
   return new Error(`port ${port} is taken: stop what listens there, or choose another PORT`);
 }
 
 /**
- * Says at once when a port is taken, before a database is started for nothing. Port 0 is always free.
- * @throws Error in one line for people
+ * Fails early when a port is in use, before a database is started. Port 0 is always free.
+ * @throws Error in one line for the operator
  */
 export function requireFreePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

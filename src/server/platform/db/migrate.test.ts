@@ -8,7 +8,7 @@ import { migrate } from "./migrate.ts";
 let harness: TestDatabase;
 afterEach(() => harness.close());
 
-/** Migrates, and tells what was logged. */
+/** Migrates, and returns what was logged. */
 async function logOf(database: Database): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
   await migrate(
@@ -61,7 +61,7 @@ test("an owner who may create roles, and is nothing more, works as the server's 
       then 'grant troco_app to ${name} with admin true, inherit false, set false' else 'select' end as lets`,
   );
   await harness.owner.query(`create role ${name} login createrole password 'word'`);
-  // What PostgreSQL itself grants whoever makes a role: this one is there already.
+  // PostgreSQL grants this to the role that creates another; here the role exists already.
   await harness.owner.query(lets);
   await harness.owner.query(`create database ${name} owner ${name}`);
   const url = new URL(harness.url.replace(/test_[0-9a-f]+/, name));

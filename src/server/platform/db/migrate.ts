@@ -9,7 +9,10 @@ const folder = new URL("../../../../db/", import.meta.url);
 /** The role that the server's statements run as; it cannot change what the ledger has written. */
 export const serverRole = "troco_app";
 
-/** Whether somebody can become a role, as `pg_has_role` calls it: since 16 whoever made it is its member and may not yet. */
+/**
+ * Whether the current user can become a role, in `pg_has_role`'s words: since version 16 its
+ * creator is a member that may not.
+ */
 export const canBecome =
   "case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end";
 
@@ -36,10 +39,10 @@ async function readMigrations(): Promise<Migration[]> {
 export const readGrants = (): Promise<string> => readFile(new URL("grants.sql", folder), "utf8");
 
 /**
- * Brings the database to the newest migration, each in a transaction of its own, while one process at a time may do so.
- * Fails where an applied migration's text has changed since, and where the database was made before the baseline. A migration
- * that only a newer release knows is logged, and left as it is.
- * @returns the role the server should use, or undefined where the connecting role may not create one.
+ * Brings the database to the newest migration, each in its own transaction, one process at a time.
+ * Fails if the text of an applied migration has changed, or if the database was made before the
+ * baseline. A migration that only a newer release knows is logged and left alone.
+ * @returns the role the server should use, or undefined if the connecting role may not create one
  */
 export async function migrate(database: Database, log: Log): Promise<string | undefined> {
   const client = await database.pool.connect();
@@ -100,7 +103,9 @@ interface Applied {
   readonly digest: string;
 }
 
-/** What to say of a database that the releases before the baseline made. None held real data, so nothing converts it. */
+/**
+ * The error for a database made before the baseline. None held real data, so nothing converts it.
+ */
 export const madeBeforeBaseline =
   "was made before the baseline of migrations and cannot be upgraded: remove DATA_DIR, or give DATABASE_URL an empty database, then start again";
 
@@ -131,7 +136,10 @@ function compare(migrations: readonly Migration[], applied: readonly Applied[]):
   };
 }
 
-/** Looks what a start would find, and changes nothing. @returns undefined for a database that no server has opened yet */
+/**
+ * Finds out what a start would do, and changes nothing.
+ * @returns undefined for a database that no server has opened yet
+ */
 export async function findMigrations(database: Queryable): Promise<MigrationsFound | undefined> {
   const [table] = await database.query<{ exists: boolean }>(
     "select to_regclass('schema_migrations') is not null as exists",
@@ -140,7 +148,10 @@ export async function findMigrations(database: Queryable): Promise<MigrationsFou
   return compare(await readMigrations(), await database.query<Applied>("select name, digest from schema_migrations"));
 }
 
-/** Makes the server's role where it may be made, and says which role the connecting one can become. */
+/**
+ * Creates the server's role if that is allowed, and returns the role that the connecting role can
+ * become.
+ */
 async function ensureServerRole(client: pg.PoolClient): Promise<string | undefined> {
   try {
     await client.query(`

@@ -1,6 +1,9 @@
 type Value = string | number | Date | readonly string[] | readonly number[];
 
-/** A statement's values, and the conditions that take them. Few texts come of it, so that each stays prepared. */
+/**
+ * Collects the values and conditions of a statement. It yields few distinct texts, so that each
+ * stays prepared.
+ */
 export class Statement {
   readonly values: Value[] = [];
   readonly #conditions: string[] = [];
@@ -21,12 +24,15 @@ export class Statement {
   }
 }
 
-/** A pattern of `like` that finds a word anywhere; what is a wildcard there is text here. */
+/** A `like` pattern that finds a word anywhere; wildcards in the word are escaped. */
 export function anywhere(word: string): string {
   return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** A zone of the contract as PostgreSQL names it: under its current name, and with the sign of a bare offset turned, for there east is minus. */
+/**
+ * PostgreSQL's name of a time zone of the contract: its current name, or a bare offset with the
+ * sign reversed, because there east is negative.
+ */
 export function toDatabaseZone(timeZone: string): string {
   const name = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   return name.replace(/^[+-]/, (sign) => (sign === "+" ? "-" : "+"));

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { formatCursor, isAfter, parseCursor, type Cursor } from "./cursor.ts";
 import { readNow, readOwnAfter, readOwnSince, type EventRow } from "./store.ts";
 
-/** A stream that missed so much is told to ask for everything instead. */
+/** A stream that missed this many is told that everything is stale instead. */
 const missedMax = 501;
 /** A place before every event. */
 const before: Cursor = { xact: 0n, id: 0n };
@@ -14,15 +14,18 @@ export type Listener = (event: LiveEvent) => unknown;
 export interface Beginning {
   /** After the event with this id. */
   readonly lastEventId?: string | undefined;
-  /** That many seconds ago: for who has asked something before listening. Counts where there is no such event. */
+  /**
+   * Starts that many seconds ago, for a client that sent requests before it listened. Applies if
+   * there is no such event.
+   */
   readonly secondsBack?: number | undefined;
 }
 
 type Receiver = (row: EventRow) => void;
 
-/** Who listens in this process, by person. */
+/** The listeners of this process, by user. */
 export interface Subscribers {
-  /** Gives an event to everybody who listens for its person. */
+  /** Sends an event to every listener of its user. */
   deliver(row: EventRow): void;
   subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
   /** How many streams are open. */
@@ -63,10 +66,13 @@ export function createSubscribers(database: Database): Subscribers {
   };
 }
 
-/** @returns undefined for an id that cannot be read, or is another database's: such a stream starts at now */
+/**
+ * @returns undefined for an id that is unreadable or of another database: such a stream starts now
+ */
 async function readPlace(database: Database, lastEventId: string | undefined): Promise<Cursor | undefined> {
   const place = parseCursor(lastEventId);
-  // A place that this database has not reached is another's: waiting for it, the stream would stay silent.
+  // A position that this database has not reached belongs to another one; waiting for it would keep
+  // the stream silent.
   return place !== undefined && isAfter(place, await readNow(database)) ? undefined : place;
 }
 
@@ -81,7 +87,10 @@ interface Stream {
   readonly open: () => void;
 }
 
-/** One listener's events, each once: what the past and the present both bring is given the first time only. */
+/**
+ * The events of one listener, each once: an event that both the past and the present contain is
+ * sent the first time only.
+ */
 function createStream(start: Cursor, listener: Listener): Stream {
   let last = start;
   let waiting: EventRow[] | undefined = [];
@@ -94,7 +103,8 @@ function createStream(start: Cursor, listener: Listener): Stream {
     give,
     receive: (row) => (waiting === undefined ? give(row) : void waiting.push(row)),
     giveEverything: (now) => {
-      // Only the last of them moves the stream on: one that breaks in between is told all of it again.
+      // Only the last of them advances the stream, so that a stream that breaks in between gets all
+      // of them again.
       const ends = liveEventNames.map((_, index) => (index === liveEventNames.length - 1 ? now : last));
       liveEventNames.forEach((name, index) => listener({ id: formatCursor(ends[index]!), name, subject: null }));
       last = now;

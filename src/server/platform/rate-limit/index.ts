@@ -8,14 +8,14 @@ export interface Rate {
   readonly windowMs: number;
 }
 
-/** The database itself, or a transaction: what is counted in one that is undone was not counted. */
+/** The database, or a transaction: a count in a transaction that rolls back is undone. */
 interface Counting extends Pick<Services, "clock"> {
   readonly database: Queryable;
 }
 
 /**
- * A counter's key for something that identifies a person, such as an e-mail or an address: a digest
- * under the installation's secret, so that a reader of the table cannot tell whom it counts.
+ * A counter's key for an identifying value, such as an e-mail address: a digest under the
+ * installation's secret, so that a reader of the table cannot tell who is counted.
  */
 export function privateKey({ keys }: Pick<Services, "keys">, name: string, value: string): string {
   const digest = createHmac("sha256", keys.currentKey("rate-limit")).update(`${name}\0${value}`).digest("base64url");
@@ -45,8 +45,8 @@ export async function limitRate({ database, clock }: Counting, key: string, rate
 }
 
 /**
- * Looks whether `max` were counted under `key`, and counts nothing: for what is counted once its
- * outcome is known.
+ * Checks whether `max` were counted under `key`, and counts nothing: for requests that are counted
+ * once their outcome is known.
  *
  * @throws DomainError `too_many_requests` with the `seconds` to wait
  */
@@ -65,7 +65,7 @@ function tooMany(windowEndsAt: Date, now: Date): DomainError {
 }
 
 /**
- * Counts several under each key at once, in the caller's transaction, and refuses none.
+ * Counts several under each key in the caller's transaction, and rejects none.
  * @returns how many of those under each key are within `max`
  */
 export async function countWithin(

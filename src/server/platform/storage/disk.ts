@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { isKey, requireFolder, requireKey, type ObjectStore } from "./object-store.ts";
 
-/** The embedded default: files in the data folder, which several processes share where several run. */
+/** The embedded default: files in the data folder, which several processes share. */
 export function createDiskStore(dataDir: string): ObjectStore {
   const root = resolve(dataDir, "files");
   const pathOf = (key: string) => join(root, requireKey(key));
@@ -24,7 +24,10 @@ export function createDiskStore(dataDir: string): ObjectStore {
   };
 }
 
-/** Written beside its place, brought to the disk, then moved: a crash leaves the old file or the new one, never half of one. */
+/**
+ * Writes a temporary file, flushes it, then renames it: a crash leaves the old file or the new one,
+ * never half of one.
+ */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const parent = dirname(path);
   await mkdir(parent, { recursive: true, mode: 0o700 });

@@ -2,11 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Keys, KeyUse } from "#server/platform/keys.ts";
 
 /**
- * What is sealed begins with 4 bytes that name its kind, and the header and the thing's own name are authenticated with it (AES-256-GCM),
- * so that none can stand in for another:
+ * An encrypted value begins with 4 bytes that name its kind. The header and the value's own name
+ * are authenticated with it (AES-256-GCM), so that no value can replace another:
  *
- * - "TRC1", under the installation's key: 8 bytes that name the secret, 12 bytes nonce, 16 bytes tag, then the ciphertext.
- * - "TRC2", under a person's own key: 12 bytes nonce, 16 bytes tag, then the ciphertext.
+ * - "TRC1", under the installation's key: 8 bytes that name the secret, 12 bytes nonce, 16 bytes
+ *   tag, then the ciphertext.
+ * - "TRC2", under a user's own key: 12 bytes nonce, 16 bytes tag, then the ciphertext.
  */
 const byInstallation = Buffer.from("TRC1");
 const byUser = Buffer.from("TRC2");
@@ -15,7 +16,9 @@ const keyIdLength = 8;
 const nonceLength = 12;
 const tagLength = 16;
 
-/** What was sealed cannot be opened until its secret is configured again: nothing is wrong with it. */
+/**
+ * The value cannot be decrypted until its secret is configured again; the value itself is intact.
+ */
 export class MissingSecretError extends Error {}
 
 /** Seals under the installation's newest key. */

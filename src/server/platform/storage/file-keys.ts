@@ -12,12 +12,15 @@ interface KeyRow {
   readonly encrypted: Buffer;
 }
 
-/** As which a person's key is sealed: none can stand in for another's. */
+/** The name under which a user's key is encrypted, so that it cannot replace another user's. */
 const nameOf = (owner: string) => `file key of ${owner}`;
 const open = (keys: Keys, owner: string, encrypted: Buffer) => decrypt(keys, nameOf(owner), encrypted, "file-key");
 const close = (keys: Keys, owner: string, key: Buffer) => encrypt(keys, nameOf(owner), key, "file-key");
 
-/** Undefined when there is none, or none any more. @throws when its secret is no longer configured */
+/**
+ * @returns undefined if there is no key, or it was deleted
+ * @throws if its secret is no longer configured
+ */
 export async function readFileKey(
   { database, keys }: Pick<Services, "database" | "keys">,
   owner: string,
@@ -35,7 +38,7 @@ export async function hasFileKey(database: Queryable, owner: string): Promise<bo
   return rows.length > 0;
 }
 
-/** The key of somebody who may have none yet; of several that are made at once one stays. */
+/** The user's key, made if there is none; of several made at once, the first stays. */
 export async function readOrMakeFileKey(
   services: Pick<Services, "clock" | "database" | "keys">,
   owner: string,
@@ -58,7 +61,10 @@ export async function deleteFileKey(transaction: Queryable, owner: string): Prom
   await transaction.query("delete from file_keys where owner = $1", [owner]);
 }
 
-/** Seals every key under the newest secret that is not yet; what is deleted meanwhile stays deleted. @returns how many it was */
+/**
+ * Encrypts every key under the newest secret; a key that is deleted meanwhile stays deleted.
+ * @returns how many were re-encrypted
+ */
 export async function rewrapFileKeys({ database, keys }: Pick<Services, "database" | "keys">): Promise<number> {
   let renewed = 0;
   let after = "";

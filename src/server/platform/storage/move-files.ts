@@ -5,13 +5,13 @@ import { createObjectStore } from "./storage.ts";
 
 export interface MovedFiles {
   readonly copied: number;
-  /** There already. What the bucket has of such a key is newer than what the disk has, and stays. */
+  /** Already in the bucket: its version of such a key is newer than the disk's, and stays. */
   readonly there: number;
 }
 
 /**
- * Copies the files from the disk into the configured bucket, encrypted as they are, and reads each
- * back. Idempotent: doing it again copies what is missing. It deletes nothing on the disk.
+ * Copies the files from the disk into the configured bucket, still encrypted, and reads each back.
+ * Idempotent: a repetition copies what is missing. It deletes nothing on the disk.
  */
 export async function moveFiles(
   config: Pick<Config, "dataDir" | "s3">,

@@ -1,12 +1,12 @@
 /** Where sealed bytes lie: it knows neither what they are nor the keys that open them. */
 export interface ObjectStore {
-  /** What it is called when somebody is told of it. */
+  /** Its name in messages to the operator. */
   readonly name: string;
   /** Stores the bytes, all or none, in place of what was there. */
   put(key: string, encrypted: Uint8Array): Promise<void>;
   /** Undefined when there is nothing of that key. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Deleting what is not there changes nothing. */
+  /** Deleting a missing file changes nothing. */
   delete(key: string): Promise<void>;
   /** Deletes whatever lies in a folder, also what nothing names. */
   deleteFolder(folder: string): Promise<void>;
@@ -14,7 +14,10 @@ export interface ObjectStore {
   list(): AsyncIterable<string>;
 }
 
-/** Names that stay inside the folder on every file system: no dots in front, no separators but the one slash between parts. */
+/**
+ * Names that stay inside the folder on every file system: no leading dots, and only single slashes
+ * as separators.
+ */
 const keyForm = /^[A-Za-z0-9_-]{1,100}(?:\/[A-Za-z0-9_-]{1,100}){0,3}(?:\.[a-z0-9]{1,8})?$/;
 const folderForm = /^[A-Za-z0-9_-]{1,100}$/;
 

@@ -13,9 +13,10 @@ export interface Reencrypted {
 }
 
 /**
- * Seals everybody's key under the newest secret, and files of earlier releases under the key of whose they are: afterwards no file
- * needs an earlier secret. Doing it again, or after it was interrupted, does the rest. What is not sealed by us is left alone.
- * @throws at the end, naming it, at what was changed, or what an earlier secret is missing for
+ * Encrypts every user's key under the newest secret, and files of earlier releases under their
+ * owner's key, so that no file needs an earlier secret. A repetition, or a run after an
+ * interruption, does the rest. Files that we did not encrypt are left alone.
+ * @throws at the end, naming files that were tampered with or whose earlier secret is missing
  */
 export async function reencryptFiles(
   services: Needs,
@@ -36,7 +37,8 @@ async function renewFile(services: Needs, objectStore: ObjectStore, key: string)
   if (encrypted === undefined || secretId === undefined) return false;
   const renewed = await encryptFile(services, key, (await decryptFile(services, key, encrypted))!);
   if (secretIdOf(renewed) === secretId) return false;
-  // Deleted for good meanwhile it stays so: its owner's key, made anew just now, goes with the end of that.
+  // A file deleted meanwhile stays deleted; the key just made for its owner is deleted with the
+  // account's remains.
   if (!(await objectStore.get(key))?.equals(encrypted)) return false;
   await objectStore.put(key, renewed);
   return true;

@@ -147,7 +147,7 @@ test("whoever sends photos is not kept waiting by a bucket that is away for what
   const userId = await createUser(harness.services);
   const files = { document: await photoOf(), selfie: await photoOf() };
   bucket.asked.length = 0;
-  // The second one is not taken; the first one lies there.
+  // The second write is rejected; the first file stays.
   let puts = 0;
   const objectStore = storeWith();
   const storage = createStorage(harness.services, {
@@ -224,7 +224,8 @@ test(
       expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
       expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 
-      // A small file unfolds to a hundred megabytes: nobody has a second one unfolded beside it, or many in an hour.
+      // A small file decodes to a hundred megabytes, so a user may have only one decoded at a time,
+      // and few in an hour.
       const send = () =>
         marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }).then(
           () => "taken",
@@ -275,7 +276,7 @@ test(
       await forgetPhotos(services, storage, userId);
       expect(photosOf(), "a moment before").toHaveLength(3);
       clock.set(due);
-      // The bucket goes away after the key is deleted, as if the process had ended there.
+      // The bucket fails after the key is deleted, as if the process had ended there.
       bucket.fail("slow_down", "slow_down", "slow_down");
       expect(await troubleOf(forgetPhotos(services, storage, userId))).toBe("down");
       expect(photosOf()).toHaveLength(3);
@@ -302,7 +303,7 @@ test(
         photos_deletion: null,
       });
 
-      // Somebody lets a person in again before the time has come.
+      // An administrator reopens the account before the time has come.
       const caio = await server.signUp("Caio Nunes");
       await activate(caio);
       await caio.client.call("cancelAccount", {});

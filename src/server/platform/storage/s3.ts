@@ -10,13 +10,16 @@ import { StorageError, troubleOf } from "./storage-error.ts";
 const answerBytesMax = 32 * 1024 * 1024;
 /** So long for one try, its answer read to the end. */
 const tryMs = 10_000;
-/** Of one person's folder, which has two photos and what was left behind. */
+/** A limit for one user's folder, which has two photos and leftovers. */
 const folderPagesMax = 100;
 /** Before the second try, and before the third. */
 const waitsMs = [300, 1_500];
 
 export interface S3Options {
-  /** The real time, whatever clock the installation lives by: a bucket refuses what was signed at another. */
+  /**
+   * The real time, whatever clock the installation uses: a bucket rejects a signature of another
+   * time.
+   */
   readonly clock?: Clock;
   readonly tryMs?: number;
   readonly wait?: (ms: number) => Promise<unknown>;
@@ -35,7 +38,10 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-/** A bucket of S3, or of a service that speaks its protocol. Every request can be sent again, and is where it was not answered. */
+/**
+ * A bucket of S3, or of a service with its protocol. Every request is idempotent, and is repeated
+ * if unanswered.
+ */
 export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Options = {}): ObjectStore {
   const wait = options.wait ?? sleep;
   const signingKeys = new Map<string, ArrayBuffer>();
@@ -101,7 +107,7 @@ export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Op
         throw new StorageError("unexpected", "the bucket's list is none");
       if (!page.keys.every((key) => key.startsWith(prefix)))
         throw new StorageError("unexpected", "the bucket's list names what was not asked for");
-      // Of what is none of ours some names would be other ones in an address.
+      // Names that are not ours might not survive in an address.
       yield* page.keys.filter(isKey);
       token = page.next;
       if (token === undefined) return;
@@ -133,7 +139,7 @@ export function addressOf({ endpoint, bucket, pathStyle }: NonNullable<Config["s
   return url;
 }
 
-/** What was wrong with an answer; undefined where it is a success, or says that there is no such file. */
+/** The error of an answer; undefined for success, or if there is no such file. */
 function failureOf({ method, key }: Asked, { status, bytes }: Answer): StorageError | undefined {
   if (status === 200 || (method === "DELETE" && status === 204)) return undefined;
   const text = bytes.subarray(0, 4_096).toString("utf8");

@@ -1,4 +1,4 @@
-/** Why a bucket did not do what it was asked, each with another way out. */
+/** Why a bucket failed, each with its own remedy. */
 export type StorageTrouble =
   | "access_key"
   | "secret_key"

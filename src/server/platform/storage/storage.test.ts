@@ -51,7 +51,7 @@ test("after a rotation old files are still read, and once the seals are renewed 
   const house = "wallet-pass/chain.json";
   await storage.put("one/old.jpg", bytes);
   await storage.put(house, bytes);
-  // As releases before people had keys of their own left it.
+  // A file as left by releases before users had keys of their own.
   await mkdir(dirname(onDisk("two/older.jpg")), { recursive: true });
   await writeFile(onDisk("two/older.jpg"), encrypt(new Keys([oldSecret]), "two/older.jpg", bytes));
   const files = ["one/old.jpg", "one/new.jpg", "two/older.jpg", house];

@@ -7,21 +7,25 @@ import { requireFolder, requireKey, type ObjectStore } from "./object-store.ts";
 import { createS3Store } from "./s3.ts";
 
 /**
- * Files of the installation, encrypted before they go where they lie. A key is a path such as `{userId}/document_{timestamp}.jpg`; whose
- * folder it is, under that person's own key it is sealed.
+ * Files of the installation, encrypted before they are stored. A key is a path such as
+ * `{userId}/document_{timestamp}.jpg`; a file is encrypted under the key of the user whose folder
+ * it is in.
  */
 export interface Storage {
   /** Stores the bytes, all or none, in place of what was there. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is no such file, or its key is deleted. @throws when it was tampered with */
+  /**
+   * Undefined if there is no such file, or its key is deleted.
+   * @throws if it was tampered with
+   */
   get(key: string): Promise<Buffer | undefined>;
-  /** Deleting what is not there changes nothing. */
+  /** Deleting a missing file changes nothing. */
   delete(key: string): Promise<void>;
-  /** Deletes everything of a person, also what no row names. */
+  /** Deletes all files of a user, including those that no row names. */
   deleteAllOf(owner: string): Promise<void>;
 }
 
-/** What is nobody's own: sealed under the installation's key. */
+/** Folders that belong to no user, encrypted under the installation's key. */
 const houseFolders: ReadonlySet<string> = new Set(["wallet-pass"]);
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "keys">;
@@ -48,7 +52,11 @@ export async function encryptFile(services: Needs, key: string, bytes: Uint8Arra
   return encryptUnder(await readOrMakeFileKey(services, owner), key, bytes);
 }
 
-/** Undefined when its key is deleted. @throws when it was changed, is another one's, or needs a secret that is no longer configured */
+/**
+ * Undefined if its key is deleted.
+ * @throws if it was tampered with, belongs to another name, or needs a secret that is no longer
+ * configured
+ */
 export async function decryptFile(
   services: Pick<Services, "database" | "keys">,
   key: string,
