@@ -14,13 +14,13 @@ const passwordLinkSeconds = 60 * 60;
 
 export interface AuthOptions {
   /**
-   * The library's own connections. It holds one for the whole of a sign-up while what hangs on it asks for another: as many sign-ups
-   * as there are connections would wait for each other.
+   * Connections of the library's own. It holds one for a whole sign-up while the hooks need
+   * another, so sharing ours could deadlock as soon as there are as many sign-ups as connections.
    */
   readonly pool: Pool;
-  /** Called once a person has signed up, before anything else can be asked in their name. */
+  /** Called after a sign-up, before any other request of the new user is served. */
   readonly onSignUp: (user: { readonly id: string; readonly name: string; readonly language: string }) => Promise<void>;
-  /** Called after a person's sessions were ended by a new password. */
+  /** Called after a new password has ended a user's sessions. */
   readonly onSessionsEnded: (userId: string) => Promise<void>;
 }
 
@@ -46,7 +46,8 @@ export function createAuth(services: Services, options: AuthOptions) {
       template,
       owner: user.id,
       of: newId(clock),
-      // Whoever asked did so of this address: should the account get another, its links are not for that.
+      // The link was requested for this address: if the account gets another one, the link must not
+      // work.
       address: user.email,
       language: parseLanguage(request?.headers.get("x-language") ?? undefined),
       link: links.link,
@@ -64,7 +65,8 @@ export function createAuth(services: Services, options: AuthOptions) {
       log: (level, message, ...details) => services.log[level](details.length > 0 ? { details } : {}, message),
     },
     trustedOrigins: (request) => trustedOrigins(services, request),
-    // What is no answer of the library's own goes up to ours, which logs it without secrets; the library would print it whole.
+    // Other errors go to our handler, which logs them without secrets; the library would print them
+    // whole.
     onAPIError: {
       onError: (error) => {
         if (!isAPIError(error)) throw error;
@@ -119,8 +121,9 @@ export function createAuth(services: Services, options: AuthOptions) {
           },
           request,
         ),
-      // The answer is the same as for a new address: only who reads its mail learns that it has an account. No link of it confirms
-      // anything, since the account may be of somebody who signed up with an address that is not theirs.
+      // The answer is the same as for a new address: only the address's owner learns of the
+      // account, by mail. The mail has no confirmation link, because the account may have been
+      // opened with an address that is not its owner's.
       onExistingUserSignUp: ({ user }, request) =>
         sendMail(
           "account-exists",
@@ -184,7 +187,10 @@ export function createAuth(services: Services, options: AuthOptions) {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** On one's own machine the same server is reached as localhost and as 127.0.0.1; elsewhere only under its public address. */
+/**
+ * During development the server is reached as localhost and as 127.0.0.1; otherwise only under its
+ * public address.
+ */
 function trustedOrigins({ config, publicUrl }: Services, request: Request | undefined): string[] {
   const host = request?.headers.get("host");
   if (config.production || host === null || host === undefined) return [publicUrl];

@@ -53,7 +53,7 @@ export function createIdentify(
   };
 }
 
-/** @returns what stands before the signature of a cookie that the library signed; undefined when it did not */
+/** @returns the signed part of a cookie; undefined if the signature is not the library's */
 function parseSigned(cookie: string | undefined, secret: string): string | undefined {
   const end = cookie?.lastIndexOf(".") ?? -1;
   if (cookie === undefined || end < 1) return undefined;

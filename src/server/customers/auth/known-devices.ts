@@ -7,7 +7,7 @@ import { sessionCookie } from "./sessions.ts";
 
 /** As long as browsers keep a cookie at all. */
 const knownSeconds = 400 * 24 * 60 * 60;
-/** What the cookie holds: nothing of the person, and the same for everybody who signs in with this browser. */
+/** The cookie's value: random, without user data, and shared by all users of this browser. */
 const mark = /^[A-Za-z0-9_-]{43}$/;
 
 interface SignIn {
@@ -33,8 +33,9 @@ interface Context {
 }
 
 /**
- * Tells a person by mail of a sign-in with a browser that has not signed them in before. It is known by a cookie that outlives the session;
- * who has signed in nowhere yet is told nothing. The answer waits for it: nobody is signed in unnoticed.
+ * Mails a user about a sign-in with a browser that has not signed them in before. A cookie that
+ * outlives the session identifies the browser. A first sign-in causes no mail. The answer waits for
+ * the mail to be queued, so that no sign-in goes unnoticed.
  */
 export async function noticeDevice(
   services: Pick<Services, "clock" | "database" | "jobs" | "publicUrl">,
@@ -63,7 +64,7 @@ export async function noticeDevice(
   context.setCookie(name, value, { httpOnly: true, secure, sameSite: "lax", path: "/api/auth", maxAge: knownSeconds });
 }
 
-/** @returns which devices the person was known to sign in with before: this one, only others, or none */
+/** @returns how the user signed in before: with this device, only with others, or never */
 async function rememberDevice(
   transaction: Queryable,
   userId: string,

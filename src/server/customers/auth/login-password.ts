@@ -5,7 +5,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { Auth } from "./auth.ts";
 import { endOtherSessions } from "./sessions.ts";
 
-/** Whether it is the person's login password. Slow on purpose: limit how often it is asked. */
+/** Whether it is the user's login password. Slow on purpose, so callers limit how often it runs. */
 async function isLoginPassword(auth: Auth, userId: string, password: string): Promise<boolean> {
   const context = await auth.$context;
   const accounts = await context.internalAdapter.findAccounts(userId);
@@ -13,7 +13,10 @@ async function isLoginPassword(auth: Auth, userId: string, password: string): Pr
   return typeof hash === "string" && (await context.password.verify({ hash, password }));
 }
 
-/** Enough for somebody who works through a list of acts, each with the password; far too few to guess it. */
+/**
+ * Enough for an administrator who works through a list with the password each time; too few to
+ * guess.
+ */
 const confirmations = { max: 30, windowMs: 15 * 60 * 1000 };
 
 /**
@@ -32,10 +35,13 @@ export async function confirmLoginPassword(
   await requireLoginPassword(services, auth, userId, password);
 }
 
-/** Of one account, in sum, wherever somebody who is signed in is asked for the password again. */
+/** The limit of one account, over all operations that need the password again. */
 const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000 };
 
-/** Compares the login password, and counts where it is wrong. @throws DomainError login_password_wrong, too_many_requests */
+/**
+ * Compares the login password, and counts a wrong one.
+ * @throws DomainError login_password_wrong, too_many_requests
+ */
 export async function requireLoginPassword(
   services: Pick<Services, "clock" | "database">,
   auth: Auth,
@@ -48,13 +54,15 @@ export async function requireLoginPassword(
     await limitRate(services, key, wrongGuesses);
     throw new DomainError("login_password_wrong");
   }
-  // Of many guesses sent at once, all have passed the look above: which one was right is told no more once the others are counted.
+  // Guesses sent at once have all passed the check above, so it runs again: once the others are
+  // counted, the right one is not revealed.
   await refuseExhausted(services, key, wrongGuesses);
 }
 
 /**
- * Puts a new login password in the place of the current one and ends every other session, both or neither.
- * The session that asks stays as it is: a new cookie would reach this browser's other tabs later than the news that theirs is over.
+ * Replaces the login password and ends every other session, both or neither. The current session
+ * keeps its cookie: a new one would reach this browser's other tabs after the event that ends the
+ * old session.
  * @returns false when the current password is another one
  */
 export async function replaceLoginPassword(
@@ -78,7 +86,7 @@ export async function replaceLoginPassword(
   if (hash === undefined || !(await password.verify({ hash, password: change.current }))) return false;
   const newHash = await password.hash(change.next);
   return database.transaction(async (transaction) => {
-    // Another change may have come between: then the current password is no longer the one that was compared.
+    // Compares the hash again, because another change may have replaced it since.
     const changed = await transaction.query(
       `update auth_accounts set password = $3, updated_at = $4
         where user_id = $1 and provider_id = 'credential' and password = $2 returning id`,

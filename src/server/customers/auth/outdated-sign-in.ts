@@ -11,7 +11,7 @@ export function rememberVerified<Result>(work: () => Result): Result {
   return verified.run({}, work);
 }
 
-/** As the library compares a password, which tells nobody with what. */
+/** Compares a password as the library does, and remembers the hash it was compared with. */
 export async function verifyAndRemember(given: { readonly hash: string; readonly password: string }): Promise<boolean> {
   const right = await verifyPassword(given);
   const request = verified.getStore();
@@ -20,9 +20,9 @@ export async function verifyAndRemember(given: { readonly hash: string; readonly
 }
 
 /**
- * A sign-in reads the password and writes its session later. Has another password been set since, the session ends here: whoever set
- * it may have ended the person's sessions before this one was there. The lock waits for a change that is under way; one that begins
- * after it finds the session.
+ * Ends a session whose password was replaced while it signed in: the change ended the user's
+ * sessions before this one existed. The lock waits for a change in progress; a later change finds
+ * the session.
  * @throws APIError as for a wrong password
  */
 export async function endOutdatedSignIn(

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** One place where a person is signed in; never with the token that opens it. */
+/** One session of a user, without its token. */
 export interface SessionRow {
   readonly id: string;
   readonly user_agent: string | null;
@@ -54,7 +54,7 @@ export async function endOtherSessions(transaction: Queryable, userId: string, s
 
 const prefix = "troco";
 
-/** How the library names its cookies: under https with the prefix that has browsers take them from nowhere else. */
+/** The library's cookie names: on https with a prefix that only this host can set. */
 export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https://");
   return { prefix, secure, name: `${secure ? "__Secure-" : ""}${prefix}.session_token` } as const;

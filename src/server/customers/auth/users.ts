@@ -11,7 +11,7 @@ export async function findUserIdByEmail(database: Queryable, email: string): Pro
   return row?.id;
 }
 
-/** The e-mail that a person signs in with. */
+/** The e-mail address that a user signs in with. */
 export async function readEmail(
   database: Queryable,
   userId: string,

@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import { describeUserAgent } from "#server/platform/user-agent.ts";
 
 export function deviceRoutes({ database, live }: Pick<Services, "database" | "live">): Handlers<typeof devices> {
-  /** The streams of what has ended end with it: each asks whether its session still stands. */
+  /** Notifies the live streams, which end if their session is gone. */
   const ending = <Result>(userId: string, end: (transaction: Transaction) => Promise<Result>) =>
     database.transaction(async (transaction) => {
       const result = await end(transaction);

@@ -9,7 +9,7 @@ export function handlePhotoDeletion(services: Pick<Services, "database" | "jobs"
   );
 }
 
-/** Deletes those files of a person that no row names. */
+/** Deletes the given files of a user unless a row names them. */
 export async function deleteUnnamed(
   { database }: Pick<Services, "database">,
   storage: Storage,

@@ -4,7 +4,7 @@ import type { Services } from "#server/platform/services.ts";
 /** Long enough to load a screen, too short to be passed on. */
 const lifeMs = 5 * 60 * 1000;
 
-/** An address of a private file, good for five minutes. Whoever holds it may read the file, and nothing else. */
+/** A signed address of one private file, valid for five minutes. It needs no session. */
 export function signFileAddress({ clock, keys }: Pick<Services, "clock" | "keys">, storageKey: string): string {
   const expires = clock.now().getTime() + lifeMs;
   const signature = sign(keys.currentKey("file-address"), storageKey, expires).toString("base64url");

@@ -3,15 +3,14 @@ import type { Services } from "#server/platform/services.ts";
 import { signFileAddress } from "./file-address.ts";
 import { readDocuments } from "./store.ts";
 
-/** Addresses of a person's photos that expire within minutes; null where there is no photo yet. */
+/** Addresses of a user's photos that expire within minutes; null where there is no photo yet. */
 export interface DocumentUrls {
   readonly document: string | null;
   readonly selfie: string | null;
 }
 
 /**
- * Signed addresses of a person's identity photos, which expire in five minutes; null for a photo
- * that is not there.
+ * Signed addresses of a user's identity photos, valid for five minutes; null for a missing photo.
  */
 export async function readDocumentUrls(
   services: Pick<Services, "clock" | "keys"> & { readonly database: Queryable },

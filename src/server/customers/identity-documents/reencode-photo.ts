@@ -6,8 +6,8 @@ const sidePxMax = 2_000;
 const jpegQuality = 85;
 
 /**
- * How the formats we take begin. Only what begins so reaches the decoder at all: the many others that it could read (SVG, PDF,
- * TIFF…) are code that a stranger's bytes must not run through.
+ * The first bytes of the accepted formats. Others never reach the decoder, which could read many
+ * more (SVG, PDF, TIFF…), because that code must not run on untrusted bytes.
  */
 const beginnings: readonly { readonly format: string; readonly offset: number; readonly bytes: Buffer }[] = [
   { format: "jpeg", offset: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) },
@@ -17,15 +17,15 @@ const beginnings: readonly { readonly format: string; readonly offset: number; r
 ];
 
 /**
- * Makes a photo ours: turned upright, at most 2000 pixels a side, a plain JPEG without metadata. What else the bytes contained,
- * a place, a script, a second file, does not survive.
+ * Re-encodes a photo: upright, at most 2000 pixels a side, a plain JPEG without metadata. Anything
+ * else in the bytes, such as a location, a script or a second file, is dropped.
  * @throws DomainError image_invalid, image_too_large or image_too_small, each with the `field`
  */
 export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<Buffer> {
   const format = formatOf(bytes);
   if (format === undefined) throw new DomainError("image_invalid", { params: { field } });
   try {
-    // "error" lets the harmless warnings of phone cameras pass and still refuses what is truncated or damaged.
+    // "error" ignores harmless warnings of phone cameras and rejects truncated or damaged files.
     const image = sharp(bytes, { limitInputPixels: imagePixelsMax, failOn: "error", pages: 1 });
     const { format: decoded, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (decoded !== format) throw new DomainError("image_invalid", { params: { field } });
@@ -46,7 +46,7 @@ export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<B
   }
 }
 
-/** The shorter side as it will be stored: of a long strip nothing readable is left when it is brought down. */
+/** The shorter side as stored: scaling down a long strip leaves nothing legible. */
 function legibleSideOf(width: number, height: number): number {
   return Math.min(width, height) * Math.min(1, sidePxMax / Math.max(width, height));
 }

@@ -10,7 +10,10 @@ import { isValidFileAddress } from "./file-address.ts";
 import { readDocumentUrls } from "./read-document-urls.ts";
 import { uploadIdentityDocuments } from "./upload-identity-documents.ts";
 
-/** Each takes a thread that passwords are compared on, too, and room in a bucket; whoever takes bad photos tries some times. */
+/**
+ * Each upload takes one of the threads that also compare passwords, and space in a bucket; a user
+ * with bad photos needs some tries.
+ */
 const uploads = { max: 20, windowMs: 60 * 60_000 };
 
 export function identityDocumentRoutes(services: Services, storage: Storage): Handlers<typeof identityDocuments> {
@@ -29,7 +32,9 @@ export function identityDocumentRoutes(services: Services, storage: Storage): Ha
   };
 }
 
-/** Everything here is a photo we encoded ourselves; the headers keep a browser from ever taking it for anything else. */
+/**
+ * Every file here is a JPEG that we encoded; the headers keep browsers from guessing another type.
+ */
 const photoHeaders = {
   "content-type": "image/jpeg",
   "content-disposition": "inline",
@@ -47,7 +52,8 @@ export function identityFileRoutes(services: Pick<Services, "clock" | "keys">, s
     const { userId, file } = context.req.param();
     const { expires = "", key = "", signature = "" } = context.req.query();
     const storageKey = `${userId}/${file}`;
-    // A wrong address and a missing file are answered alike. The signature is checked first, so no name that we did not make reaches the disk.
+    // A wrong address and a missing file get the same answer. The signature is checked first, so
+    // that only names that we made reach the disk.
     if (!isValidFileAddress(services, { storageKey, expires, keyId: key, signature }))
       throw new DomainError("not_found");
     const bytes = await storage.get(storageKey);

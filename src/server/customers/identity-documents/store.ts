@@ -15,8 +15,8 @@ export function readDocuments(database: Queryable, userId: string): Promise<Docu
 }
 
 /**
- * Puts new photos in the place of a person's earlier ones. Two uploads at once go one after the other, so that each learns
- * exactly which files it has replaced.
+ * Replaces a user's photos. Concurrent uploads run one after the other, so that each knows exactly
+ * which files it replaced.
  * @returns the keys of the files that are no longer used
  */
 export async function replaceDocuments(

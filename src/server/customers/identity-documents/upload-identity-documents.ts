@@ -14,13 +14,13 @@ interface NewDocument {
   readonly storageKey: string;
 }
 
-/** The time that each person's newest photos are named after; only the latest uploads can be at once. */
+/** The time in the name of each user's newest photos, for uploads that may be concurrent. */
 const newestNames = new Map<string, number>();
 const newestNamesMax = 10_000;
 
 /**
- * Milliseconds to name photos after, never the same twice for a person: of two uploads with one name, the file of one would
- * be deleted as the other's.
+ * Milliseconds for the names of photos, unique for each user: with equal names, one upload would
+ * delete the other's file.
  */
 function nameTime(userId: string, now: Date): number {
   const time = Math.max(now.getTime(), (newestNames.get(userId) ?? 0) + 1);
@@ -32,10 +32,11 @@ function nameTime(userId: string, now: Date): number {
 }
 
 /**
- * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them, and the
- * earlier ones deleted by a job of the same transaction, so a row never names a file that is not there.
- * An account that is closed or blocked meanwhile keeps nothing of it.
- * @throws DomainError account_blocked, photos_required, image_invalid, image_too_large, image_too_small; StorageError
+ * Stores both photos of a user in place of earlier ones. The files are written before the rows that
+ * name them, and a job of the same transaction deletes the earlier files, so a row never names a
+ * missing file. If the account is closed or blocked meanwhile, nothing is kept.
+ * @throws DomainError account_blocked, photos_required, image_invalid, image_too_large,
+ * image_too_small; StorageError
  */
 export async function uploadIdentityDocuments(
   services: Needs,
@@ -73,8 +74,9 @@ export async function uploadIdentityDocuments(
 }
 
 /**
- * Deletes what was written for rows that there are not: of a commit whose answer was lost, nobody but the database knows what became of it.
- * A file that stays is encrypted, named by nothing, and deleted with the account: worth a line in the log, not another failure.
+ * Deletes files whose rows were not written; if the answer to the commit was lost, only the
+ * database knows which. A file that stays is encrypted, unnamed, and deleted with the account, so a
+ * failure here is logged and not reported.
  */
 async function takeBack(
   services: Needs,
@@ -87,7 +89,8 @@ async function takeBack(
 ): Promise<void> {
   const { database, jobs } = services;
   try {
-    // Asked once more, who does not answer would keep the person waiting for minutes.
+    // A storage that does not answer would keep the user waiting for minutes, so a job deletes
+    // them.
     if (isAway) await jobs.add(database, "delete-photos", { user_id: userId, storage_keys: storageKeys });
     else await deleteUnnamed(services, storage, { userId, storageKeys });
     await dropUnusedKey(services, userId);

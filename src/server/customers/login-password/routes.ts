@@ -11,9 +11,9 @@ import type { Handlers } from "#server/platform/module.ts";
 import { limitRate, privateKey } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Guesses of the current password that one account may make here, whoever sits at it. */
+/** Wrong guesses of the current password that one account may make here. */
 const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
-/** Anonymous, so limited by network; nobody opens links more often than this. */
+/** Anonymous, so limited by network; a user opens far fewer links. */
 const linkChecks = { max: 60, windowMs: 60 * 1000 };
 
 export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<typeof loginPassword> {

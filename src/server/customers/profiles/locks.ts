@@ -5,32 +5,31 @@ import { userColumns, toUser, type User, type UserRow } from "./users.ts";
 const userLock = 41;
 
 /**
- * Waits in line for each person before the row is locked. Shared row locks let newcomers pass a
- * waiting writer for ever, so somebody who keeps moving money could never be blocked; these locks
- * are granted in the order in which they were requested.
+ * Queues for each user before the row is locked. Shared row locks let later requests pass a waiting
+ * writer forever, so a user who keeps moving money could never be blocked; these locks are granted
+ * in the order of the requests.
  */
 function inLine(users: string): string {
   return `(select user_id, pg_advisory_xact_lock_shared(hashtextextended(user_id, ${userLock})) from (${users}) as users offset 0) as waited`;
 }
 
 /**
- * Keeps a person to this transaction: waits for every `lockUser` on them to end, and keeps new
- * ones waiting. Take it before any other lock of the person's, such as charges or ledger accounts.
- * A transaction that already holds `lockUser` must not ask for it: two that did would wait for
- * each other.
+ * Locks a user for change: waits until every `lockUser` on them ends, and keeps new ones waiting.
+ * Take it before any other lock of the user's, such as payment requests or ledger accounts. A
+ * transaction that holds `lockUser` must not request it: two that did would deadlock.
  */
 export async function lockForChange(transaction: Transaction, userId: string): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, ${userLock}))`, [userId]);
 }
 
 /**
- * Reads a person and keeps the account from being closed or blocked until the transaction ends.
- * Every transaction that moves a person's money holds this lock before it posts, whichever way the
- * money goes: closing an account takes the opposing lock before it looks at the balances, so no
- * money can arrive between that look and the closing. Several people must be locked with one of the
- * functions below, in one statement.
+ * Reads a user and keeps the account from being closed or blocked until the transaction ends. Every
+ * transaction that moves a user's money holds this lock before it posts, in either direction:
+ * closing an account takes the opposing lock before it reads the balances, so no money can arrive
+ * between that read and the closing. Lock several users with one of the functions below, in one
+ * statement.
  *
- * @returns the person, who may be blocked or held: refuse where that matters
+ * @returns the user, who may be blocked or held: check where that matters
  * @throws Error when there is no profile of this user
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<User> {
@@ -43,8 +42,8 @@ export async function lockUser(transaction: Transaction, userId: string): Promis
 }
 
 /**
- * Locks several people, as `lockUser` does, in the order of their ids; so two transactions never
- * wait for each other in a circle. Ids without a profile are left out.
+ * Locks several users, as `lockUser` does, in the order of their ids, so that two transactions
+ * never deadlock. Ids without a profile are left out.
  */
 export async function lockUsers(transaction: Transaction, userIds: readonly string[]): Promise<User[]> {
   const rows = await transaction.query<UserRow>(
@@ -71,9 +70,9 @@ export async function lockWithOwners(transaction: Transaction, userId: string, p
 }
 
 /**
- * Locks a user and the person of that username (lower case, without the @), as `lockUsers` does.
+ * Locks a user and the user with that username (lower case, without the @), as `lockUsers` does.
  *
- * @returns the user as `self`; `other` is undefined if nobody has the username, and the user again
+ * @returns the user as `self`; `other` is undefined if no user has the username, and equals `self`
  *   if it is their own
  * @throws Error when there is no profile of this user
  */

@@ -12,7 +12,7 @@ import {
 const usernameLengthMax = 30;
 /** For a name without a single Latin letter or digit. */
 const usernameFallback = "usuario";
-/** Letters that no accent can be taken from. */
+/** Letters that do not decompose into a letter and an accent. */
 const transliterations: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -39,7 +39,10 @@ export function usernameOf(fullName: string): string {
   return usernamePattern.test(username) ? username : usernameFallback;
 }
 
-/** The same username with that many random digits behind it: `marina.azevedo27`. Nobody learns from them how many there are. */
+/**
+ * The username followed by that many random digits: `marina.azevedo27`. Random, so that they do not
+ * reveal how many users share the name.
+ */
 export function withDigits(username: string, digitCount: number): string {
   if (digitCount === 0) return username;
   const digits = randomInt(10 ** (digitCount - 1), 10 ** digitCount);
@@ -47,8 +50,9 @@ export function withDigits(username: string, digitCount: number): string {
 }
 
 /**
- * 9 is left to national bodies, who follow it with their country's number (ISO/IEC 7812-1); 042 is no country's (ISO 3166-1).
- * So no card network issues these numbers, and none of ours is mistaken for a payment card.
+ * 9 is reserved for national bodies, followed by their country's number (ISO/IEC 7812-1); 042 is no
+ * country's (ISO 3166-1). So no card network issues these numbers, and ours cannot be mistaken for
+ * payment cards.
  */
 const cardPrefix = "9042";
 
@@ -81,7 +85,7 @@ export function isCancelled(profile: { readonly is_blocked: boolean; readonly bl
   return profile.is_blocked && profile.block_reason === accountDeletedReason;
 }
 
-/** The country code a phone number begins with, among those on offer; none is the beginning of another. */
+/** The offered country code that a phone number begins with; none is a prefix of another. */
 export function countryCodeOf(phone: string): string | null {
   return phoneCountryCodes.find((code) => phone.startsWith(code)) ?? null;
 }
@@ -110,10 +114,13 @@ export function missingTasks(facts: ActivationFacts): ActivationTask[] {
 
 const everyUnseen = new RegExp(unseen, "gu");
 
-/** A name as the sign-up form sent it, fit to be shown: one line, composed letters, nothing that a typed text may not have. May be empty. */
+/**
+ * Cleans a name of the sign-up form for display: one line, composed letters, no character that
+ * typed text may not have. May be empty.
+ */
 export function cleanFullName(name: string): string {
   let oneLine = name.normalize().replace(/\s+/g, " ");
-  // What was taken away may have held apart what may not stand together.
+  // Removing a character may join others into a forbidden sequence, so this repeats.
   while (unseen.test(oneLine)) oneLine = oneLine.replace(everyUnseen, "");
   oneLine = oneLine.trim();
   return [...oneLine].slice(0, fullNameLengthMax).join("").slice(0, fullNameLengthMax).trim();

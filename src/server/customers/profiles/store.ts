@@ -1,7 +1,7 @@
 import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** The facts on a person's card. */
+/** The facts on a user's card. */
 export interface Cardholder {
   readonly fullName: string;
   /** 16 digits. */
@@ -10,8 +10,8 @@ export interface Cardholder {
 }
 
 /**
- * A person's full card number and what stands beside it, to be shown to its owner alone; undefined
- * if there is no profile.
+ * A user's full card number and the facts beside it, shown to its owner alone; undefined if there
+ * is no profile.
  */
 export async function readCardholder(database: Queryable, userId: string): Promise<Cardholder | undefined> {
   const [row] = await database.query<{ full_name: string; card_number: string; preferred_language: Language }>(
@@ -35,7 +35,7 @@ export interface NewProfile {
 /**
  * Adds the profile of a new user, not yet activated.
  *
- * @returns false when the person has one already, or the username or the card number is taken
+ * @returns false when the user has one already, or the username or the card number is taken
  */
 export async function insertProfile(transaction: Queryable, profile: NewProfile): Promise<boolean> {
   const rows = await transaction.query(
@@ -53,10 +53,10 @@ export async function hasProfile(database: Queryable, userId: string): Promise<b
 }
 
 /**
- * Blocks or unblocks an account. The caller holds `lockForChange` on the person and writes the
- * audit event.
+ * Blocks or unblocks an account. The caller holds `lockForChange` on the user and writes the audit
+ * event.
  *
- * @returns false when there is no such person
+ * @returns false when there is no such user
  */
 export async function setBlocked(
   transaction: Queryable,
@@ -72,7 +72,7 @@ export async function setBlocked(
 
 /**
  * Holds an account for review since a moment, or since the earlier one if it is held already; null
- * releases it. The caller holds `lockForChange` on the person.
+ * releases it. The caller holds `lockForChange` on the user.
  */
 export async function setHeld(transaction: Queryable, userId: string, since: Date | null): Promise<void> {
   await transaction.query(
@@ -145,8 +145,8 @@ const writable = [
 export type ProfileChanges = { readonly [Column in (typeof writable)[number]]?: string | null | undefined };
 
 /**
- * Writes the columns that are given and leaves the others as they are. The caller holds
- * `lockForChange` on the person. A username that is taken violates `profiles_by_username`.
+ * Writes the given columns and leaves the others. The caller holds `lockForChange` on the user. A
+ * username that is taken violates `profiles_by_username`.
  */
 export async function changeProfile(
   transaction: Queryable,
@@ -177,9 +177,9 @@ export async function activate(transaction: Queryable, userId: string, at: Date)
 }
 
 /**
- * Makes somebody an administrator. Idempotent; the caller writes the audit event.
+ * Makes a user an administrator. Idempotent; the caller writes the audit event.
  *
- * @returns false when there is no such person
+ * @returns false when there is no such user
  */
 export async function makeAdministrator(database: Queryable, userId: string): Promise<boolean> {
   const rows = await database.query("update profiles set is_admin = true where user_id = $1 returning user_id", [

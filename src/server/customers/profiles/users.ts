@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** What other modules may know of a person. */
+/** A user as other modules see them. */
 export interface User {
   readonly userId: string;
   readonly username: string;
@@ -14,7 +14,7 @@ export interface User {
   readonly isHeld: boolean;
 }
 
-/** A person as `userColumns` reads them. */
+/** A user as `userColumns` reads them. */
 export interface UserRow {
   user_id: string;
   username: string;
@@ -30,8 +30,8 @@ export const userColumns =
   "user_id, username, full_name, right(card_number, 4) as card_last_4, is_active, is_blocked, held_since is not null as is_held";
 
 /**
- * The person with exactly this username, in lower case and without the @; undefined if there is
- * none. May be blocked or held.
+ * The user with exactly this username, in lower case and without the @; undefined if there is none.
+ * May be blocked or held.
  */
 export async function findByUsername(database: Queryable, username: string): Promise<User | undefined> {
   const [row] = await database.query<UserRow>(`select ${userColumns} from profiles where username = $1`, [username]);
@@ -39,7 +39,7 @@ export async function findByUsername(database: Queryable, username: string): Pro
 }
 
 /**
- * The person with exactly this card number of 16 digits; undefined if there is none. May be blocked
+ * The user with exactly this card number of 16 digits; undefined if there is none. May be blocked
  * or held.
  */
 export async function findByCardNumber(database: Queryable, cardNumber: string): Promise<User | undefined> {
@@ -50,8 +50,7 @@ export async function findByCardNumber(database: Queryable, cardNumber: string):
 }
 
 /**
- * A person by user id; undefined if there is no profile. May be blocked or held: refuse where that
- * matters.
+ * A user by id; undefined if there is no profile. May be blocked or held: check where that matters.
  */
 export async function readUser(database: Queryable, userId: string): Promise<User | undefined> {
   const [row] = await database.query<UserRow>(`select ${userColumns} from profiles where user_id = $1`, [userId]);

@@ -10,12 +10,12 @@ import { hashPurchasePassword } from "./rules.ts";
 import { isTokenKept, overwriteHash, saveResetToken, takeResetToken } from "./store.ts";
 
 const linkLifeMs = 30 * 60 * 1000;
-/** Guesses of the login password that one account may make here, whoever sits at it. */
+/** Wrong guesses of the login password that one account may make here. */
 const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
 
 /**
- * Mails a link that lets the person choose a new purchase password. Asks for the login password, so that a phone left open is
- * not enough.
+ * Mails a link for choosing a new purchase password. Requires the login password, so that an
+ * unlocked phone is not enough.
  * @throws DomainError login_password_wrong, too_many_requests
  */
 export async function requestPurchasePasswordReset(
@@ -48,7 +48,7 @@ export async function requestPurchasePasswordReset(
 }
 
 /**
- * Chooses a new purchase password with the mailed token, which works once and only for the person it was mailed to.
+ * Sets a new purchase password with the mailed token, which works once and for its user alone.
  * @returns whether there was none before
  * @throws DomainError recovery_link_invalid
  */
@@ -78,7 +78,10 @@ export function isResetValid(
   return isTokenKept(database, userId, digestToken(token), clock.now());
 }
 
-/** Only the digest is kept: who reads the database holds no link. The token is random, so one round is enough. */
+/**
+ * Only the digest is stored, so a reader of the database gets no link. The token is random, so one
+ * round is enough.
+ */
 function digestToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

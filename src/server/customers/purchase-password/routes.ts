@@ -38,7 +38,9 @@ export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers
   };
 }
 
-/** The specification's call answers a boolean; that a try was used up is not its answer but is counted all the same. */
+/**
+ * The specification's call answers a boolean; a wrong password answers false and is still counted.
+ */
 async function answerWrongWithFalse(comparison: Promise<void>): Promise<boolean> {
   try {
     await comparison;

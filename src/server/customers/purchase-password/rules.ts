@@ -29,7 +29,7 @@ export function matches(keys: Keys, userId: string, stored: StoredHash, password
   return timingSafeEqual(digest(key, userId, stored.salt, password), stored.hash);
 }
 
-/** The person is part of what is hashed: a hash copied into somebody else's row opens nothing. */
+/** The user's id is part of the hash, so a hash copied into another user's row is useless. */
 function digest(key: Buffer, userId: string, salt: Buffer, password: string): Buffer {
   return createHmac("sha256", key)
     .update(JSON.stringify([userId, salt.toString("base64"), password]))

@@ -6,9 +6,10 @@ import { hasPurchasePassword, insertHash, replaceHash } from "./store.ts";
 import { compareCounted } from "./verify-purchase-password.ts";
 
 /**
- * Creates the purchase password, or changes it when the current one is given.
+ * Creates the purchase password, or changes it if the current one is given.
  * @returns whether it was created
- * @throws DomainError current_purchase_password_required, purchase_password_wrong, purchase_password_locked
+ * @throws DomainError current_purchase_password_required, purchase_password_wrong,
+ * purchase_password_locked
  */
 export async function setPurchasePassword(
   services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "live">,
@@ -25,7 +26,8 @@ export async function setPurchasePassword(
       compared === undefined
         ? await insertHash(transaction, userId, stored, clock.now())
         : await replaceHash(transaction, userId, compared.hash, stored, clock.now());
-    // Somebody else set one between the look and the writing: what was given as current no longer is.
+    // A concurrent request set one first, so the given current password is no longer the current
+    // one.
     if (!done) throw new DomainError("current_purchase_password_required");
     await live.record(transaction, userId, "profile");
     if (exists) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);

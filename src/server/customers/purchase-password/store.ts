@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { doublingsMax, firstLockMs, triesMax, type StoredHash } from "./rules.ts";
 
-/** Whether somebody has set a purchase password. */
+/** Whether a user has set a purchase password. */
 export async function hasPurchasePassword(database: Queryable, userId: string): Promise<boolean> {
   const rows = await database.query("select from purchase_passwords where user_id = $1", [userId]);
   return rows.length === 1;
@@ -10,7 +10,7 @@ export async function hasPurchasePassword(database: Queryable, userId: string): 
 /** A try that was counted and may now be compared. */
 export interface CountedTry extends StoredHash {
   readonly triesLeft: number;
-  /** Set by the last try: it locks before it is compared, and only a right answer opens the lock again. */
+  /** Set by the last try before the comparison; only a right answer clears it. */
   readonly lockedUntil: Date | null;
 }
 
@@ -23,8 +23,9 @@ interface TryRow {
 }
 
 /**
- * Counts a try before it is compared; undefined when no try is left or there is no password. One statement that commits by itself:
- * of any number at once, PostgreSQL lets them pass one after the other and no more than five find the row unlocked.
+ * Counts a try before it is compared; undefined when no try is left or there is no password. It is
+ * one statement that commits on its own: PostgreSQL runs concurrent tries one after the other, and
+ * at most five find the row unlocked.
  */
 export async function countTry(database: Queryable, userId: string, now: Date): Promise<CountedTry | undefined> {
   // A lock that is over starts a new count.
@@ -50,8 +51,9 @@ export async function countTry(database: Queryable, userId: string, now: Date): 
 }
 
 /**
- * Forgets the tries after a right answer, unless the password was changed in between, and stores a hash under the newest key.
- * Its commit does not wait for the disk: a crash that loses it leaves the person with fewer tries, never a guesser with more.
+ * Clears the tries after a right answer, unless the password was changed in between, and stores a
+ * hash under the newest key. The commit does not wait for the disk: a crash that loses it leaves
+ * the user with fewer tries, never a guesser with more.
  */
 export async function clearTries(
   database: Queryable,
@@ -91,7 +93,10 @@ export async function insertHash(
   return rows.length === 1;
 }
 
-/** Replaces the hash that was compared. @returns false when another one has taken its place meanwhile */
+/**
+ * Replaces the hash that was compared.
+ * @returns false when it was replaced meanwhile
+ */
 export async function replaceHash(
   transaction: Queryable,
   userId: string,
@@ -124,7 +129,7 @@ export async function overwriteHash(
   return row!.created;
 }
 
-/** Keeps one recovery link a person: a newer one makes the older worthless. */
+/** Keeps one recovery link for each user: a newer one replaces the older. */
 export async function saveResetToken(
   transaction: Queryable,
   userId: string,

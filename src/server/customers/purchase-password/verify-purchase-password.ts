@@ -17,7 +17,10 @@ export async function verifyPurchasePassword(services: Needs, userId: string, pa
   await compareCounted(services, userId, password);
 }
 
-/** As `verifyPurchasePassword`. @returns the hash that is stored now, for one who is about to replace it */
+/**
+ * As `verifyPurchasePassword`.
+ * @returns the hash that is stored now, for a caller that will replace it
+ */
 export async function compareCounted(services: Needs, userId: string, password: string): Promise<StoredHash> {
   const { clock, database, keys } = services;
   const counted = await countTry(database, userId, clock.now());

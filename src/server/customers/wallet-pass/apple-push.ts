@@ -12,7 +12,10 @@ export type PushOutcome =
   | { readonly outcome: "refused"; readonly reason: string };
 
 export interface ApplePush {
-  /** Tells a phone that one of its passes has changed, and nothing else. @throws when no answer came, or one that may be another later */
+  /**
+   * Notifies a phone that one of its passes has changed, without saying how.
+   * @throws when there was no answer, or a temporary one
+   */
   push(pushToken: string): Promise<PushOutcome>;
   close(): void;
 }
@@ -27,7 +30,10 @@ export interface ApplePushOptions {
 
 const usualWaitMs = 10_000;
 const answerBytesMax = 4 * 1024;
-/** Apple takes it for an attack when connections come and go: one stays open this long after its last push. */
+/**
+ * Apple treats frequent new connections as an attack, so one stays open this long after its last
+ * push.
+ */
 const idleMs = 5 * 60_000;
 /** Apple keeps a push for a phone that is off this long at most. */
 const keptSeconds = 30 * 24 * 60 * 60;
@@ -35,7 +41,10 @@ const keptSeconds = 30 * 24 * 60 * 60;
 const latestMs = 8.64e15;
 const goneReasons = ["BadDeviceToken", "DeviceTokenNotForTopic", "Unregistered", "ExpiredToken"];
 
-/** Apple's push service over one HTTP/2 connection, to which the certificate of the pass type is the identity. */
+/**
+ * Apple's push service over one HTTP/2 connection, authenticated by the certificate of the pass
+ * type.
+ */
 export function createApplePush({ origin, certificates, clock, waitMs = usualWaitMs }: ApplePushOptions): ApplePush {
   const { certificate, issuer, key, passTypeId } = certificates;
   let session: ClientHttp2Session | undefined;
@@ -51,7 +60,7 @@ export function createApplePush({ origin, certificates, clock, waitMs = usualWai
     // Each push under way hears of it by itself.
     opened.on("error", () => drop(opened));
     opened.on("close", () => drop(opened));
-    // No new push goes over it; those under way get their answers.
+    // New pushes use another connection; those in progress get their answers on this one.
     opened.on("goaway", () => {
       drop(opened);
       opened.close();
@@ -120,7 +129,8 @@ function judge({ status, text }: Answer): PushOutcome {
   if (status === 410 || (status === 400 && goneReasons.includes(reason))) {
     return { outcome: "gone", ...(timestamp !== undefined && { since: new Date(timestamp) }) };
   }
-  // The certificate or its topic is refused, which an operator sets right; too many; or a failure of theirs.
+  // A rejected certificate or topic, which the operator can correct; too many requests; or Apple's
+  // failure.
   if (status === 403 || status === 429 || status >= 500 || /Topic/.test(reason)) {
     throw new Error(`Apple's push service answered ${status} ${reason}`);
   }

@@ -15,7 +15,7 @@ export interface Messages {
   readonly valid: string;
   readonly blocked: string;
   readonly closed: string;
-  /** What a phone says on its locked screen when the state has changed; it puts the state in the place of %@. */
+  /** The text on a locked screen when the state has changed; the phone replaces %@ by the state. */
   readonly stateChanged: string;
   readonly voidedTitle: string;
   readonly blockedNote: string;

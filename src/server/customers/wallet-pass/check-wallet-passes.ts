@@ -13,7 +13,7 @@ const soonMs = 30 * 24 * 60 * 60_000;
 /** No phone's: Apple looks at the certificate and its topic before it says so. */
 const nobodysPushToken = "0".repeat(64);
 
-/** Tries what signs passes and what tells phones of their changes. Nobody is told anything. */
+/** Checks what signs passes and what notifies phones, without notifying any. */
 export async function checkWalletPasses(services: Needs): Promise<Finding[]> {
   const [apple, google] = await Promise.all([checkApple(services), checkGoogle(services)]);
   return [...apple, google];

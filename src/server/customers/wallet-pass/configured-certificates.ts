@@ -6,8 +6,9 @@ import type { PassCertificates } from "./make-chain.ts";
 type Paths = NonNullable<Config["walletPass"]>;
 
 /**
- * Reads what Apple has issued, once at the start, so that a wrong file stops the start and not somebody's pass.
- * @throws Error in one line for people, naming the variable
+ * Reads Apple's certificates once at the start, so that a wrong file stops the start rather than a
+ * user's pass.
+ * @throws Error in one line that names the variable
  */
 export async function readConfiguredCertificates(paths: Paths): Promise<PassCertificates> {
   const certificate = await readCertificate("WALLET_PASS_CERTIFICATE", paths.certificate);

@@ -23,8 +23,9 @@ const fileSchema = z.object({
 });
 
 /**
- * Reads the key file of Google's service account, once at the start, so that a wrong file stops the start.
- * @throws Error in one line for people, naming the variable
+ * Reads the key file of Google's service account once at the start, so that a wrong file stops the
+ * start.
+ * @throws Error in one line that names the variable
  */
 export async function readGoogleAccount({
   googleWallet,

@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Services } from "#server/platform/services.ts";
 import type { GoogleAccount } from "./google-account.ts";
 
-/** Google did not answer, or not as it documents. The message holds nothing of a pass or a token. */
+/** Google did not answer, or not as documented. The message has no part of a pass or token. */
 export class GoogleError extends Error {}
 
 const scope = "https://www.googleapis.com/auth/wallet_object.issuer";
 const apiOrigin = "https://walletobjects.googleapis.com";
-/** A pass that Google has never seen takes four requests, and the web app waits 15 seconds for all. */
+/** A new pass takes four requests, and the web app waits 15 seconds for all of them. */
 const usualWaitMs = 3_000;
 const answerBytesMax = 256 * 1024;
 const assertionSeconds = 60 * 60;
@@ -24,7 +24,10 @@ interface Answer {
 
 export type GoogleApi = (method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Answer>;
 
-/** Google's REST interface as the service account, whose access token is fetched when it is needed and kept while it holds. */
+/**
+ * Google's REST API as the service account. The access token is fetched when needed and kept while
+ * it is valid.
+ */
 export function createGoogleApi(
   { clock, config }: Pick<Services, "clock" | "config">,
   account: GoogleAccount,
@@ -33,12 +36,12 @@ export function createGoogleApi(
   const base = `${config.googleWallet?.apiBase ?? apiOrigin}/walletobjects/v1`;
   let kept: Promise<{ readonly token: string; readonly until: number }> | undefined;
 
-  /** @param takenBack a token that was taken back before its time */
+  /** @param takenBack a token that was revoked before it expired */
   async function accessToken(takenBack?: string): Promise<string> {
     const before = kept;
     const known = await before?.catch(() => undefined);
     const holds = known !== undefined && known.token !== takenBack && known.until > clock.now().getTime();
-    // Unless somebody else has begun to fetch one meanwhile.
+    // Unless another request has begun to fetch a new one.
     if (!holds && kept === before) kept = undefined;
     return (await (kept ??= fetchToken(account, clock.now(), waitMs))).token;
   }
@@ -99,7 +102,7 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-/** What is no JSON is nothing that was asked for. */
+/** Returns undefined for text that is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -108,7 +111,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What to throw of an answer that was not asked for. */
+/** The error for an unexpected answer. */
 export function refused(what: string, status: number): GoogleError {
   return new GoogleError(`Google Wallet answered ${status} when asked for ${what}`);
 }

@@ -2,7 +2,7 @@ import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
 import { catalogue, type Messages } from "./catalogue.ts";
 import type { PassFacts, PassState } from "./pass-facts.ts";
 
-/** What Google keeps of the person's pass, of the form that its reference calls GenericObject. */
+/** A pass as Google stores it: a GenericObject of its reference. */
 export interface GoogleObject {
   readonly id: string;
   readonly classId: string;
@@ -12,17 +12,19 @@ export interface GoogleObject {
 const pine = "#0F3D2E";
 const states = { valid: "ACTIVE", blocked: "INACTIVE", closed: "EXPIRED" } as const satisfies Record<PassState, string>;
 
-/** One class for all passes of an installation: Google asks for one, and nothing of ours stands on it. */
+/** Google requires a class; one without content serves all passes of an installation. */
 export function classIdOf(issuerId: string): string {
   return `${issuerId}.troco`;
 }
 
-/** Whoever saves a pass first is the only one who has it: a link may be found in a browser's history. */
+/**
+ * Only the first user to save a pass gets it, because a link may be found in a browser's history.
+ */
 export function googleClassOf(issuerId: string): object {
   return { id: classIdOf(issuerId), multipleDevicesAndHoldersAllowedStatus: "ONE_USER_ALL_DEVICES" };
 }
 
-/** By the pass's own id, which tells nothing of the person. */
+/** Named by the pass's own id, which reveals nothing of the user. */
 export function objectIdOf(issuerId: string, passId: string): string {
   return `${issuerId}.${passId}`;
 }
@@ -42,7 +44,7 @@ export function googleObjectOf(
   };
 }
 
-/** As on Apple's pass: a blocked one keeps the name, a closed one nothing of the person. */
+/** As on Apple's pass: a blocked pass keeps the name, a closed one has no user data. */
 function contentOf({ state, fullName, username, cardNumber, contactEmail }: PassFacts): Record<string, unknown> {
   const help = { id: "help", localizedHeader: inEach("help"), body: contactEmail };
   const standing = { id: "state", localizedHeader: inEach("state"), localizedBody: inEach(state) };

@@ -9,21 +9,28 @@ import { readPass } from "./store.ts";
 
 export interface GoogleWallet {
   /**
-   * Writes a person's pass at Google, as it is by now. @returns whether somebody has it in a wallet
+   * Writes a user's current pass at Google.
+   * @returns whether it is saved in a wallet
    * @throws GoogleError
    */
   write(userId: string): Promise<{ readonly isSaved: boolean }>;
-  /** The link that adds the pass of that id to a wallet. It names the pass and holds nothing of it. */
+  /** The link that adds a pass to a wallet. It holds the pass's id and no content. */
   saveLink(passId: string): Promise<string>;
 }
 
 const saveAddress = "https://pay.google.com/gp/v/save";
-/** A pass that changes while it is written is written again; one that changes faster than this is left to the job of its change. */
+/**
+ * A pass that changes while it is written is written again; beyond this many times, the job of the
+ * change writes it.
+ */
 const writesMax = 4;
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "publicUrl">;
 
-/** Undefined where it is not configured. @throws Error in one line for people, when what is configured cannot sign */
+/**
+ * Undefined if it is not configured.
+ * @throws Error in one line when the configured account cannot sign
+ */
 export async function createGoogleWallet(services: Needs, waitMs?: number): Promise<GoogleWallet | undefined> {
   const account = await readGoogleAccount(services.config);
   return account && openGoogleWallet(services, account, waitMs);
@@ -39,7 +46,7 @@ function openGoogleWallet(services: Needs, account: GoogleAccount, waitMs?: numb
     let answer = await api("PUT", path, object);
     if (answer.status === 404) {
       const made = await api("POST", "/genericClass", googleClassOf(issuerId));
-      // Made by whoever was here before.
+      // 409: another process created it first.
       if (made.status !== 200 && made.status !== 409) throw refused("the class of passes", made.status);
       answer = await api("POST", "/genericObject", object);
       // Another process was quicker: what it wrote may be older.
@@ -59,7 +66,8 @@ function openGoogleWallet(services: Needs, account: GoogleAccount, waitMs?: numb
       const facts = await readPassFacts(database, userId, config.contactEmail);
       const written = await put(googleObjectOf(facts, { issuerId, passId: pass.id, publicUrl }));
       const now = await readPass(database, userId);
-      // Whoever writes last has looked after writing: an older version never stays over a newer one.
+      // Every writer checks the version after writing, so an older version never replaces a newer
+      // one for good.
       if (now === undefined || now.version === pass.version) return written;
       if (count === writesMax) throw new GoogleError("a pass kept changing while it was written at Google");
     }

@@ -4,7 +4,10 @@ import sharp from "sharp";
 
 const mark = fileURLToPath(new URL("../../../../public/mark.svg", import.meta.url));
 
-/** Side of each image in points, and how much of it the mark takes; a screen shows two or three pixels for each point. */
+/**
+ * The side of each image in points, and the mark's share of it; a screen has two or three pixels a
+ * point.
+ */
 const images = {
   // Beside a notice on the locked screen, on the app's paper.
   icon: { side: 29, share: 0.66, background: "#F6F4EF" },
@@ -15,7 +18,10 @@ const densities = [1, 2, 3] as const;
 const dotOnPaper = "#0b7a53";
 const dotOnPine = "#4cc795";
 
-/** What Google shows above the card: a band of pine with the mark in its middle, and the logo, which it cuts to a circle. */
+/**
+ * What Google shows above the card: a green band with the mark in its middle, and the logo, which
+ * Google cuts to a circle.
+ */
 const googleImages = {
   "hero.png": { width: 1032, height: 336, share: 0.6 },
   "logo.png": { width: 660, height: 660, share: 0.55 },

@@ -2,14 +2,17 @@ import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import forge from "node-forge";
 
-/** Of the forms that Apple gives out, and nobody's. */
+/** An identifier of Apple's format that belongs to nobody. */
 export const sandboxTeamId = "TROCOSANDB";
 export const sandboxPassTypeId = "pass.example.troco";
 
 const years = 10;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Root, issuer and signer, each as PEM. The first two lose their keys when they have signed: nothing else will ever come from them. */
+/**
+ * Root, issuer and signer, each as PEM. The keys of the first two are discarded after signing, so
+ * they can never sign again.
+ */
 export interface Chain {
   readonly root: string;
   readonly issuer: string;
@@ -24,7 +27,10 @@ interface Party {
   readonly key: string;
 }
 
-/** A chain of the same shape as Apple's: a root, the issuer in the place of its WWDR certificate, and the certificate of one pass type. */
+/**
+ * Makes a chain of the same shape as Apple's: a root, an issuer like its WWDR certificate, and the
+ * certificate of one pass type.
+ */
 export async function makeChain(now: Date): Promise<Chain> {
   const root = await issue(now, { names: { CN: "Troco sandbox root", O: "Troco" }, isAuthority: true });
   const issuer = await issue(now, { names: { CN: "Troco sandbox issuer", O: "Troco" }, isAuthority: true, by: root });
@@ -45,7 +51,7 @@ export async function makeChain(now: Date): Promise<Chain> {
 interface Request {
   readonly names: Readonly<Record<string, string>>;
   readonly isAuthority: boolean;
-  /** Nobody: it issues itself. */
+  /** The issuer; absent for a self-signed certificate. */
   readonly by?: Party;
 }
 

@@ -16,9 +16,10 @@ const white = "rgb(255, 255, 255)";
 const paleAmber = "rgb(253, 241, 220)";
 
 /**
- * A signed pass in three languages, as the bytes of a .pkpass file. It shows no balance, which would be wrong from the next purchase on;
- * one that does not hold is void and has no code, and that of a closed account has nothing of the person.
- * @param updates undefined where no phone could ask
+ * Makes a signed pass in three languages, as the bytes of a .pkpass file. It shows no balance,
+ * which the next purchase would make wrong. An invalid pass is void and has no code; that of a
+ * closed account has no user data.
+ * @param updates absent if phones cannot reach this server
  */
 export async function makePass(
   facts: PassFacts,
@@ -41,14 +42,14 @@ export async function makePass(
       backgroundColor: pine,
       foregroundColor: white,
       labelColor: paleAmber,
-      // Whoever holds a copy holds the number too; sharing it serves nobody.
+      // A copy would show the card number, so the pass cannot be shared.
       sharingProhibited: true,
       ...(facts.state !== "valid" && { voided: true }),
       ...(updates && { webServiceURL: updates.webServiceUrl, authenticationToken: updates.token }),
     },
   );
   pass.types.push(fieldsOf(facts));
-  // A language that has no words of its own reads the Portuguese ones, which are the keys themselves.
+  // A language without texts of its own shows the Portuguese ones, which are the keys.
   for (const language of languages) pass.localize(language, translationsInto(language));
   if (facts.state === "valid") {
     pass.setBarcodes({
@@ -64,7 +65,8 @@ export async function makePass(
 function fieldsOf({ state, fullName, username, cardNumber, contactEmail }: PassFacts): PassType<"generic"> {
   const messages = catalogue[defaultLanguage];
   const fields = new PassType("generic");
-  // In its one place whatever the state is, so that a phone sees it change; it is all that a locked screen says of a change.
+  // Always present, so that a phone notices a change of state; it is all that a locked screen shows
+  // of it.
   fields.headerFields.push({
     key: "state",
     label: messages.state,

@@ -5,8 +5,8 @@ import type { Services } from "#server/platform/services.ts";
 type Needs = Pick<Services, "clock" | "keys">;
 
 /**
- * An address of a person's pass, good for five minutes. Whoever holds it may read that pass, and nothing else.
- * @param sessionMark the session that it is given to, by `markOf`
+ * A signed address of a user's pass, valid for five minutes. It needs no session.
+ * @param sessionMark the session it is issued to, by `markOf`
  */
 export function signPassAddress({ clock, keys }: Needs, userId: string, sessionMark: string): string {
   const expires = clock.now().getTime() + walletPassAddressMs;
@@ -14,7 +14,7 @@ export function signPassAddress({ clock, keys }: Needs, userId: string, sessionM
   return `/api/wallet-passes/${userId}?for=${sessionMark}&expires=${expires}&key=${keys.currentId}&signature=${signature}`;
 }
 
-/** Whether an address was made here, for this very person, and has not expired. */
+/** Whether an address was signed here for this user and has not expired. */
 export function isValidPassAddress(
   { clock, keys }: Needs,
   address: {

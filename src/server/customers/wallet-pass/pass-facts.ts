@@ -1,10 +1,10 @@
 import { isCancelled, readProfile } from "#server/customers/profiles/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** Whether a pass holds: blocked until somebody unblocks the account, or closed for good. */
+/** Whether a pass is valid, blocked until the account is unblocked, or closed for good. */
 export type PassState = "valid" | "blocked" | "closed";
 
-/** What stands on a pass. */
+/** The content of a pass. */
 export interface PassFacts {
   /** Names the pass for ever: a phone that has it replaces it by a newer one. */
   readonly userId: string;

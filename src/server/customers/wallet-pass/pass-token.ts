@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Keys } from "#server/platform/keys.ts";
 import type { PassRow } from "./store.ts";
 
-/** What a token tells of the file that it came with. */
+/** What a token says about the file that it came with. */
 export interface PassOrigin {
   /** The version of the pass that the file was made of. */
   readonly version: number;
@@ -18,15 +18,17 @@ interface Named {
 const form = /^([0-9a-f]{8})\.([0-9]{1,9})\.([\w-]{16})\.([\w-]{43})$/;
 
 /**
- * The token that a phone shows when it asks for a pass or registers it. Derived, so none is kept; it names the secret it was made with,
- * because a pass keeps its token when it is renewed.
+ * The token with which a phone requests or registers a pass. It is derived, so none is stored; it
+ * names the secret it was made with, because a renewed pass keeps its token.
  */
 export function makePassToken(keys: Keys, named: Named, { version, sessionMark }: PassOrigin): string {
   const mac = macOf(keys.currentKey("wallet-pass-token"), named, { version, sessionMark });
   return `${keys.currentId}.${version}.${sessionMark}.${mac.toString("base64url")}`;
 }
 
-/** @returns undefined when it was not made here for this very pass, or under a secret that is gone */
+/**
+ * @returns undefined unless it was made here for this pass, under a secret that is still configured
+ */
 export function readPassToken(keys: Keys, named: Named, token: string): PassOrigin | undefined {
   const match = form.exec(token);
   if (match === null) return undefined;
@@ -39,7 +41,7 @@ export function readPassToken(keys: Keys, named: Named, token: string): PassOrig
   return mac.length === expected.length && timingSafeEqual(mac, expected) ? origin : undefined;
 }
 
-/** A session under a name that tells nothing of it. */
+/** A session under a pseudonym that does not reveal it. */
 export function markOf(keys: Keys, sessionId: string): string {
   const mac = createHmac("sha256", keys.currentKey("wallet-pass-token")).update(`session ${sessionId}`).digest();
   return mac.subarray(0, 12).toString("base64url");

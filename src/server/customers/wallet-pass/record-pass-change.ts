@@ -4,8 +4,8 @@ import { readDeviceIds, renewPass } from "./store.ts";
 
 /**
  * Records, in the transaction that causes it, that a user's wallet pass has changed: name,
- * username, card, or whether it is valid. Each phone that holds the pass, and Google, are told
- * after the commit. The transaction must hold `lockForChange` on the person.
+ * username, card, or whether it is valid. Each phone that holds the pass, and Google, are notified
+ * after the commit. The transaction must hold `lockForChange` on the user.
  *
  * @param closes the account was closed for good
  */
@@ -17,7 +17,8 @@ export async function recordPassChange(
 ): Promise<void> {
   const pass = await renewPass(transaction, userId, { at: clock.now(), closes });
   if (pass === undefined) return;
-  // A phone that registers meanwhile waits for this row, and sees then that it was given an older version.
+  // A phone that registers meanwhile waits for this row, and then sees that its version is
+  // outdated.
   const devices = await readDeviceIds(transaction, userId);
   await jobs.addAll(
     transaction,

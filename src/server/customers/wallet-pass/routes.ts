@@ -19,11 +19,13 @@ import { updatesOf } from "./updates.ts";
 
 export { walletPassWebService } from "./web-service.ts";
 
-/** Signing takes the server's one thread some 20 ms; a person needs a pass once or twice. */
+/** Signing takes some 20 ms of the server's only thread; a user needs a pass once or twice. */
 const asking = { max: 10, windowMs: 60_000 };
 /** An address is opened more often: a browser tries again, a second program looks at it. */
 const opening = { max: 20, windowMs: 60_000 };
-/** Who is told that the pass is in the wallet and asks again all the same, has it there no more. */
+/**
+ * A user who requests the pass again although it is said to be in the wallet has deleted it there.
+ */
 const saidOnce = { max: 1, windowMs: 10 * 60_000 };
 
 export function walletPassRoutes(services: Services, { signer, google }: WalletPassParts): Handlers<typeof walletPass> {
@@ -36,7 +38,8 @@ export function walletPassRoutes(services: Services, { signer, google }: WalletP
 
   async function saveAtGoogle(wallet: GoogleWallet, userId: string) {
     const pass = await readOrMakePass(services, userId);
-    // Before Google hears of it: a change from now on is told to it, whatever becomes of this.
+    // Marked before Google is called, so that every later change is sent to Google even if this
+    // call fails.
     await markAtGoogle(database, userId);
     try {
       const { isSaved } = await wallet.write(userId);
@@ -79,8 +82,9 @@ async function isWithin(services: Services, key: string, rate: Rate): Promise<bo
 }
 
 /**
- * Serves the pass under the addresses that `generateWalletPass` gives, made when it is opened: nothing of it is kept. Mounted at
- * /api/wallet-passes. No session is asked for, because a phone's wallet opens the address without the browser's cookies.
+ * Serves the pass under the addresses of `generateWalletPass`, made when it is opened and never
+ * stored. Mounted at /api/wallet-passes. It needs no session, because a phone's wallet opens the
+ * address without the browser's cookies.
  */
 export function walletPassFileRoutes(services: Services, signer: PassSigner): Hono {
   const { config, database } = services;
@@ -88,13 +92,13 @@ export function walletPassFileRoutes(services: Services, signer: PassSigner): Ho
   routes.get("/:userId", async (context) => {
     const { userId } = context.req.param();
     const { for: sessionMark = "", expires = "", key = "", signature = "" } = context.req.query();
-    // A wrong address and one of somebody who was blocked meanwhile are answered alike.
+    // A wrong address and the address of a user blocked meanwhile get the same answer.
     if (!isValidPassAddress(services, { userId, sessionMark, expires, keyId: key, signature }))
       throw new DomainError("not_found");
     const user = await readUser(database, userId);
     if (user === undefined || user.isBlocked) throw new DomainError("not_found");
     await limitRate(services, `wallet-pass-file:${userId}`, opening);
-    // Before what stands on it: a file may be newer than it says, and never older.
+    // Reads the version before the content: a file may be newer than it says, and never older.
     const pass = await readOrMakePass(services, userId);
     const facts = await readPassFacts(database, userId, config.contactEmail);
     const certificates = await signer.certificates();
