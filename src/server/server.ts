@@ -10,7 +10,7 @@ import {
   createGoogleWallet,
   createPassSigner,
   pruneWalletPasses,
-  startTellingWallets,
+  startWalletNotices,
 } from "#server/customers/wallet-pass/index.ts";
 import { createApp } from "#server/http/app.ts";
 import { createListener } from "#server/http/listener.ts";
@@ -154,7 +154,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   opened.use(await startPusher(services));
   opened.use(await startReceipts(services));
   opened.use(await startDelivering(services));
-  opened.use(await startTellingWallets(services, walletPasses));
+  opened.use(await startWalletNotices(services, walletPasses));
   await handleGeocoding(services, createGeocoder(services));
   await handleWhatRepeats(services);
   // Streams end first; then what was accepted ends, and what it needed is let go of.

@@ -16,7 +16,7 @@ import {
   createGoogleWallet,
   createPassSigner,
   recordPassChange,
-  startTellingWallets,
+  startWalletNotices,
 } from "./index.ts";
 import { walletPassRoutes } from "./routes.ts";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { generateWalletPass } = walletPassRoutes(services, { signer, google: wallet });
   generate = (userId, device = "android") =>
     generateWalletPass({ device }, { caller: { userId, sessionId: "a session" } } as never);
-  telling = await startTellingWallets(services, { signer, google: wallet });
+  telling = await startWalletNotices(services, { signer, google: wallet });
 });
 afterAll(async () => {
   telling[Symbol.dispose]();

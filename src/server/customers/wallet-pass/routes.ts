@@ -13,7 +13,7 @@ import { readPassFacts } from "./pass-facts.ts";
 import { passHeaders } from "./pass-headers.ts";
 import { markOf } from "./pass-token.ts";
 import type { PassSigner } from "./signer.ts";
-import type { WalletPassParts } from "./start-telling.ts";
+import type { WalletPassParts } from "./start-wallet-notices.ts";
 import { isOnPhone, markAtGoogle, readOrMakePass } from "./store.ts";
 import { updatesOf } from "./updates.ts";
 

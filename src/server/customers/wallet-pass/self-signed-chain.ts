@@ -3,21 +3,24 @@ import type { Services } from "#server/platform/services.ts";
 import { StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { type PassCertificates, makeChain, sandboxPassTypeId, sandboxTeamId, type Chain } from "./make-chain.ts";
 
-/** Beside the photos, and sealed like them: where several server processes run, this folder is one that all of them see. */
+/**
+ * Stored beside the photos and encrypted like them, because all server processes share that
+ * storage.
+ */
 const storageKey = "wallet-pass/chain.json";
 
 type Needs = Pick<Services, "clock" | "database" | "log">;
 
 /**
- * The installation's own chain, made where there is none that still holds. No phone takes a pass that it has signed, but everything else
- * about the pass is as it will be.
+ * The installation's own chain, made if there is no valid one. Phones do not accept passes that it
+ * signed; everything else about such a pass is real.
  */
 export async function readOrMakeChain(services: Needs, storage: Storage): Promise<PassCertificates> {
   const { clock, database, log } = services;
-  // Of a storage that is away this is thrown before a connection is taken, which money would be missing.
+  // Throws if the storage is away, before it takes a connection that money operations would lack.
   const there = await readValidChain(services, storage);
   if (there !== undefined) return toCertificates(there);
-  // One process at a time, whichever machine it runs on: of two that found nothing, each would sign with a chain of its own.
+  // One process at a time on any machine: two that found no chain would each sign with their own.
   return database.transaction(async (transaction) => {
     await lockByName(transaction, "wallet pass chain");
     const kept = await readValidChain(services, storage);
@@ -44,7 +47,8 @@ async function readChain({ log }: Needs, storage: Storage): Promise<Chain | unde
   } catch (error) {
     // A bucket that is away still has the chain: another one would take its place.
     if (error instanceof StorageError) throw error;
-    // Sealed under a secret that has been taken out: what it signed stays signed, and a new one does as well.
+    // Encrypted under a secret that was removed: earlier signatures stay valid, and a new chain
+    // signs on.
     log.warn({ err: error }, "the chain that signed wallet passes cannot be read any more: another one is made");
     return undefined;
   }

@@ -11,8 +11,8 @@ export interface PassSigner {
 type Needs = Pick<Services, "config" | "clock" | "keys" | "database" | "log">;
 
 /**
- * The configured certificates, or else a chain of our own, made when the first pass is asked for.
- * @throws Error in one line for people, when what is configured cannot sign
+ * Signs with the configured certificates, or with our own chain, made for the first pass.
+ * @throws Error in one line when the configured certificates cannot sign
  */
 export async function createPassSigner(services: Needs, storage: Storage): Promise<PassSigner> {
   const { walletPass } = services.config;
@@ -26,7 +26,8 @@ export async function createPassSigner(services: Needs, storage: Storage): Promi
       const before = chain;
       const kept = await before?.catch(() => undefined);
       const holds = kept !== undefined && kept.expiresAt > services.clock.now();
-      // Unless somebody else has begun to meanwhile: a storage that is away is asked once for all that wait.
+      // Unless another request has begun to: a storage that is away is tried once for all that
+      // wait.
       if (!holds && chain === before) chain = readOrMakeChain(services, storage);
       return chain!;
     },

@@ -3,7 +3,7 @@ import { lockUser } from "#server/customers/profiles/index.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** A pass that somebody was given. What stands on it is read from the profile. */
+/** A pass that was issued. Its content is read from the profile. */
 export interface PassRow {
   readonly user_id: string;
   readonly id: string;
@@ -19,7 +19,7 @@ export async function readPass(database: Queryable, userId: string): Promise<Pas
   return row;
 }
 
-/** A person's pass, made at the first asking. */
+/** A user's pass, made at the first request. */
 export async function readOrMakePass(
   { clock, database }: Pick<Services, "clock" | "database">,
   userId: string,
@@ -27,7 +27,8 @@ export async function readOrMakePass(
   const known = await readPass(database, userId);
   if (known !== undefined) return known;
   return database.transaction(async (transaction) => {
-    // A change of the person that is under way found no pass to tell of: it ends first, so that what is read next has it.
+    // Waits for a change of the user in progress, which found no pass to notify, so that the next
+    // read sees it.
     await lockUser(transaction, userId);
     const [row] = await transaction.query<PassRow>(
       `insert into wallet_passes (user_id, id, changed_at) values ($1, $2, date_trunc('second', $3::timestamptz))
@@ -38,7 +39,10 @@ export async function readOrMakePass(
   });
 }
 
-/** Reads a pass, and keeps it from changing, and others from registering it, until the transaction ends. */
+/**
+ * Reads a pass and locks it until the transaction ends: it cannot change, and no phone can register
+ * it.
+ */
 export async function lockPass(transaction: Queryable, userId: string): Promise<PassRow | undefined> {
   const [row] = await transaction.query<PassRow>(
     `select ${passColumns} from wallet_passes where user_id = $1 for no key update`,
@@ -47,7 +51,10 @@ export async function lockPass(transaction: Queryable, userId: string): Promise<
   return row;
 }
 
-/** Counts a change of what stands on a pass. @returns undefined when nobody was given one */
+/**
+ * Counts a change of a pass's content.
+ * @returns undefined if the user has no pass
+ */
 export async function renewPass(
   transaction: Queryable,
   userId: string,
@@ -176,7 +183,7 @@ export async function isOnPhone(database: Queryable, userId: string, sessionMark
   return rows.length === 1;
 }
 
-/** The phones that hold somebody's pass, for the person's own data. */
+/** The phones that hold a user's pass, for the export of the user's data. */
 export function readWalletPhones(database: Queryable, userId: string): Promise<{ readonly registered_at: Date }[]> {
   return database.query("select registered_at from wallet_pass_devices where user_id = $1 order by registered_at", [
     userId,

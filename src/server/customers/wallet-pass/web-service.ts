@@ -25,16 +25,22 @@ import { webServiceUrl } from "./updates.ts";
 const calling = { max: 300, windowMs: 60_000 };
 /** Signing takes the server's one thread some 20 ms; a phone needs a pass once for each change. */
 const fetching = { max: 20, windowMs: 60_000 };
-/** Each may have a phone told. More than one person's phones register in a bad hour, and few enough for Apple. */
+/**
+ * Each registration may notify a phone. Enough for the phones of several users behind one address,
+ * and few enough for Apple.
+ */
 const registering = { max: 60, windowMs: 10 * 60_000 };
-/** Anybody may write here, and an operator reads it: some megabytes a day at most, from however many addresses. */
+/**
+ * Anyone may write this log, and an operator reads it: some megabytes a day at most, over all
+ * addresses.
+ */
 const logging = { max: 10, windowMs: 60_000 };
 const loggingOfAll = { max: 60, windowMs: 60 * 60_000 };
 const logEntriesMax = 5;
 const logEntryLengthMax = 300;
-/** More phones than one person has; the next takes the place of the one that registered first. */
+/** More phones than one user has; the next one replaces the phone that registered first. */
 const devicesMax = 10;
-/** More people than share a phone. */
+/** More users than share a phone. */
 const passesOfDeviceMax = 20;
 
 const deviceId = z.string().regex(/^[\w-]{1,100}$/);
@@ -53,9 +59,10 @@ interface Authorized {
 }
 
 /**
- * Apple's web service for passes, version 1, by which a phone registers a pass, asks which have changed, and fetches them. Mounted beside
- * the passes' files. Whoever does not show a pass's own token is answered 401, be there such a pass or not; the list asks for
- * none, and is opened by the phone's own name for itself.
+ * Apple's web service for passes, version 1: a phone registers a pass, lists changed passes, and
+ * fetches them. Mounted beside the passes' files. A request without the pass's own token is
+ * answered 401, whether the pass exists or not. The list needs no token: only the phone knows its
+ * own device id.
  */
 export function walletPassWebService(services: Services, { signer, addressOf }: WebServiceParts): Hono {
   const { clock, config, database, jobs, keys, log, publicUrl } = services;
@@ -90,7 +97,7 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
     const userId = authorized.pass.user_id;
     await limitRate(services, `wallet-pass-register:${userId}`, registering);
     const isNew = await database.transaction(async (transaction) => {
-      // A change that is under way is waited for: either it tells this phone, or it is seen here.
+      // Waits for a change in progress: either it notifies this phone, or it is seen here.
       const pass = await lockPass(transaction, userId);
       if (pass === undefined) return undefined;
       const isNewDevice = await saveDevice(transaction, {
@@ -181,14 +188,14 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
 }
 
 /**
- * Which version of a pass somebody has seen. The list's tag is made of these and so says what a phone was told, and not when: a change
- * that is committed late has a version that no tag has, whatever the clocks say.
+ * The versions that a phone has seen. The list's tag is made of versions, not times, so a change
+ * that commits late is never missed, whatever the clocks say.
  */
 function tagOf({ user_id: userId, version }: { readonly user_id: string; readonly version: number }): string {
   return `${createHash("sha256").update(userId).digest("hex").slice(0, 12)}.${version}`;
 }
 
-/** One short line of what anybody can have sent, without what opens something: phones name themselves, and show tokens. */
+/** Shortens a client's text to one line and removes tokens and device ids, which open passes. */
 function cleanEntry(entry: string): string {
   const line = entry
     .slice(0, 4 * logEntryLengthMax)

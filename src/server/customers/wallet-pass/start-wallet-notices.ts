@@ -1,22 +1,20 @@
 import type { Services } from "#server/platform/services.ts";
 import { createApplePush, type ApplePush } from "./apple-push.ts";
 import type { GoogleWallet } from "./google-wallet.ts";
+import { notifyPhone } from "./notify-phone.ts";
 import type { PassSigner } from "./signer.ts";
 import { deletePassesClosedBefore } from "./store.ts";
-import { tellPhone } from "./tell-phone.ts";
 
-/** Tells phones and Google of passes that have changed. */
-export async function startTellingWallets(
-  services: Services,
-  { signer, google }: WalletPassParts,
-): Promise<Disposable> {
+/** Starts the workers that notify phones and Google of changed passes. */
+export async function startWalletNotices(services: Services, { signer, google }: WalletPassParts): Promise<Disposable> {
   const { clock, config, jobs } = services;
   let apple: ApplePush | undefined;
   await jobs.handle("tell-wallet-phone", async (task) => {
-    // No phone has a pass of the installation's own chain, and Apple would refuse whoever comes with it.
+    // No phone holds a pass of the installation's own chain, and Apple would reject its
+    // certificate.
     if (config.walletPass === undefined) return;
     apple ??= createApplePush({ origin: config.walletPassPushUrl, certificates: await signer.certificates(), clock });
-    await tellPhone(services, apple, task);
+    await notifyPhone(services, apple, task);
   });
   await jobs.handle("renew-google-pass", async ({ user_id: userId }) => {
     await google?.write(userId);
@@ -31,10 +29,10 @@ export interface WalletPassParts {
   readonly google: GoogleWallet | undefined;
 }
 
-/** How long the pass of a closed account can still be fetched, void as it is, by a phone that was off. */
+/** How long a phone that was off can still fetch the void pass of a closed account. */
 const closedKeptMs = 90 * 24 * 60 * 60_000;
 
-/** Deletes the passes of accounts that were closed long ago, and with them their tokens and phones. */
+/** Deletes the passes of accounts closed long ago, with their tokens and phones. */
 export function pruneWalletPasses({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
   return deletePassesClosedBefore(database, new Date(clock.now().getTime() - closedKeptMs));
 }

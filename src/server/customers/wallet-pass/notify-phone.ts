@@ -4,11 +4,12 @@ import type { ApplePush } from "./apple-push.ts";
 import { deleteGoneDevice, markTold, readDevice } from "./store.ts";
 
 /**
- * Tells one phone that its pass has changed, unless it was told of that already. A process that dies between Apple's answer and
- * the writing has it told twice, which a phone does not notice: it asks, and nothing is newer.
- * @throws what may pass, so that the queue tries again
+ * Notifies one phone that its pass has changed, unless it was notified of that version. A process
+ * that dies between Apple's answer and the update notifies it twice, which is harmless: the phone
+ * finds nothing newer.
+ * @throws temporary errors, so that the queue tries again
  */
-export async function tellPhone(
+export async function notifyPhone(
   { database, log }: Pick<Services, "database" | "log">,
   apple: ApplePush,
   { user_id: userId, device_id: deviceId }: JobData["tell-wallet-phone"],
