@@ -65,7 +65,7 @@ export interface AppParts {
   readonly checkout: Checkout;
   readonly storage: Storage;
   readonly walletPasses: WalletPassParts;
-  /** Undefined where nobody may read them. */
+  /** Undefined if the metrics are off. */
   readonly metrics: Metrics | undefined;
   readonly readiness: Readiness;
   /** Aborted when readiness has turned off for long enough: streams end. */
@@ -80,7 +80,7 @@ const closedByClient = 499;
 
 type Env = { Variables: { requestId: string } };
 
-/** Everything this process answers, in one place: middleware first, then each room's routes. */
+/** Everything this process answers: middleware first, then each module's routes. */
 export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const { auth, closing, metrics, readiness } = parts;
   const ensureProfile = (user: { id: string; name: string }) => createProfile(services, { ...user, language: "pt" });
@@ -105,7 +105,8 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   for (const path of ["/api/webhooks/*", "/api/auth/*", "/api/wallet-passes/*", "/sandbox/*"])
     app.use(path, limitBody());
 
-  // Signed by the provider, and sent from its own servers: the only change that comes from elsewhere.
+  // Signed by the provider and sent by its servers: the only change that may come from another
+  // origin.
   app.route("/api/webhooks", webhookRoutes(services, parts.checkout));
   app.use(refuseForeignOrigins(services));
   app.on(["GET", "POST"], "/api/auth/*", (context) =>
@@ -156,7 +157,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   return app;
 }
 
-/** Each operation's handler. A room that leaves one out does not compile. */
+/** Each operation's handler. A missing one does not compile. */
 function handlersOf(services: Services, { auth, checkout, storage, walletPasses }: AppParts): AllHandlers {
   return {
     ...installationRoutes(services),
@@ -208,7 +209,10 @@ function logRequests({ log, clock }: Services, metrics: Metrics | undefined) {
   };
 }
 
-/** A page that keeps asking over the connection it has would keep a server that wants to end alive. */
+/**
+ * Ends kept-alive connections, because a page that keeps sending requests would keep a stopping
+ * server alive.
+ */
 function closeConnections(draining: AbortSignal) {
   return async (context: Context, next: () => Promise<void>) => {
     await next();
@@ -216,13 +220,16 @@ function closeConnections(draining: AbortSignal) {
   };
 }
 
-/** What a log may know of an address: neither its query nor what fills a `:name` in it, which can be a token, a name, a card. */
+/**
+ * The path for the log, without its query and without the values of `:name` parts, which can be a
+ * token, a name or a card.
+ */
 function pathForLog(context: Context): string {
   const named = matchedRoutes(context).find((route) => route.path.includes(":"));
   return named?.path ?? context.req.path.replace(/(\/reset-password)\/.+/, "$1/:token");
 }
 
-/** What is not read by `bind` is not read without end either. */
+/** Bounds the bodies that `bind` does not read. */
 function limitBody() {
   return async (context: Context<Env>, next: () => Promise<void>) => {
     if (context.req.method === "POST") {

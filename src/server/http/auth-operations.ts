@@ -77,7 +77,7 @@ const session = z.object({
 });
 const done = z.object({ status: z.boolean() });
 
-/** What the library refuses on every POST that it takes for another site's. */
+/** The library's errors for every POST that it takes for a cross-site request. */
 const ofOrigin = {
   INVALID_ORIGIN: "foreign_origin",
   MISSING_OR_NULL_ORIGIN: "foreign_origin",
@@ -86,7 +86,7 @@ const ofOrigin = {
   INVALID_REDIRECT_URL: { field: "redirectTo", code: "not_allowed" },
 } as const satisfies AuthOperation["libraryErrors"];
 
-/** Fills in what is the same for each: anybody may call, and is counted. */
+/** Adds what all of them share: anyone may call, and calls are counted. */
 function describe<const O extends Omit<AuthOperation, "access" | "errors">>(operation: O) {
   const codes = Object.values<ErrorCode | FieldError>(operation.libraryErrors);
   const errors = codes.map((mapped) => (typeof mapped === "string" ? mapped : "invalid_input"));
@@ -127,20 +127,22 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     },
     perNetwork: usual,
   }),
-  // An address that is taken makes no account. Answered as soon as that is known, it would tell which addresses have one.
+  // An address that has an account gets no second one. The answer is delayed, because its time
+  // would reveal which addresses have accounts.
   signUp: describe({
     method: "POST",
     path: "/auth/sign-up/email",
     summary: "Creates an account and mails its confirmation link; answers alike for an address that is taken",
     input: z.object({ name: plain, email, password: newPassword, callbackURL: page.optional() }),
     output: z.object({ user }),
-    // The library tells `user_exists` only where it is not set to answer alike.
+    // The library answers `user_exists` only if it is not configured to answer alike.
     libraryErrors: {
       ...ofOrigin,
       USER_ALREADY_EXISTS: "user_exists",
       USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "user_exists",
     },
-    // Two sign-ups at once with a new address: the second finds the first, and is answered as for any that is taken.
+    // Of two concurrent sign-ups with a new address, the second is answered like any with a known
+    // one.
     repeatedAfter: "FAILED_TO_CREATE_USER",
     perNetwork: tries,
     perEmail: { max: 10, windowMs: 60 * minute },

@@ -60,7 +60,7 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
 function requestToLibrary(context: Context, input: Input, address: string): Request {
   const { method, url } = context.req;
   const headers = new Headers(context.req.raw.headers);
-  // The library reads this header; nobody but this process may set it.
+  // Set here because the library reads this header, which no client may set.
   headers.set("x-client-address", address);
   const target = new URL(url.split("?", 1)[0]!);
   if (method === "GET") {
@@ -80,7 +80,10 @@ async function codeOf(answer: Response): Promise<string | null> {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : null;
 }
 
-/** What the library's error is on the wire. One that the operation does not list is a fault of ours: it is logged. */
+/**
+ * The wire error for an error of the library. One that the operation does not list is a bug and is
+ * logged.
+ */
 function errorOf({ path, libraryErrors }: AuthOperation, status: number, code: string | null): Error {
   const mapped = libraryErrors[code as LibraryCode];
   if (mapped === undefined) return new Error(`the auth library answered ${path} with ${status} ${code}`);

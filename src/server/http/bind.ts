@@ -22,14 +22,20 @@ export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 export interface Binding {
   readonly log: Log;
   readonly identify: (context: Context) => Promise<UserCaller | undefined>;
-  /** Whose API key it is. @throws DomainError api_key_invalid, partner_switched_off, account_blocked, too_many_requests */
+  /**
+   * Identifies the caller of an API key.
+   * @throws DomainError api_key_invalid, partner_switched_off, account_blocked, too_many_requests
+   */
   readonly identifyKey: (key: string) => Promise<KeyCaller>;
   /** Answers keys of the sandbox, in the place of the handlers that money hangs on. */
   readonly sandbox: SandboxHandlers;
   readonly addressOf: (context: Context) => string;
   /** Compares a login password. @throws DomainError login_password_wrong, too_many_requests */
   readonly confirm: (caller: UserCaller, loginPassword: string) => Promise<void>;
-  /** Told how each call ended, `ok` or with which refusal, and after how many seconds; undefined where nobody counts. */
+  /**
+   * Called after each operation with its result, `ok` or an error code, and its seconds; undefined
+   * if the metrics are off.
+   */
   readonly tell: ((operationId: OperationId, result: string, seconds: number) => void) | undefined;
 }
 
@@ -37,7 +43,7 @@ const jsonBytesMax = 64 * 1024;
 
 type Handle = (input: unknown, request: RoomRequest<Caller | undefined>) => Promise<unknown>;
 
-/** Binds every operation of the contract to its handler. There is no other way into a room. */
+/** Binds every operation of the contract to its handler. Modules are called in no other way. */
 export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
   const uploads = createUploads();
   for (const [operationId, operation] of Object.entries(contract) as [OperationId, Operation][]) {
@@ -46,7 +52,8 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     const ofKeys = operation.keyScope === undefined ? operation.input : withoutLoginPassword(operation.input);
     const answerCall = async (context: Context) => {
-      // Read first: whoever holds back the last byte is let in by the rights they have once it has come.
+      // Reads the whole body before authorizing, so that a slow upload cannot use rights revoked
+      // meanwhile.
       const bytes = hasJson(operation) ? await readBody(context, jsonBytesMax) : Buffer.alloc(0);
       const caller = await admit(context, operation, binding);
       if (operation.body !== "multipart") return answerAdmitted(context, bytes, caller);
@@ -106,12 +113,15 @@ function told(
   };
 }
 
-/** A key is the authority itself: what people are asked for beside their session is no input then. */
+/** A key is the authority itself, so the login password that users must send is no input. */
 function withoutLoginPassword(input: Operation["input"]): Operation["input"] {
   return Object.hasOwn(input.shape, "login_password") ? input.omit({ login_password: true }) : input;
 }
 
-/** Who is let through to an operation: a person by the session, or a partner's own program by its key, and then no session counts. */
+/**
+ * Admits a caller to an operation: a user by the session, or a partner's program by its key; with a
+ * key, the session is ignored.
+ */
 async function admit(context: Context, operation: Operation, binding: Binding): Promise<Caller | undefined> {
   if (operation.access === "anonymous") return undefined;
   const key = bearerOf(context);
@@ -128,13 +138,18 @@ async function admit(context: Context, operation: Operation, binding: Binding): 
   return caller;
 }
 
-/** What stands behind `Bearer`, be it nothing: who brings the word is not let in by a cookie. */
+/**
+ * The text after `Bearer`, even if empty: a request with that header is never admitted by a cookie.
+ */
 function bearerOf(context: Context): string | undefined {
   const bearer = /^Bearer\b *(.*)$/i.exec(context.req.header("authorization") ?? "");
   return bearer?.[1];
 }
 
-/** A page that still shows one person must not act for the next who has signed in beside it: it says whom it shows. */
+/**
+ * A page that still shows one user must not act for another who has signed in since, so it names
+ * the user it shows.
+ */
 export function refuseAnother(caller: UserCaller | undefined, context: Context): void {
   const signedInAs = context.req.header("x-signed-in-as");
   if (signedInAs !== undefined && caller?.userId !== signedInAs) throw new DomainError("not_signed_in");

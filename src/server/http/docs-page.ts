@@ -3,7 +3,7 @@ import { errorCodes } from "#contract/error-codes.ts";
 import type { Operation } from "#contract/operation.ts";
 import { describedOperations, errorsOf } from "./openapi.ts";
 
-/** The contract as a page for people; programs read `/api/openapi.json`. */
+/** The contract as a page for readers; programs read `/api/openapi.json`. */
 export function docsPage() {
   return html`<!doctype html>
     <html lang="en">

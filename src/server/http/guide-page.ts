@@ -4,7 +4,7 @@ import { html, raw } from "hono/html";
 
 const guide = join(import.meta.dirname, "../../../docs/partner-api.md");
 
-/** The guide for partners' programmers as a page; it is written in `docs/partner-api.md` and read once. */
+/** The guide for partners' developers as a page, rendered once from `docs/partner-api.md`. */
 export function guidePage() {
   return html`<!doctype html>
     <html lang="en">
@@ -23,13 +23,15 @@ export function guidePage() {
     </html>`;
 }
 
-/** As much of Markdown as the guide uses: headings, paragraphs, lists, tables and blocks of code. */
+/**
+ * Renders the Markdown that the guide uses: headings, paragraphs, lists, tables and code blocks.
+ */
 function renderMarkdown(text: string): string {
   const blocks = text.split(/^ *```/m);
   return blocks.map((block, place) => (place % 2 === 1 ? codeOf(block) : proseOf(block))).join("\n");
 }
 
-/** Without the word behind the fence, and without the indentation of the list that it stands in. */
+/** A code block without its language and without the indentation of its list. */
 function codeOf(block: string): string {
   const lines = block.split("\n").slice(1);
   const indent = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/)));

@@ -2,15 +2,16 @@ import type { Context } from "hono";
 import { DomainError } from "#server/platform/domain-error.ts";
 
 /**
- * `application/json`, with parameters at most. A list of types is refused: two readers could each
- * pick another one of them.
+ * `application/json`, with parameters at most. A list of types is rejected, because two readers
+ * could each choose another one.
  */
 const jsonType = /^application\/json[ \t]*(?:;[^,]*)?$/i;
 const text = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses a body that must be one JSON object. No body at all is an object without fields.
- * @throws DomainError unsupported_media_type for any other type, invalid_input for what is no object in
+ * Parses a body that must be one JSON object. No body is an object without fields.
+ * @throws DomainError unsupported_media_type for another type, invalid_input unless it is an object
+ * in
  *   UTF-8
  */
 export function parseJson(context: Context, bytes: Uint8Array): Record<string, unknown> {
@@ -21,7 +22,7 @@ export function parseJson(context: Context, bytes: Uint8Array): Record<string, u
     const body: unknown = JSON.parse(text.decode(bytes));
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
-    // Falls through: what is not JSON and what is not an object are refused alike.
+    // Falls through: invalid JSON and a value that is no object get the same error.
   }
   throw new DomainError("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
 }

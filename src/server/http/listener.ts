@@ -47,8 +47,8 @@ const meanings: Readonly<Record<string, readonly [status: number, code: ErrorCod
 function refuse(clock: Clock, error: NodeJS.ErrnoException, socket: Socket): void {
   const answer = answerOf(socket);
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  // The complete request before this input is still being answered: let that answer go out first,
-  // so that an error is not taken for it.
+  // The complete request before this input is still being answered. Its answer goes out first, so
+  // that the error is not taken for it.
   if (answer?.req.complete === true) return void answer.once("close", () => socket.destroySoon());
   if (answer?.headersSent === true) return void socket.destroy();
   const [status, code] = meanings[error.code ?? ""] ?? [400, "invalid_input"];
@@ -56,7 +56,7 @@ function refuse(clock: Clock, error: NodeJS.ErrnoException, socket: Socket): voi
   const headers = { ...refusedHeaders, "content-length": Buffer.byteLength(body) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
-  // Do not wait for a client that goes on sending.
+  // Closes without waiting for a client that keeps sending.
   socket.destroySoon();
 }
 

@@ -6,11 +6,11 @@ import type { Services } from "#server/platform/services.ts";
 
 /** A proxy closes a silent connection after a minute at the latest. */
 const heartbeatMs = 20_000;
-/** A person's phones, tabs and forgotten tabs; beyond that somebody is wasting sockets. */
+/** A user's phones and tabs, forgotten ones included; more would waste sockets. */
 const streamsMaxPerUser = 20;
 const reconnectMs = 2_000;
 
-/** `-30` is half a minute ago; a page asks for up to a minute, and anything else is no beginning. */
+/** `-30` is half a minute ago, up to a minute; other values are ignored. */
 function readSeconds(since: string | undefined): number | undefined {
   const seconds = Number(/^-([0-9]{1,2})$/.exec(since ?? "")?.[1]);
   return seconds <= 60 ? seconds : undefined;
@@ -23,11 +23,14 @@ export interface LiveRouteOptions {
   readonly closing: AbortSignal;
 }
 
-/** One person's events as server-sent events, resumable by `Last-Event-ID`; `?since=-30` begins thirty seconds ago. */
+/**
+ * A user's events as server-sent events, resumable by `Last-Event-ID`; `?since=-30` begins thirty
+ * seconds ago.
+ */
 export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing }: LiveRouteOptions): Hono {
   const open = new Map<string, number>();
   return new Hono().get("/", async (context) => {
-    // Asked for the head alone, there is nobody to read the stream, and nothing would ever end it.
+    // A HEAD request has no reader, and its stream would never end.
     if (context.req.raw.method === "HEAD") return context.body(null, 204);
     const { headers } = context.req.raw;
     const caller = await identify(headers);
@@ -52,7 +55,8 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
         };
         unsubscribe = await live.subscribe(caller.userId, beginning, (event) => {
           void stream.writeSSE({ id: event.id, event: event.name, data: JSON.stringify({ subject: event.subject }) });
-          // After a sign-out, a block or a new password, only who may still ask goes on listening.
+          // After a sign-out, a block or a new password, only a stream whose session still exists
+          // goes on.
           if (event.name === "session") {
             void identify(headers).then((still) => (still === undefined || still.isBlocked) && end(), end);
           }

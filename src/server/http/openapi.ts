@@ -12,7 +12,7 @@ export const describedOperations: readonly (readonly [string, Operation | AuthOp
   ...Object.entries(authOperations),
 ];
 
-/** What an access level refuses by itself. */
+/** The errors of an access level itself. */
 const accessErrors: Record<Access, readonly ErrorCode[]> = {
   anonymous: [],
   session: ["not_signed_in"],
@@ -66,7 +66,7 @@ export function describeApi(publicUrl: string): object {
   };
 }
 
-/** What an operation refuses beside what its access and its form do. */
+/** The errors of an operation beyond those of its access and its input. */
 export function errorsOf({ asksLoginPassword, errors }: Operation): readonly ErrorCode[] {
   const ofPassword = asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : [];
   return [...new Set([...ofPassword, ...errors])];

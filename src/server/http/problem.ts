@@ -7,7 +7,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 import { StorageError } from "#server/platform/storage/index.ts";
 
-/** Every refusal's status. Exhaustive: a new code does not compile until it is given one. */
+/** The status of every error code. A new code without one does not compile. */
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   invalid_input: 400,
   payload_too_large: 413,
@@ -107,7 +107,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
 /** After how many seconds it is worth trying again, where that can be said for all. */
 const retryAfter: Partial<Record<ErrorCode, number>> = { server_busy: 5, server_starting: 5 };
 
-/** What an error is to the one who asked; undefined where it is a fault of ours. */
+/** The error to answer; undefined for a bug. */
 export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof StorageError) return new DomainError("storage_unavailable");

@@ -3,7 +3,10 @@ import { isHalted } from "#server/ledger/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
 
 export interface Readiness {
-  /** Aborted when the server begins to end: everything is still answered, but whoever can choose should look elsewhere. */
+  /**
+   * Aborted when the server begins to stop: it still answers, but load balancers should use another
+   * process.
+   */
   readonly draining: AbortSignal;
   /** Connections apart from the pool: a crowd that has taken all of those must not make every process look dead at once. */
   readonly watching: Database;

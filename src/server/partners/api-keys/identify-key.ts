@@ -6,14 +6,18 @@ import type { Services } from "#server/platform/services.ts";
 import { digestOfKey, parsePrefix } from "./rules.ts";
 import { findKey, touchKey } from "./store.ts";
 
-/** Ten a second, for as long as one likes: a chain of shops with one key stays below, a loop gone wild does not. */
+/**
+ * Ten a second without end: a chain of shops with one key stays below this, a runaway loop does
+ * not.
+ */
 const requests = { max: 600, windowMs: 60_000 };
 
 /**
- * Finds out whose API key it is, anew for each request: that it was revoked, its partner switched
- * off, or its owner blocked, takes effect at the next one. Counts the request.
+ * Finds the owner of an API key, anew for each request, so that revoking it, switching its partner
+ * off or blocking its owner takes effect at the next one. Counts the request.
  *
- * @throws DomainError `api_key_invalid`, `partner_switched_off`, `account_blocked`, `too_many_requests`
+ * @throws DomainError `api_key_invalid`, `partner_switched_off`, `account_blocked`,
+ * `too_many_requests`
  *   with `seconds`
  */
 export async function identifyKey(services: Pick<Services, "clock" | "database">, key: string): Promise<KeyCaller> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { KeyMode } from "#contract/limits.ts";
 
-/** Said aloud by its beginning: which installation's kind of key it is, and whether real money hangs on it. */
+/** Readable by its beginning: an installation's live key, which moves real money, or a test key. */
 const keyForm = /^(troco_(?:live|test)_[0-9a-f]{12})_[0-9a-f]{48}$/;
 
 /** A new key and what it is found by. Hexadecimal, so that a double click selects it whole. */

@@ -24,7 +24,9 @@ export function readKeys(database: Queryable, partnerId: string): Promise<KeyRow
   );
 }
 
-/** Keeps the partner's other keys from being made until the transaction ends, and counts those that are in force. */
+/**
+ * Counts the partner's active keys, and keeps new ones from being made until the transaction ends.
+ */
 export async function countKeysLocked(transaction: Queryable, partnerId: string): Promise<number> {
   await lockByName(transaction, `api_keys ${partnerId}`);
   const [row] = await transaction.query<{ count: number }>(
@@ -50,7 +52,10 @@ export async function insertKey(
   return row!;
 }
 
-/** Ends a key; one that has ended keeps its moment. @returns undefined when the partner has no such key */
+/**
+ * Revokes a key; a revoked one keeps its time.
+ * @returns undefined when the partner has no such key
+ */
 export async function revokeKey(
   transaction: Queryable,
   partnerId: string,
@@ -77,7 +82,7 @@ export interface KeyInUse {
   readonly is_due: boolean;
   /** The partner is. */
   readonly is_switched_off: boolean;
-  /** Nobody owns the partner who may act for it. */
+  /** No owner of the partner may act for it. */
   readonly is_blocked: boolean;
 }
 

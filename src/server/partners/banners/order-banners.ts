@@ -4,7 +4,7 @@ import type { Services } from "#server/platform/services.ts";
 import { lockBanners, placeBanners, readAllBanners, type BannerRow } from "./store.ts";
 
 /**
- * Puts all banners into another order, unless somebody added, moved or deleted one since they were read.
+ * Reorders all banners, unless one was added, moved or deleted since they were read.
  * @throws DomainError banners_changed
  */
 export function orderBanners(

@@ -8,7 +8,7 @@ export interface BannerFields {
   readonly banner_color: string;
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
-  /** Null where it is told in Portuguese. */
+  /** Null if the Portuguese text is shown. */
   readonly description_es: string | null;
   readonly cashback_es: string | null;
   readonly description_en: string | null;
@@ -52,8 +52,8 @@ export function readAllBanners(database: Queryable): Promise<BannerRow[]> {
 }
 
 /**
- * Keeps everybody else from adding, moving, changing and deleting banners until the transaction ends: they are written by hand, and
- * one at a time nobody counts or orders what another one is just changing.
+ * Locks all banners until the transaction ends. Administrators edit them by hand, one at a time, so
+ * that counting and ordering see no change in progress.
  */
 export async function lockBanners(transaction: Queryable): Promise<void> {
   await lockByName(transaction, "banners");
@@ -94,7 +94,10 @@ export async function updateBanner(transaction: Queryable, id: string, fields: B
   return row!;
 }
 
-/** Puts the banners into the order of these ids, which are all there are; the transaction holds them locked. */
+/**
+ * Puts the banners into the order of these ids, which must be all of them; the transaction holds
+ * the lock.
+ */
 export async function placeBanners(transaction: Queryable, ids: readonly string[]): Promise<void> {
   await transaction.query(
     `update banners set position = place.position

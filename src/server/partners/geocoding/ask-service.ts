@@ -22,9 +22,10 @@ interface Answer {
 }
 
 /**
- * One question to the operator's own service, and nowhere else: nothing is followed, and a public name that leads to an inner address is
- * not connected to. Who has the service inside configures its inner name or number.
- * @throws GeocoderTrouble for whatever is no 200 with JSON
+ * Sends one request to the configured service and nowhere else: redirects are not followed, and a
+ * public name that resolves to an internal address is not connected to. An operator with an
+ * internal service configures its internal name or number.
+ * @throws GeocoderTrouble unless the answer is 200 with JSON
  */
 export async function askService(url: URL, options: AskOptions): Promise<unknown> {
   const { status, headers, text } = await get(url, options);

@@ -4,12 +4,12 @@ import { geocodeNext } from "./geocode-next.ts";
 import type { Geocoder } from "./geocoder.ts";
 import { readNextAt } from "./store.ts";
 
-/** How long a pause, or a run that waits for its service, goes unnoticed at most. */
+/** The longest delay before a pause, or the end of a wait for the service, is noticed. */
 const lookEveryMs = 1_000;
 
 type Needs = Pick<Services, "clock" | "database" | "log">;
 
-/** Has a run that goes on carried on by one job of the whole installation. */
+/** Continues an active run in one job of the whole installation. */
 export function handleGeocoding(services: Needs & Pick<Services, "jobs">, geocoder: Geocoder): Promise<void> {
   return services.jobs.handle("carry-on-geocoding", async (_, signal) => {
     await continueRun(services, geocoder, signal);
@@ -17,7 +17,10 @@ export function handleGeocoding(services: Needs & Pick<Services, "jobs">, geocod
   });
 }
 
-/** Whoever starts or resumes a run while the job comes to its end adds none, because it is still there. The one of every minute is for the rest. */
+/**
+ * A run that is started or resumed while the job ends adds no job, because the old one still
+ * exists. The scheduled job of every minute continues such a run.
+ */
 async function lookAgain({ database, jobs, log }: Needs & Pick<Services, "jobs">): Promise<void> {
   await sleep(lookEveryMs, undefined, { ref: false });
   try {
@@ -28,8 +31,9 @@ async function lookAgain({ database, jobs, log }: Needs & Pick<Services, "jobs">
 }
 
 /**
- * Carries on the run that there is, from one address to the next, until it is over or paused.
- * @throws the signal's reason, after the address under way: the job has failed then, and is tried again by another process at once
+ * Continues the active run, address by address, until it is over or paused.
+ * @throws the signal's reason after the current address: the job then fails, and another process
+ * tries it again at once
  */
 export async function continueRun(services: Needs, geocoder: Geocoder, signal: AbortSignal): Promise<void> {
   const { clock, database } = services;

@@ -13,7 +13,7 @@ const waysOut: Record<GeocodingTrouble, string> = {
   refused: "NOMINATIM_URL is no Nominatim, or does not let us ask: correct it",
 };
 
-/** Asks the configured service one question, for the doctor, in turn with a run that goes on. */
+/** Sends the configured service one request for the doctor, taking turns with an active run. */
 export async function checkGeocoding(
   services: Pick<Services, "clock" | "config" | "database">,
   options: NominatimOptions = {},

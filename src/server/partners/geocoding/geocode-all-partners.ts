@@ -10,8 +10,8 @@ type Needs = Pick<Services, "clock" | "database" | "jobs">;
 type PartnerName = Awaited<ReturnType<typeof listPartnerNames>>[number];
 
 /**
- * Starts a run over every partner; a job carries it on in whichever process takes it. While one goes on, also one that is
- * paused, nothing is started: there are never two at once.
+ * Starts a run over every partner, which a job of any process continues. While a run is active or
+ * paused, nothing is started: there are never two.
  */
 export function geocodeAllPartners(services: Needs, actor: KnownActor): Promise<void> {
   return services.database.transaction(async (transaction) => {
@@ -26,7 +26,8 @@ export function geocodeAllPartners(services: Needs, actor: KnownActor): Promise<
 }
 
 /**
- * Starts a run over the partners that the last one could not place. Where there are none, or a run goes on, nothing is started.
+ * Starts a run over the partners that the last one could not locate. Without any, or while a run is
+ * active, nothing is started.
  * @throws DomainError not_found before the first run
  */
 export function retryGeocodingFailures(services: Needs, actor: KnownActor): Promise<void> {
@@ -58,7 +59,7 @@ async function start(
   const id = newId(clock);
   const run = { id, scope, startedBy: actor.userId, at: clock.now(), total: partners.length };
   if (!(await insertRun(transaction, run))) {
-    // It was committed before this one was refused, so it is there to be read.
+    // The other run was committed before this one was rejected, so it can be read.
     return recordJoined({ clock }, transaction, { actor, act, run: (await lockLastRun(transaction))! });
   }
   await insertPending(transaction, id, partners);
@@ -71,7 +72,7 @@ async function start(
   });
 }
 
-/** Nothing was started: whoever asked is given the run that there is, and the log says that they asked. */
+/** No run was started: the caller gets the existing one, and the audit log records the request. */
 async function recordJoined(
   { clock }: Pick<Needs, "clock">,
   transaction: Transaction,

@@ -8,7 +8,10 @@ import { endTurn, giveTurnBack, postponeTurn, prolongTurn, takeTurn, type Turn }
 const paceMs = 1_000;
 /** A geocoder that has not answered by then does not answer any more. */
 const answerWithinMs = 20_000;
-/** Whoever has taken a turn and neither ended nor prolonged it by then is dead: another process asks for the same address again. */
+/**
+ * A process that neither ended nor prolonged its turn by then is dead: another one repeats the
+ * address.
+ */
 export const turnMs = 25_000;
 /** A run waits so long for a geocoder that fails, then twice as long, and so on. */
 const firstWaitMs = 5_000;
@@ -19,9 +22,10 @@ const doubtfulTries = 5;
 type Needs = Pick<Services, "clock" | "database" | "log">;
 
 /**
- * Asks for the next address of the run that goes on, when its time has come, and keeps the answer. No transaction is open while
- * the geocoder is asked: it may be slow, and live events wait for every open one. A geocoder that fails costs no address: the run waits.
- * @returns whether there was one to ask for
+ * Looks up the next address of the active run when its time has come, and stores the answer. No
+ * transaction is open meanwhile: the geocoder may be slow, and live events wait for every open
+ * transaction. If the geocoder fails, the run waits and the address stays the next one.
+ * @returns whether there was an address to look up
  */
 export async function geocodeNext(services: Needs, geocoder: Geocoder, signal?: AbortSignal): Promise<boolean> {
   const { clock, database } = services;
@@ -63,15 +67,15 @@ async function keepAnswer({ clock, database }: Needs, turn: Turn, location: Loca
       return;
     }
     const { coordinates, precision } = location;
-    // A city's centre fills a gap; it must not take the place of what was known better.
+    // A city's centre fills a gap; it must not replace more exact coordinates.
     const kept = await placePartner(transaction, turn.partner_id, coordinates, { replaces: precision === "address" });
     const ended = await endTurn(transaction, turn, { coordinates: kept ?? coordinates }, when);
-    // Thrown, so that the place is not kept either: the turn may be somebody else's by now.
+    // Rolls the coordinates back too: the turn may belong to another process by now.
     if (!ended) throw new Error("a geocoding turn had ended before its answer came");
   });
 }
 
-/** The address stays the next one; whoever looks at the run is told why nothing moves. */
+/** The address stays the next one, and the run shows why it waits. */
 async function wait({ clock, database, log }: Needs, turn: Turn, trouble: GeocoderTrouble): Promise<void> {
   const ownMs = Math.min(firstWaitMs * 2 ** turn.failed_tries, longestWaitMs);
   const ms = Math.max(ownMs, trouble.retryAfterMs);

@@ -1,7 +1,7 @@
 import type { GeocodingError, GeocodingTrouble } from "#contract/partners/geocoding.ts";
 import { findCityCoordinates, type Coordinates, type PartnerAddress } from "#server/partners/partners/index.ts";
 
-/** What a geocoder is asked: no part is empty, but the last two may be unknown. */
+/** An address to look up: no part is empty, but the last two may be unknown. */
 export interface FullAddress extends PartnerAddress {
   readonly address: string;
   readonly city: string;
@@ -11,7 +11,7 @@ export type Location = (
   | { readonly coordinates: Coordinates; readonly precision: "address" | "city" }
   | { readonly error: GeocodingError }
 ) & {
-  /** Nobody had to be asked, so the next address need not wait. */
+  /** No service was called, so the next address need not wait. */
   readonly isRemembered?: true;
 };
 
@@ -19,7 +19,7 @@ export type Location = (
 export class GeocoderTrouble extends Error {
   override readonly name = "GeocoderTrouble";
   readonly trouble: GeocodingTrouble;
-  /** How long it asked to be left alone. */
+  /** The pause that the service requires. */
   readonly retryAfterMs: number;
 
   constructor(
@@ -35,9 +35,14 @@ export class GeocoderTrouble extends Error {
 
 /** Finds where an address is. */
 export interface Geocoder {
-  /** @throws GeocoderTrouble when it cannot be asked now; anything else counts as that, too */
+  /**
+   * @throws GeocoderTrouble when the service is unavailable; any other error counts as that, too
+   */
   locate(address: FullAddress, signal: AbortSignal): Promise<Location>;
-  /** Whether it answers at all, where it can be asked that: so an address that it fails at is told from a service that is away. */
+  /**
+   * Whether the service answers at all, which tells an address that it fails on from a service that
+   * is down. Optional.
+   */
   isUp?(signal: AbortSignal): Promise<boolean>;
 }
 

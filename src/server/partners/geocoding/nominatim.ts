@@ -8,10 +8,12 @@ import { GeocoderTrouble, type FullAddress, type Geocoder, type Location, cityTa
 import { freeFormOf, structureOf } from "./nominatim-questions.ts";
 import { inTurn, type Wait } from "./turn-to-ask.ts";
 
-/** A question that is not answered by then is given up; some seconds later its turn is over in any case. */
+/** A request that is not answered by then is aborted, some seconds before its turn ends. */
 const answerMs = 8_000;
 const answersMax = 5;
-/** Of streets and what is along them; below are quarters, postal codes, cities. */
+/**
+ * The rank of streets and what lies along them; lower ranks are districts, postal codes and cities.
+ */
 const exactRank = 26;
 
 const degrees = (max: number) =>
@@ -20,7 +22,7 @@ const degrees = (max: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= max);
 
-/** What is needed of an answer in the format `jsonv2`. */
+/** The needed part of an answer in the format `jsonv2`. */
 const places = z.array(
   z.object({
     lat: degrees(90),
@@ -45,8 +47,9 @@ export interface Nominatim extends Geocoder {
 }
 
 /**
- * A service that answers as Nominatim does. Whoever asks it, from whichever process, waits for a turn: one question a second, and one
- * at a time. The address is asked for in its parts, then as one text, which finds what is tagged otherwise.
+ * A service with Nominatim's interface. Callers of all processes take turns: one request at a time,
+ * one a second. The address is searched in parts first, then as one text, which finds differently
+ * tagged places.
  */
 export function createNominatim(
   services: Pick<Services, "clock" | "config" | "database">,
@@ -123,7 +126,7 @@ function isExact(location: Location): boolean {
   return "precision" in location && location.precision === "address";
 }
 
-/** What is said to lie in a country that was not asked for is no answer. */
+/** A result in another country than the configured ones does not count. */
 function isWithin(countries: readonly string[], country: string | undefined): boolean {
   return countries.length === 0 || (country !== undefined && countries.includes(country.toLowerCase()));
 }

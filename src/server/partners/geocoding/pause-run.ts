@@ -6,8 +6,8 @@ import { lockLastRun, setPaused } from "./store.ts";
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
 /**
- * Holds the run that goes on: no process takes its next address, whichever starts or ends meanwhile. An address that is being asked
- * for is still answered. One that is paused or over stays so.
+ * Pauses the active run: no process starts its next address. The address in progress is still
+ * answered. A paused or finished run stays as it is.
  * @throws DomainError not_found before the first run
  */
 export const pauseGeocodingRun = (services: Needs, actor: Actor) => hold(services, actor, "pauseGeocodingRun");

@@ -10,7 +10,7 @@ import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partne
 import { pauseGeocodingRun, resumeGeocodingRun } from "./pause-run.ts";
 import { readLastRun, readLatestResults, readResults, type ResultRow, type RunRow } from "./store.ts";
 
-/** So many of a run under way: it is asked for once a second. */
+/** The newest results of an active run, which the screen requests once a second. */
 const latestMax = 20;
 
 type Run = OutputOf<(typeof geocoding)["geocodeAllPartners"]>;

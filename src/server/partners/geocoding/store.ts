@@ -22,7 +22,7 @@ export interface RunRow {
 const runColumns =
   "id, scope, started_by, started_at, paused_at, finished_at, total, success_count, fail_count, next_at, waiting_since, waiting_for";
 
-/** @returns false where a run goes on: the index lets no second one in, whichever process it comes from */
+/** @returns false while a run is active: a unique index allows one, whichever process starts it */
 export async function insertRun(
   transaction: Queryable,
   run: {
@@ -42,7 +42,7 @@ export async function insertRun(
   return rows.length === 1;
 }
 
-/** Puts the partners down in the order they will be asked for, and forgets those of earlier runs. */
+/** Writes the partners in the order of their lookup, and deletes those of earlier runs. */
 export async function insertPending(
   transaction: Queryable,
   runId: string,
@@ -71,7 +71,9 @@ export async function lockLastRun(transaction: Queryable): Promise<RunRow | unde
   return row;
 }
 
-/** Holds a run from `at` on, or lets it go on where it stopped; the address under way is ended either way. */
+/**
+ * Pauses a run at `at`, or continues it at null; the address in progress is finished either way.
+ */
 export async function setPaused(transaction: Queryable, runId: string, at: Date | null): Promise<void> {
   await transaction.query("update geocoding_runs set paused_at = $2 where id = $1", [runId, at]);
 }
@@ -85,7 +87,7 @@ export async function readFailedPartners(database: Queryable, runId: string): Pr
   return new Set(rows.map((row) => row.partner_id));
 }
 
-/** When the next address of the run that goes on may be asked for; undefined when none goes on. */
+/** When the next address of the active run may be looked up; undefined if no run is active. */
 export async function readNextAt(database: Queryable): Promise<Date | undefined> {
   const [row] = await database.query<{ next_at: Date }>(
     "select next_at from geocoding_runs where finished_at is null and paused_at is null",
@@ -93,17 +95,20 @@ export async function readNextAt(database: Queryable): Promise<Date | undefined>
   return row?.next_at;
 }
 
-/** The turn to ask for one address: nobody else has it until `until`. */
+/** The claim of one address, which no other process has before `until`. */
 export interface Turn {
   readonly run_id: string;
   readonly position: number;
   readonly partner_id: string;
-  /** How often this address was asked for in vain. */
+  /** How many lookups of this address have failed. */
   readonly failed_tries: number;
   readonly until: Date;
 }
 
-/** Takes the next turn when its time has come. One statement, so that of several processes one gets it. */
+/**
+ * Claims the next address when its time has come. One statement, so one of several processes gets
+ * it.
+ */
 export async function takeTurn(database: Queryable, now: Date, until: Date): Promise<Turn | undefined> {
   const [row] = await database.query<Omit<Turn, "until">>(
     `with taken as (
@@ -115,7 +120,10 @@ export async function takeTurn(database: Queryable, now: Date, until: Date): Pro
   return row && { ...row, until };
 }
 
-/** Keeps a turn until a later moment. @returns undefined where it is over and may be somebody else's */
+/**
+ * Prolongs a claim.
+ * @returns undefined if it has expired and may belong to another process
+ */
 export async function prolongTurn(database: Queryable, turn: Turn, until: Date): Promise<Turn | undefined> {
   const rows = await database.query(
     "update geocoding_runs set next_at = $4 where id = $1 and success_count + fail_count = $2 - 1 and next_at = $3 returning id",
@@ -127,8 +135,8 @@ export async function prolongTurn(database: Queryable, turn: Turn, until: Date):
 export type Outcome = { readonly coordinates: Coordinates } | { readonly error: GeocodingError };
 
 /**
- * Ends a turn: counts it, and lets the next one begin at `nextAt`.
- * @returns false where the turn is over and may be somebody else's
+ * Ends a claim: counts the address, and lets the next lookup begin at `nextAt`.
+ * @returns false if it has expired and may belong to another process
  */
 export async function endTurn(
   transaction: Queryable,
@@ -159,7 +167,7 @@ export async function endTurn(
   return true;
 }
 
-/** Leaves the address of a turn the next one, to be asked for again at `nextAt`. */
+/** Keeps the claimed address as the next one, to be looked up again at `nextAt`. */
 export async function postponeTurn(
   database: Queryable,
   turn: Turn,
@@ -172,7 +180,7 @@ export async function postponeTurn(
   );
 }
 
-/** Ends a turn without having asked, as if it had not been taken. */
+/** Releases a claim without a lookup, as if it had not been made. */
 export async function giveTurnBack(database: Queryable, turn: Turn, now: Date): Promise<void> {
   await database.query(
     "update geocoding_runs set next_at = $4 where id = $1 and success_count + fail_count = $2 - 1 and next_at = $3",

@@ -7,9 +7,10 @@ const usualWait: Wait = (ms, signal) => sleep(ms, undefined, { signal });
 const lookEveryMsMax = 1_000;
 
 /**
- * Asks a question when nobody of the whole installation has one under way, and nobody had one a second ago. By the database's clock,
- * so that it holds for processes whose clocks differ; counted from the answer, so that no delay on the way brings two questions closer.
- * @throws what `ask` does; the signal's reason when the turn does not come in time
+ * Runs a request when no process of the installation has one in progress or had one within a
+ * second. Uses the database's clock, because processes' clocks differ, and counts from the answer,
+ * so that no delay brings two requests closer.
+ * @throws what `ask` throws; the signal's reason when the turn does not come in time
  */
 export async function inTurn<Answer>(
   database: Queryable,
@@ -24,7 +25,10 @@ export async function inTurn<Answer>(
   }
 }
 
-/** @returns until when it is this one's turn, some seconds longer than a question takes, after which its process counts as dead */
+/**
+ * @returns the end of this turn, some seconds longer than a request takes; after it the process
+ * counts as dead
+ */
 async function takeTurn(database: Queryable, signal: AbortSignal, wait: Wait): Promise<string> {
   for (;;) {
     signal.throwIfAborted();

@@ -14,9 +14,10 @@ interface Accepted {
 }
 
 /**
- * Makes the caller one of a partner's people, or one of its staff an owner. The token alone is not enough: it must have been mailed to the caller's own address.
- * Accepting a second time, by a link that is opened again or a click that was repeated, is the same as once.
- * An owner who is held brings no other one in, also by an invitation from before; the link is good again once the account is let go.
+ * Adds the caller to a partner's team, or makes a staff member an owner. The token alone is not
+ * enough: it must have been mailed to the caller's own address. Accepting twice, by a reopened link
+ * or a double click, equals accepting once. An owner who is held for review adds no other owner,
+ * even by an earlier invitation; the link works again once the account is released.
  * @throws DomainError invitation_invalid, whatever is wrong with the link; acts_for_another_company
  */
 export async function acceptInvitation(
@@ -29,7 +30,8 @@ export async function acceptInvitation(
     return await database.transaction(async (transaction) => {
       const digest = digestToken(token);
       const inviterId = await readInviter(transaction, digest);
-      // Keeps the account from being closed until it is a member, and a member from being left behind in a closed one.
+      // Keeps the account open until the membership is written, so that a closed account never has
+      // one.
       const locked = await lockUsers(transaction, inviterId === undefined ? [userId] : [userId, inviterId]);
       const user = locked.find((one) => one.userId === userId)!;
       if (user.isBlocked) throw new DomainError("account_blocked");
@@ -42,7 +44,8 @@ export async function acceptInvitation(
       const at = clock.now();
       if (invitation.accepted_by !== null || invitation.expires_at <= at) throw new DomainError("invitation_invalid");
       const isInviterHeld = locked.some((one) => one.userId === inviterId && one.isHeld);
-      // Nobody else is told that the account is held. An administrator's invitation is no owner's.
+      // The answer does not reveal that the inviter is held. An administrator's invitation has no
+      // inviting owner.
       if (role === "owner" && isInviterHeld && partner.ownerIds.includes(inviterId!))
         throw new DomainError("invitation_invalid");
       const isPromoted = role === "owner" && (await promoteStaff(transaction, userId, partnerId));

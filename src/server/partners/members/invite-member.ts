@@ -10,13 +10,14 @@ import type { Services } from "#server/platform/services.ts";
 import { invite } from "./invite.ts";
 import { readMembers, type InvitationRow } from "./store.ts";
 
-/** Mails go to addresses that nobody has confirmed: a partner sends few of them. */
+/** Mails go to unconfirmed addresses, so a partner sends few of them. */
 const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
 
 /**
- * An owner has somebody mailed a link to become one of the partner's people; staff may be invited to own it.
- * Whoever is held lets in nobody who could take the partner's money out in their place.
- * @throws DomainError owner_only, account_held, too_many_requests, invalid_input where the person is that already
+ * Mails a link that makes its reader a member of the partner's team; staff may be invited to own
+ * it. An owner held for review cannot invite another owner, who could take out the partner's money.
+ * @throws DomainError owner_only, account_held, too_many_requests, invalid_input if the user is
+ * that already
  */
 export async function inviteMember(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">,
@@ -26,7 +27,7 @@ export async function inviteMember(
   const partnerId = request.caller.partnerId;
   await limitRate(services, `invite-partner-staff:${partnerId}`, invitationsPerHour);
   return services.database.transaction(async (transaction) => {
-    // Whoever is just being taken off the partner lets nobody in behind it.
+    // Waits for a concurrent removal of the inviter, who must not invite after it.
     await lockPartner(transaction, partnerId);
     const [partner, users] = await Promise.all([
       readPartner(transaction, partnerId),

@@ -15,10 +15,10 @@ export interface Invited {
 }
 
 /**
- * Mails people links by which they become a partner's owner or staff, all in the caller's
- * transaction. Who has an account and who has not is treated alike, so that nobody learns it by
- * inviting. The same partner and address may stand in `invited` only once; inviting an address
- * again renews its open invitation. A link is valid for seven days.
+ * Mails links by which their readers become a partner's owner or staff, all in the caller's
+ * transaction. Addresses with and without an account are treated alike, so that inviting reveals
+ * nothing. The same partner and address may stand in `invited` only once; inviting an address again
+ * renews its open invitation. A link is valid for seven days.
  */
 export async function invite(
   services: Pick<Services, "clock" | "jobs" | "publicUrl">,
@@ -59,7 +59,10 @@ export async function invite(
   return rows;
 }
 
-/** Only the digest is kept: who reads the database holds no link. The token is random, so one round is enough. */
+/**
+ * Only the digest is stored, so a reader of the database gets no link. The token is random, so one
+ * round is enough.
+ */
 export function digestToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

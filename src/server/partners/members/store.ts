@@ -48,7 +48,7 @@ export function saveInvitations(
   );
 }
 
-/** The invitations of a partner that somebody can accept still, the newest first. */
+/** The open invitations of a partner, newest first. */
 export function readOpenInvitations(database: Queryable, partnerId: string, now: Date): Promise<InvitationRow[]> {
   return database.query<InvitationRow>(
     `select ${columns} from partner_invitations where partner_id = $1 and ${open} and expires_at > $2 order by invited_at desc, id desc`,
@@ -70,7 +70,7 @@ export async function revoke(
   return row;
 }
 
-/** Whoever somebody invited to a partner, and has not come yet, is so no more. */
+/** Revokes the open invitations that a user sent for a partner. */
 export async function revokeInvitationsOf(
   transaction: Queryable,
   partnerId: string,
@@ -92,8 +92,8 @@ export async function revokeOwnerInvitations(transaction: Queryable, partnerId: 
 }
 
 /**
- * Finds the invitation of a token that was mailed to an address, and keeps everybody else from accepting it until the transaction
- * ends. One that was accepted is found too.
+ * Finds the invitation of a token that was mailed to an address, accepted or not, and locks it
+ * until the transaction ends.
  */
 export async function lockInvitation(
   transaction: Queryable,
@@ -137,14 +137,14 @@ export interface UserRow {
 const users = `select m.user_id, p.full_name, u.email, m.role, m.added_at, p.is_blocked
   from partner_members m join profiles p using (user_id) join auth_users u on u.id = m.user_id`;
 
-/** Who acts for a partner: its owners first, then in the order they came. */
+/** The members of a partner: owners first, then in the order in which they joined. */
 export function readMembers(database: Queryable, partnerId: string): Promise<UserRow[]> {
   return database.query<UserRow>(`${users} where m.partner_id = $1 order by m.role <> 'owner', m.added_at, m.user_id`, [
     partnerId,
   ]);
 }
 
-/** Forgets invitations that nobody can accept any more, accepted or not. */
+/** Deletes invitations that have expired, accepted or not. */
 export async function deleteInvitationsExpiredBefore(database: Queryable, moment: Date): Promise<void> {
   await database.query("delete from partner_invitations where expires_at < $1", [moment]);
 }

@@ -34,11 +34,12 @@ const schema = z
 export type NewPartner = z.input<typeof schema>;
 
 /**
- * Makes a partner, owned by a user who has signed up already, with its settlement account.
+ * Creates a partner with its settlement account, owned by a user who has signed up already.
  *
  * @returns the partner's id
  * @throws ZodError when the input is not valid
- * @throws DomainError `not_found` when nobody has that e-mail, `invalid_input` when the user owns a
+ * @throws DomainError `not_found` when no user has that e-mail, `invalid_input` when the user owns
+ * a
  *   partner already
  */
 export async function createPartner(
@@ -90,7 +91,7 @@ export async function createPartner(
   return id;
 }
 
-/** Adds a partner that nobody acts for yet, with its settlement account. */
+/** Adds a partner without members, with its settlement account. */
 export async function addPartner(transaction: Transaction, partner: NewPartnerRow): Promise<void> {
   await Promise.all([insertPartner(transaction, partner), openAccounts(transaction, partner.id, ["settlement"])]);
 }

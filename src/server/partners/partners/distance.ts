@@ -14,11 +14,11 @@ export function milesBetween(one: Coordinates, other: Coordinates): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2);
   const east = Math.sin(radians(other.longitude - one.longitude) / 2);
   const haversine = north ** 2 + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east ** 2;
-  // Opposite points may come to a little more than 1, which has no arcsine.
+  // Opposite points may yield slightly more than 1, which has no arcsine.
   return 2 * earthRadiusMiles * Math.asin(Math.sqrt(Math.min(1, haversine)));
 }
 
-/** As it is told: to a tenth of a mile (specification, section 9). */
+/** Rounds to a tenth of a mile (specification, section 9). */
 export function roundMiles(miles: number): number {
   return Math.round(miles * 10) / 10;
 }

@@ -10,7 +10,7 @@ import type { PublicRow } from "./store.ts";
 type Input = ParsedInputOf<typeof partners.getPublicPartners>;
 type Output = OutputOf<typeof partners.getPublicPartners>;
 
-/** A page of the directory: the nearest first when the person's position is known, else by name. */
+/** A page of the directory: nearest first when the caller's position is known, else by name. */
 export async function getPublicPartners(database: Queryable, input: Input): Promise<Output> {
   const { latitude, longitude, limit, search_categories: searchCategories, ...rest } = input;
   const asked = { ...rest, searchCategories, limit: limit + 1 };

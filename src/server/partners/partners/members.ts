@@ -9,7 +9,9 @@ export interface NewMember {
   readonly at: Date;
 }
 
-/** Lets a user act for a partner. Fails on `partner_members_pkey` if they act for one already. */
+/**
+ * Makes a user a member of a partner. Fails on `partner_members_pkey` if they are a member already.
+ */
 export async function addMember(transaction: Queryable, { userId, partnerId, role, at }: NewMember): Promise<void> {
   await transaction.query("insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, $3, $4)", [
     userId,
@@ -29,8 +31,9 @@ export async function promoteStaff(transaction: Transaction, userId: string, par
 }
 
 /**
- * Takes somebody off a partner. Fails on `partner_members_keep_an_owner` where nobody else owns it.
- * @returns whether there was such a one
+ * Removes a member from a partner. Fails on `partner_members_keep_an_owner` if no other owner is
+ * left.
+ * @returns whether the user was a member
  */
 export async function removeMember(transaction: Transaction, userId: string, partnerId: string): Promise<boolean> {
   const rows = await transaction.query(
@@ -40,7 +43,7 @@ export async function removeMember(transaction: Transaction, userId: string, par
   return rows.length === 1;
 }
 
-/** Whether a person owns a partner, and nobody else who can act does. */
+/** Whether a user owns a partner, and no other owner can act. */
 export async function ownsAlone(database: Queryable, userId: string, partnerId: string): Promise<boolean> {
   const [row] = await database.query<{ alone: boolean }>(
     `select bool_or(m.user_id = $1) and not bool_or(m.user_id <> $1 and not p.is_blocked) as alone
@@ -50,14 +53,14 @@ export async function ownsAlone(database: Queryable, userId: string, partnerId: 
   return row?.alone ?? false;
 }
 
-/** The partner that a person acts for. */
+/** A user's membership of a partner. */
 export interface Membership {
   readonly id: string;
   readonly company_name: string;
   readonly role: MemberRole;
 }
 
-/** For which partner, and in which role, a user acts; undefined for who acts for none. */
+/** The partner and role of a user; undefined if they are a member of none. */
 export async function readMembership(database: Queryable, userId: string): Promise<Membership | undefined> {
   const [row] = await database.query<Membership>(
     "select p.id, p.company_name, m.role from partner_members m join partners p on p.id = m.partner_id where m.user_id = $1",
@@ -67,8 +70,8 @@ export async function readMembership(database: Queryable, userId: string): Promi
 }
 
 /**
- * Tells everybody who acts for a partner that it has changed, after the commit: open consoles fetch
- * it again.
+ * Notifies all members of a partner, after the commit, that it has changed; open consoles read it
+ * again.
  */
 export async function tellMembers(live: Live, transaction: Transaction, partnerId: string): Promise<void> {
   const members = await transaction.query<{ user_id: string }>(

@@ -4,7 +4,7 @@ import type { PublicRow } from "./store.ts";
 
 type PartnerFacts = { readonly [Name in keyof typeof partnerFacts]: z.output<(typeof partnerFacts)[Name]> };
 
-/** What a partner tells of itself, as it travels and as the audit log keeps it. */
+/** What a partner says of itself, as the wire and the audit log have it. */
 export function factsOf(row: PublicRow): PartnerFacts {
   return {
     company_name: row.company_name,
@@ -24,7 +24,7 @@ export function factsOf(row: PublicRow): PartnerFacts {
 type PartnerInput = Partial<{ readonly [Name in keyof PartnerFacts]: PartnerFacts[Name] | undefined }> &
   Pick<PartnerFacts, "company_name" | "business_category" | "cashback_basis_points">;
 
-/** The columns of what was typed: what was left out or is empty is nothing. */
+/** The columns of an input; a missing or empty field is null. */
 export function columnsOf(input: PartnerInput) {
   return {
     company_name: input.company_name,

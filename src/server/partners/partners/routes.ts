@@ -14,7 +14,9 @@ import { factsOf } from "./partner-facts.ts";
 import { readPartnerRow } from "./store.ts";
 import { updateOwnPartner } from "./update-own-partner.ts";
 
-/** More than one who types and scrolls has under way. A search among very many partners is work for the database. */
+/**
+ * More than one user's typing and scrolling needs. A search among very many partners is expensive.
+ */
 const searchesAtOnce = 4;
 
 export function partnerRoutes(
@@ -62,7 +64,7 @@ export function partnerRoutes(
   };
 }
 
-/** Whoever asks while an answer is being worked out gets that one: however many ask, it is worked out once at a time. */
+/** Shares one computation among callers who request it while it runs. */
 function shared<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<Answer> | undefined;
   return () => (running ??= work().finally(() => (running = undefined)));

@@ -1,17 +1,17 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** What other rooms may know of a partner. Its settlement account belongs to the partner's own id. */
+/** A partner as other modules see it. Its settlement account is owned by the partner's own id. */
 export interface Partner {
   readonly id: string;
-  /** None until whoever was invited has come. */
+  /** Empty until the first invited owner has accepted. */
   readonly ownerIds: readonly string[];
-  /** Everybody who acts for it, its owners among them. */
+  /** All members, its owners among them. */
   readonly memberIds: readonly string[];
   readonly partnerName: string;
   readonly category: BusinessCategory;
   readonly cashbackBasisPoints: number;
-  /** It stands in no directory and cannot charge. */
+  /** Not listed in the directory, and unable to charge. */
   readonly isSwitchedOff: boolean;
 }
 
@@ -85,7 +85,10 @@ export async function readPartnerRow(database: Queryable, partnerId: string): Pr
   return row;
 }
 
-/** Reads a partner and keeps everybody else from changing it until the transaction ends. Charges go on meanwhile. */
+/**
+ * Reads a partner and locks it against changes until the transaction ends. Charging continues
+ * meanwhile.
+ */
 export async function lockPartner(transaction: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
   const [row] = await transaction.query<PartnerRow>(
     `select ${partnerColumns} from partners where id = $1 for no key update`,
@@ -118,7 +121,10 @@ export async function updatePartnerRow(transaction: Queryable, partner: ChangedP
   return row!;
 }
 
-/** Switches a partner that the transaction holds locked; `at` is null to switch it on. No form has this, so its version stays. */
+/**
+ * Switches off a partner that the transaction has locked, or on if `at` is null. No form shows
+ * this, so the version stays.
+ */
 export async function setSwitchedOff(transaction: Queryable, partnerId: string, at: Date | null): Promise<void> {
   await transaction.query("update partners set switched_off_at = $2 where id = $1", [partnerId, at]);
 }
