@@ -301,7 +301,7 @@ describe("one's own data", () => {
 
     const partner = JSON.parse(await (await ownData(rita.client)).text()) as Record<string, unknown>;
     expect(partner).toMatchObject({
-      partner: { company_name: "Padaria Estrela" },
+      company: { company_name: "Padaria Estrela" },
       company_payment_requests: [{ id, amount: 12_000 }],
       payment_requests: [],
     });
