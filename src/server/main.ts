@@ -15,15 +15,20 @@ import { readOrMakeSecret } from "#server/platform/secret-file.ts";
 import { requireWritable } from "#server/platform/writable-folder.ts";
 import { startServer, type Server, type ServerOptions } from "./server.ts";
 
-/** Silent until the configuration says how much is to be told. */
+/** Silent until the configuration sets the level. */
 let log = createLog("silent");
 /** What must be let go of at the end, newest first. */
 const closers: (() => Promise<void>)[] = [];
 /** When the end began; undefined while it has not. */
 let stoppingSince: number | undefined;
-/** Whether a balancer is given time to look elsewhere: without a database there is nothing to answer meanwhile. */
+/**
+ * Whether a stop waits for load balancers to notice; without a database there is nothing to answer
+ * meanwhile.
+ */
 let drains = true;
-/** Ctrl-C reaches every process of the terminal, and npm passes it on once more: one tap can arrive twice. */
+/**
+ * Ctrl-C reaches every process of the terminal, and npm repeats it: one key press can arrive twice.
+ */
 const sameTapMs = 500;
 /** Said before the only start that takes long. */
 const filling = "Making the demo data…\n";
@@ -31,9 +36,9 @@ const filling = "Making the demo data…\n";
 try {
   await start();
 } catch (error) {
-  // What fails because everything is being stopped is no failure: the stop goes on and ends the process.
+  // An error caused by the stop is no failure: the stop continues and ends the process.
   if (stoppingSince !== undefined) await new Promise(() => undefined);
-  // One line for people; the trace only for who asks for it.
+  // One line for the operator; the trace only at the debug level.
   process.stderr.write(`troco: ${(error as Error).message}\n`);
   log.debug({ err: error }, "the start failed");
   await closeAll();
@@ -89,7 +94,7 @@ function stopOnceStarted<Started>(starting: Promise<Started>, stopIt: (started: 
   closers.unshift(() => starting.then(stopIt, () => undefined));
 }
 
-/** Says in one line what is wrong with a configured database, before anything else is started on it. */
+/** Reports in one line what is wrong with a configured database, before anything uses it. */
 async function checkDatabase(url: string): Promise<string> {
   const database = connect({ url, log: createLog("silent"), poolSize: 1 });
   try {

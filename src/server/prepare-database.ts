@@ -30,10 +30,13 @@ export async function prepareDatabase(url: string, log: Log): Promise<string | u
   }
 }
 
-/** Any number, as long as every process that prepares takes the same one, and the migrations another. */
+/** Any number: the same in every process that prepares, and another than the migrations'. */
 const preparationLock = 7_406_027;
 
-/** Runs `work` while no other process prepares the same database: what makes tables fails where two make them at once. */
+/**
+ * Runs `work` while no other process prepares the same database: creating tables concurrently
+ * fails.
+ */
 async function alone<Result>(owner: Database, work: () => Promise<Result>): Promise<Result> {
   const client = await owner.pool.connect();
   try {
@@ -47,7 +50,7 @@ async function alone<Result>(owner: Database, work: () => Promise<Result>): Prom
   }
 }
 
-/** Of the grants and the queue's tables. The migrations have digests of their own, beside each one that was applied. */
+/** The digest of the grants and the queue's tables. Each migration has its own, beside its name. */
 async function digestOfRelease(): Promise<string> {
   return createHash("sha256")
     .update(await readGrants())

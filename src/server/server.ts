@@ -58,7 +58,10 @@ const checkingMs = 5_000;
 /** Longer than any answer but an upload takes; then the end does not wait any more. */
 const requestsEndWithinMs = 20_000;
 const connectionsMax = 10_000;
-/** For who watches: a database that has not answered a short question by then is as good as gone. */
+/**
+ * The readiness check's timeout: a database that does not answer a short query by then counts as
+ * gone.
+ */
 const watchingPatienceMs = 2_000;
 
 export interface ServerOptions {
@@ -70,18 +73,22 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  /** The address people use. */
+  /** The public address. */
   readonly url: string;
   readonly port: number;
   readonly services: Services;
   /**
-   * Turns readiness off, and goes on answering for as long as the configuration says (not at all without `drains`). Then streams end, no
-   * more connections are taken, what was accepted ends, and the database is let go of.
+   * Reports not ready, and still answers for the configured time (not at all without `drains`).
+   * Then streams end, no more connections are accepted, open requests finish, and the database is
+   * closed.
    */
   stop(options?: { readonly drains?: boolean }): Promise<void>;
 }
 
-/** Migrates the database, starts the rooms' background work, and listens. What was opened is closed again when a step fails. */
+/**
+ * Migrates the database, starts the modules' background work, and listens. If a step fails, what
+ * was opened is closed again.
+ */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const opened = new AsyncDisposableStack();
   try {
@@ -92,10 +99,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-/** @param opened what is let go of at the end, newest first */
+/** @param opened what is closed at the end, newest first */
 async function open(options: ServerOptions, opened: AsyncDisposableStack): Promise<Server> {
   const { config, databaseUrl, clock, log } = options;
-  // The port is known once it is open, and the addresses in mails and checkouts name it. Until all is up, it answers 503.
+  // The port is known once it is open, and addresses in mails and checkouts contain it. Until all
+  // is up, it answers 503.
   let handle: FetchCallback = createStartingApp(config, clock).fetch;
   const listener = await listen(config, clock, (request, env) => handle(request, env));
   opened.defer(() => stopListening(listener));
@@ -125,7 +133,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const auth = createAuth(services, {
     pool: authDatabase.pool,
     onSignUp: (user) => createProfile(services, user),
-    // The library ends the sessions only after it has told us: streams that looked in between would find theirs still standing.
+    // The library ends the sessions only after this callback, so streams that check at once would
+    // still find theirs.
     onSessionsEnded: (userId) =>
       database.transaction(async (transaction) => {
         await endSessions(transaction, userId);
@@ -168,7 +177,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   return { url: publicUrl, port, services, stop };
 }
 
-/** What the installation does again and again, in whichever process takes it; when, stands with the queues. */
+/** Handles the scheduled jobs of the installation; the queues' table has their schedules. */
 async function handleWhatRepeats(services: Services): Promise<void> {
   const { database, jobs } = services;
   await jobs.handle("audit-ledger", async (_, signal) => void (await auditOrHalt(services, signal)));

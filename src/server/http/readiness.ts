@@ -8,14 +8,20 @@ export interface Readiness {
    * process.
    */
   readonly draining: AbortSignal;
-  /** Connections apart from the pool: a crowd that has taken all of those must not make every process look dead at once. */
+  /**
+   * Connections apart from the pool: a crowd that uses up the pool must not make every process look
+   * dead.
+   */
   readonly watching: Database;
 }
 
-/** Whether this process should be sent people: the database answers it, within the patience of `watching`, and it is not about to end. */
+/**
+ * Whether this process should receive requests: the database answers within the timeout of
+ * `watching`, and the server is not stopping.
+ */
 export function answerReadiness({ draining, watching }: Readiness): (context: Context) => Promise<Response> {
   let looking: Promise<boolean> | undefined;
-  /** Asked by many at once, it looks once. */
+  /** Concurrent checks share one look. */
   const look = () => {
     looking ??= isHalted({ database: watching }).finally(() => (looking = undefined));
     return looking;

@@ -22,8 +22,8 @@ export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): Mid
 }
 
 /**
- * Refuses a change that a browser sends from somebody else's page. Browsers name the page in `Origin` or `Sec-Fetch-Site`;
- * a program that names neither holds no cookie that it was not given.
+ * Rejects a change that a browser sends from another site's page. Browsers name the page in
+ * `Origin` or `Sec-Fetch-Site`; a program that sends neither has no cookie that it was not given.
  */
 export function refuseForeignOrigins(services: Pick<Services, "publicUrl" | "config">): MiddlewareHandler {
   return async (context, next) => {
@@ -45,8 +45,9 @@ function isOwnOrigin({ publicUrl, config }: Pick<Services, "publicUrl" | "config
 }
 
 /**
- * Keeps a page of this machine's own for this machine: asked for by its own name or the public address, so that no page elsewhere can
- * read it through a name of its own that leads here (DNS rebinding), and no neighbour in the network either.
+ * Serves a page to this machine alone, under its own name or the public address, so that neither a
+ * neighbour in the network nor a foreign page whose name resolves to this machine (DNS rebinding)
+ * can read it.
  */
 export function refuseStrangers({ publicUrl }: Pick<Services, "publicUrl">): MiddlewareHandler {
   return async (context, next) => {

@@ -19,7 +19,7 @@ p+p{margin-top:20px}
 b{display:block;color:light-dark(#10231C,#EAF1ED)}
 `;
 
-/** The page loads itself again, so that nobody has to. */
+/** The page reloads itself until the server is ready. */
 const page = `<!doctype html>
 <html lang="pt">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="5"><title>Troco</title><style>${style}</style></head>

@@ -8,7 +8,10 @@ const folder = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 const daySeconds = 86_400;
 const yearSeconds = 365 * daySeconds;
 
-/** The web app: its files, and its one page for every other address, so that a reload stays where it was. */
+/**
+ * The web app: its files, and its one page for every other address, so that a reload stays on its
+ * screen.
+ */
 export function staticFiles(): Hono {
   if (!existsSync(`${folder}/index.html`)) {
     return new Hono().get("*", (context) =>

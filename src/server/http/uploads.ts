@@ -24,7 +24,7 @@ export interface Arriving {
 }
 
 export interface Uploads {
-  /** Does a person's upload, one at a time. */
+  /** Runs a user's uploads one at a time. */
   one<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
   /**
    * Reads one upload into memory, waits for a place, and does its work. When all that arrive or

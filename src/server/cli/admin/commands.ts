@@ -22,11 +22,14 @@ import { grantAdministrator } from "./grant-administrator.ts";
 import { tellAudit } from "./tell-audit.ts";
 
 interface Needs extends Pick<Services, "clock" | "config" | "database" | "jobs" | "live" | "log" | "publicUrl"> {
-  /** A function where they are read only for what needs them: without a configured secret they come from a file. */
+  /**
+   * A function if they are read only when needed: without a configured secret they come from a
+   * file.
+   */
   readonly keys: Keys | (() => Promise<Keys>);
 }
 
-/** What is known of a partner beyond its name, as options of `create-partner`. */
+/** The options of `create-partner` beyond the name. */
 const partnerOptions = {
   cashback: { type: "string" },
   description: { type: "string" },
@@ -51,13 +54,15 @@ interface Command {
   readonly run: (services: Needs, args: readonly string[], options: Options) => Promise<string | Done>;
 }
 
-/** What to tell the one who typed it, and what the shell. */
+/** What to print, and the exit code. */
 export interface Done {
   readonly says: string;
   readonly exitCode: number;
 }
 
-/** Of `reconcile`, so that who has it run by itself can tell differences from a failure. */
+/**
+ * The exit code of `reconcile` for differences, so that a scheduler can tell them from a failure.
+ */
 const differencesExitCode = 3;
 
 const commands: Readonly<Record<string, Command>> = {
@@ -171,7 +176,10 @@ DATABASE_URL or DATA_DIR say which installation, as for the server.
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Waits for all, whatever becomes of the others. @throws what became of the one that failed, or an Error that tells each */
+/**
+ * Awaits all parts, even if some fail.
+ * @throws the only failure, or an Error that lists each
+ */
 async function requireAll(parts: readonly Promise<unknown>[]): Promise<void> {
   const failures = (await Promise.allSettled(parts)).flatMap((part) =>
     part.status === "rejected" ? [part.reason as Error] : [],
@@ -195,7 +203,7 @@ function describeReconciliation({ compared, foreign, differences }: Reconciliati
   return [...differences.map(describeDifference), sum].join("\n");
 }
 
-/** What is no number is refused with the other fields. */
+/** Text that is no number is rejected together with the other fields. */
 function toNumber(typed: string): number {
   return typed.trim() === "" ? Number.NaN : Number(typed.replace(",", "."));
 }

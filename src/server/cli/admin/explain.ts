@@ -6,7 +6,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** What is called how on the command line, by the name that the code gives it. */
+/** The names of fields on the command line. */
 const labels: Readonly<Record<string, string>> = {
   ownerEmail: "EMAIL",
   partnerName: "NAME",

@@ -5,10 +5,10 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
- * Makes a user an administrator, and writes the audit event. For a command on the server: no
- * operation of the contract leads here.
+ * Makes a user an administrator, and writes the audit event. Only for a command on the server: no
+ * operation of the contract calls it.
  *
- * @throws DomainError `not_found` when nobody has signed up with that e-mail
+ * @throws DomainError `not_found` when no user has signed up with that e-mail
  */
 export function grantAdministrator(services: Pick<Services, "clock" | "database">, email: string): Promise<void> {
   return services.database.transaction(async (transaction) => {

@@ -2,8 +2,9 @@ import { audit } from "#server/ledger/index.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 
 /**
- * Audits the ledger for somebody who waits for it, such as after a restore. Unlike the server's own audit it stops no money and keeps
- * no verdict. @throws Error that says what is wrong
+ * Audits the ledger for an operator who waits for it, such as after a restore. Unlike the scheduled
+ * audit it stops no money and stores no result.
+ * @throws Error that says what is wrong
  */
 export function tellAudit(database: Database): Promise<string> {
   return database.snapshot(audited, { isLong: true });

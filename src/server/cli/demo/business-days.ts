@@ -98,8 +98,8 @@ async function setAccount({ owner, partner: { account } }: Till): Promise<void> 
 }
 
 /**
- * Keys of a till's program, of which one has been used, and an address that the sandbox tells of what happens there. Its name can
- * belong to nobody (RFC 2606), and no charge of the demo is of the sandbox: nothing is sent.
+ * Makes keys of a till's program, one of them used, and a webhook endpoint for sandbox events. Its
+ * host name is reserved (RFC 2606), and the demo has no sandbox charges, so nothing is sent.
  */
 async function integrate(owner: Client): Promise<void> {
   if ((await owner.call("listWebhookEndpoints", {})).length > 0) return;
@@ -133,7 +133,7 @@ async function integrate(owner: Client): Promise<void> {
   });
 }
 
-/** Somebody who has not answered yet. */
+/** An invitation that is still open. */
 async function inviteColleague(owner: Client): Promise<void> {
   const { invitations } = await owner.call("listPartnerPeople", {});
   if (invitations.every(({ email }) => email !== colleague))

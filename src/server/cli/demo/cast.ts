@@ -18,9 +18,9 @@ interface Sale {
 export interface Till {
   readonly partner: DemoPartner;
   readonly owner: Client;
-  /** The owner's own, as a person. */
+  /** The owner's own username. */
   readonly username: string;
-  /** Who stands at it, in turns. */
+  /** The members who charge at this till, in turns. */
   readonly clerks: readonly Client[];
   /** Of the days played so far, the latest last. */
   readonly sales: Sale[];
@@ -37,7 +37,7 @@ export interface Cast {
   readonly payouts: Map<number, string>;
 }
 
-/** Something that somebody does on a day, so many minutes after its begin. */
+/** One action of a day, at so many minutes after its start. */
 export interface Happening {
   readonly at: number;
   readonly act: () => Promise<unknown>;

@@ -3,7 +3,7 @@ import type { Problem } from "#contract/error-codes.ts";
 import { contract, type Contract, type OperationId } from "#contract/index.ts";
 import type { InputOf, Operation, OutputOf } from "#contract/operation.ts";
 
-/** A refusal as it arrived. */
+/** An error answer. */
 export class FailedCall extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -53,7 +53,10 @@ export class Client {
     return answer;
   }
 
-  /** Calls an operation of the contract. An idempotent one gets a new key unless it is given one. @throws FailedCall */
+  /**
+   * Calls an operation of the contract. An idempotent one gets a new key unless one is given.
+   * @throws FailedCall
+   */
   async call<Id extends OperationId>(
     operationId: Id,
     input: InputOf<Contract[Id]>,

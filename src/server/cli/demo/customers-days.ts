@@ -50,7 +50,7 @@ export const blockedFor = 9;
 /** In so many last days guests come on each, before on every second one. */
 const busyFor = 30;
 
-/** Whoever comes to the tills on a day beside Marina. */
+/** The purchases of a day by the customers other than Marina. */
 export function shop({ caio, regulars, tills }: Cast, { day, left }: Day): Happening[] {
   const there = [caio, ...regulars].filter(({ user }) => left > blockedFor || user !== blocked.user);
   const guest = (number: number) => there[number % there.length]!;
@@ -99,7 +99,7 @@ async function sell(till: Till, clerk: Till["owner"], customer: Customer, sold: 
   till.sales.push({ id, amount: charge.amount, customer });
 }
 
-/** The customer says no, or the till takes the charge back, or nobody does anything until it is over. */
+/** A charge that the customer rejects, the till cancels, or that expires. */
 async function failToSell(till: Till, customer: Customer, day: number): Promise<void> {
   const idempotencyKey = `demo-${day}-no-sale`;
   const { id } = await till.owner.call("createPaymentRequest", chargeOf(till, customer, { good: day, more: 0 }), {

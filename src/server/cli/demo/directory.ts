@@ -4,9 +4,9 @@ import type { ImportColumn } from "#contract/limits.ts";
 type ListedPartner = Readonly<Partial<Record<ImportColumn, string>>>;
 
 /**
- * Partners in several cities, as an administrator imports them, so that there is something to search, to filter and to be near to.
- * They sell nothing in the demo. Some lack what many lack: a number, a profile, a description, an address, a place of their own; the
- * last row is refused.
+ * Partners in several cities, as an administrator imports them, for searching, filtering and
+ * sorting by distance. They sell nothing in the demo. Some lack a phone, a profile, a description,
+ * an address or coordinates, as real ones do; the last row is rejected.
  */
 export const listedPartners: readonly ListedPartner[] = [
   {
@@ -201,5 +201,5 @@ export const listedPartners: readonly ListedPartner[] = [
   },
 ];
 
-/** Taken out of the directory after some months. */
+/** A partner that is switched off after some months. */
 export const switchedOff = "Orlando Tech Repair";

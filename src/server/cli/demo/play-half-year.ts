@@ -8,8 +8,8 @@ import { dayMs } from "./users.ts";
 const minuteMs = 60_000;
 
 /**
- * Half a year: money added and sent, purchases, cashback used, refunds, payouts, and what the administrator does about it all. The
- * same at every filling.
+ * Plays half a year: top-ups, transfers, purchases, cashback, refunds, payouts, and what the
+ * administrator does. The same at every filling.
  */
 export async function playHalfYear(clock: SettableClock, today: Date, cast: Cast): Promise<void> {
   const begin = clock.now().getTime();
@@ -32,7 +32,7 @@ export async function playHalfYear(clock: SettableClock, today: Date, cast: Cast
   await readMost(cast.marina.client);
 }
 
-/** Half a year that nobody ever looked at would be no news: all but the last few items have been read. */
+/** Marks all but the last few notifications as read, as a user would have. */
 async function readMost(client: Client): Promise<void> {
   const { notifications } = await client.call("listNotifications", { limit: 4 });
   const read = notifications.at(-1);

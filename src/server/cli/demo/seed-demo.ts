@@ -40,12 +40,13 @@ import { enter, welcomeAll } from "./welcome.ts";
 const months = 6;
 
 /**
- * Fills an empty database with people, partners and half a year of movements, through the same calls as everybody's:
- * a server of its own answers them, whose clock is moved from day to day. A database with anybody in it is left alone, and a
- * filling that was interrupted goes on where it was, for every call carries the same idempotency key as before.
- * @param onFilling called when there is something to fill, which takes its time
- * @param stopping aborted when the program is to end: no further call of the filling is answered
- * @returns whom to log in as; nobody where this database was not filled
+ * Fills an empty database with users, partners and half a year of movements through the API: a
+ * server of its own answers, whose clock moves from day to day. A database with any user is left
+ * alone. An interrupted filling continues, because every call carries the same idempotency key as
+ * before.
+ * @param onFilling called before a filling, which takes its time
+ * @param stopping aborted when the program stops: no further call of the filling is answered
+ * @returns the logins; empty if this database was not filled
  * @throws the reason of `stopping`, once the filling's server has stopped
  */
 export async function seedDemo(
@@ -72,7 +73,8 @@ export async function seedDemo(
     stripe: undefined,
     smtp: undefined,
     chargeExpiryMs: dayMs,
-    // Everybody comes from an address of their own: sign-in is limited by it, and a filling may begin several times a minute.
+    // Each user has an address of their own: sign-in is limited by address, and a filling may start
+    // several times a minute.
     trustedProxies: 1,
   };
   const server = await startServer({ ...options, config, clock });
@@ -133,7 +135,10 @@ async function openTill(partner: DemoPartner, clientOf: (user: DemoUser) => Clie
   return { partner, owner, username, clerks, sales: [] };
 }
 
-/** For who did not ask for demo data: a database that was filled with it, be it in part, is not to be opened. @throws Error */
+/**
+ * Rejects a database that holds demo data, even in part, for an operator who did not request any.
+ * @throws Error
+ */
 export async function refuseDemoData(options: Pick<ServerOptions, "config" | "databaseUrl" | "log">): Promise<void> {
   const progress = await readProgressAt(options);
   if (progress !== "begun" && progress !== "done") return;

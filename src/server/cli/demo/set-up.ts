@@ -15,11 +15,12 @@ import {
   type DemoUser,
 } from "./users.ts";
 
-// What there is before the half year begins. A filling that was interrupted does all of it again, so each looks first at what is there.
+// The state before the half year begins. An interrupted filling repeats it, so each step first
+// checks what exists.
 
 /**
- * Lets in whom a filling that was interrupted in its last days had blocked: the half year is played
- * again from its first day, and blocks the person anew.
+ * Unblocks a user whom a filling that was interrupted in its last days had blocked: the half year
+ * is played again from its first day, and blocks the user again.
  */
 export async function unblock(admin: Client, { email }: DemoUser): Promise<void> {
   const found = await admin.call("findUser", { term: email });
@@ -29,7 +30,7 @@ export async function unblock(admin: Client, { email }: DemoUser): Promise<void>
   if (isBlocked) await admin.call("unblockUser", { user_id, login_password });
 }
 
-/** The administrator makes a partner of a person who has signed up. */
+/** The administrator creates a partner owned by an existing user. */
 export async function makePartner(admin: Client, owner: Client, partner: DemoPartner): Promise<void> {
   const { user_type: userType } = await owner.call("getProfile", {});
   if (userType === "partner") return;
@@ -76,13 +77,13 @@ export async function promise(admin: Client): Promise<void> {
   }
 }
 
-/** Where nobody has applied a code yet. */
+/** Applies a code unless one was applied. */
 export async function applyCode(client: Client, code: string): Promise<void> {
   const { referral_code_used: used } = await client.call("getProfile", {});
   if (used === null) await client.call("applyReferralCode", { _code: code });
 }
 
-/** The owner invites, and the invited person accepts by the link in the mail. */
+/** The owner invites, and the invited user accepts by the mailed link. */
 export async function hireStaff(services: Services, owner: Client, invited: Client): Promise<void> {
   const { people, invitations } = await owner.call("listPartnerPeople", {});
   if (people.some(({ email }) => email === staff.email)) return;
@@ -91,7 +92,7 @@ export async function hireStaff(services: Services, owner: Client, invited: Clie
   await invited.call("acceptInvitation", { token: await readInvitationToken(services.database, staff.email) });
 }
 
-/** Looks every partner up. At the pace of a real run nobody would want to wait for it. */
+/** Geocodes every partner, faster than a real run, which would take too long. */
 export async function geocodeAll(services: Services, admin: Client, clock: SettableClock): Promise<void> {
   let run = (await admin.call("getGeocodingRun", {})) ?? (await admin.call("geocodeAllPartners", {}));
   while (run.status === "running") {

@@ -19,7 +19,7 @@ export async function readProgressAt(place: Place): Promise<Progress> {
   }
 }
 
-/** `not ours` when people are here whom the demo did not make. */
+/** `not ours` if there are users whom the demo did not create. */
 async function readProgress(database: Queryable): Promise<Progress> {
   const [table] = await database.query<{ exists: boolean }>(
     "select to_regclass('installation_facts') is not null as exists",
@@ -61,14 +61,14 @@ export async function writePurchasePassword(database: Queryable, purchasePasswor
   await writeFact(database, "demo_purchase_password", purchasePassword);
 }
 
-/** Stands in for the person's click in the mail. */
+/** Confirms an e-mail address in place of the click in the mail. */
 export async function verifyEmail(database: Queryable, email: string): Promise<void> {
   await database.query("update auth_users set email_verified = true where email = $1", [email]);
 }
 
 const mailWaitMs = 50;
 
-/** Stands in for the person's look into the mail: the token of the link in an invitation, once it has come. */
+/** Reads the token of a mailed invitation in place of the user. */
 export async function readInvitationToken(database: Queryable, email: string): Promise<string> {
   for (;;) {
     const [mail] = await database.query<{ token: string }>(

@@ -56,7 +56,7 @@ export const marina = user("Marina Azevedo", "marina@troco.example", 1);
 export const caio = user("Caio Ferraz de Lima", "caio@troco.example", 2);
 export const administrator = user("Alice Prado", "admin@troco.example", 3);
 
-/** Acts for Padaria Estrela beside its owner, who invites her. */
+/** Staff of Padaria Estrela, invited by its owner. */
 export const staff = user("Joana Melo", "joana@troco.example", 8);
 
 /** Is invited to do so, too, and has not answered. */
@@ -66,7 +66,7 @@ const sofia = user("Sofia Nakamura", "sofia@troco.example", 9);
 const rafael = user("Rafael Pinto", "rafael@troco.example", 10);
 const beatriz = user("Beatriz Lopes", "beatriz@troco.example", 11);
 const diego = user("Diego Ramos", "diego@troco.example", 12);
-/** Customers whom nobody logs in as: without them a till would be a quiet place. */
+/** Customers without a published login, who keep the tills busy. */
 export const regulars: readonly DemoUser[] = [sofia, rafael, beatriz, diego];
 
 /** Has signed up, and not activated the account. */

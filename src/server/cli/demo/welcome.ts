@@ -4,13 +4,13 @@ import { Client } from "./client.ts";
 import { verifyEmail } from "./store.ts";
 import { demoPassword, demoPurchasePassword, formerPurchasePassword, type DemoUser } from "./users.ts";
 
-/** Signs a person up, who comes from an address of their own, and confirms the e-mail. */
+/** Signs a user up from an address of their own, and confirms the e-mail. */
 export async function enter(server: Server, user: DemoUser): Promise<Client> {
   const client = new Client(`http://127.0.0.1:${server.port}`, {
     "x-forwarded-for": `198.18.0.${Number(user.phone.slice(-2))}`,
     origin: server.url,
   });
-  // A person who is there already, from a filling that was interrupted, just signs in.
+  // After an interrupted filling the user exists and just signs in.
   await client.signUp({ name: user.name, email: user.email, password: demoPassword });
   await verifyEmail(server.services.database, user.email);
   const signedIn = await client.signIn(user.email, demoPassword);

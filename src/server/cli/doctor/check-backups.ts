@@ -3,7 +3,10 @@ import { agoOf, withDatabase } from "./patient.ts";
 
 const service = "backups";
 
-/** Whether PostgreSQL archives its log, without which no moment between two base backups can be restored. */
+/**
+ * Checks that PostgreSQL archives its log, without which no moment between two base backups can be
+ * restored.
+ */
 export const checkBackups = withDatabase(async (database, { config, clock }): Promise<Finding> => {
   const [row] = await database.query<{ mode: string; archived: Date | null; failed: Date | null }>(
     `select current_setting('archive_mode') as mode, last_archived_time as archived, last_failed_time as failed from pg_stat_archiver`,

@@ -4,7 +4,7 @@ import { withDatabase } from "./patient.ts";
 
 const service = "connections";
 
-/** Whether PostgreSQL lets as many in as one process of this configuration may want, and how many such processes. */
+/** Checks how many processes of this configuration PostgreSQL has connections for. */
 export const checkConnections = withDatabase(async (database, { config }): Promise<Finding> => {
   const wanted = connectionsInAll(config.databasePool);
   const [row] = await database.query<{ most: number; user: number; used: number }>(

@@ -15,7 +15,10 @@ interface Facts {
   readonly unsafe: readonly string[] | null;
 }
 
-/** Whether PostgreSQL is there, new enough, may be written, keeps what it confirms, and gives the rights that a start needs. */
+/**
+ * Checks that PostgreSQL answers, is new enough and writable, keeps what it commits, and grants
+ * what a start needs.
+ */
 export async function checkDatabase({ config, database, databaseTrouble }: Patient): Promise<Finding> {
   const embedded = config.databaseUrl === undefined;
   if (database === undefined) {

@@ -9,7 +9,7 @@ const service = "disk";
 /** Below this, a busy day may fill it. */
 const freeBytesMin = 2 ** 30;
 
-/** Whether DATA_DIR can be written, and how much room there is. */
+/** Checks that DATA_DIR is writable, and how much space is left. */
 export async function checkDisk({ config }: Patient): Promise<Finding> {
   const folder = resolve(config.dataDir);
   if (!existsSync(folder))

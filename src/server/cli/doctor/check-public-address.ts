@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Certificates that renew themselves do so a month before they end. */
 const certificateDaysMin = 14;
 
-/** Whether the address that people use leads to a Troco, and its certificate is one that browsers accept. */
+/** Checks that the public address leads to a Troco with a certificate that browsers accept. */
 export async function checkPublicAddress({ config, clock }: Patient): Promise<Finding> {
   const { publicUrl } = config;
   if (publicUrl === undefined)
@@ -22,7 +22,7 @@ export async function checkPublicAddress({ config, clock }: Patient): Promise<Fi
   try {
     answer = await askOnce(new URL("/healthz", publicUrl));
   } catch (error) {
-    // Where nothing is in front, nobody answers while the server does not run.
+    // Without a proxy in front, nothing answers while the server is stopped.
     const verdict = !runsHere && config.publicUrl?.startsWith("http://") === true ? "stand-in" : "wrong";
     return { service, verdict, says: `${publicUrl} does not answer: ${reasonOf(error)}` };
   }

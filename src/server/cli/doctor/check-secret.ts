@@ -7,7 +7,7 @@ import type { Patient } from "./patient.ts";
 
 const service = "secret";
 
-/** Whether the purchase passwords can still be compared, and which of several secrets they still need. */
+/** Checks that purchase passwords can be compared, and which of several secrets they still need. */
 export async function checkSecret({ config, database }: Patient): Promise<Finding> {
   const made = config.secrets === undefined ? await readSecret(config.dataDir) : undefined;
   const secrets = config.secrets ?? (made === undefined ? [] : [made]);

@@ -6,13 +6,13 @@ import type { Patient } from "./patient.ts";
 
 const service = "server";
 
-/** The address at which a server of this configuration can be asked from this machine. */
+/** The address of a server of this configuration, seen from this machine. */
 function ownAddress({ host, port }: Pick<Config, "host" | "port">): string {
   const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
 }
 
-/** The answer of what listens on this machine at the configured port; undefined where nothing does. */
+/** The answer of the program that listens on the configured port; undefined if none does. */
 export async function askOwn(
   config: Pick<Config, "host" | "port">,
   path: string,
@@ -28,7 +28,7 @@ export async function askOwn(
 
 const statusOf = ({ body }: Answer): string | undefined => /^\{"status":"([a-z ]+)"\}$/.exec(body)?.[1];
 
-/** Whether a server runs here, ready or not. Why one could not be asked is told by `checkServer`. */
+/** Whether a server runs here, ready or not. `checkServer` reports why one could not be reached. */
 export async function runsHere(config: Pick<Config, "host" | "port">): Promise<boolean> {
   const answer = await askOwn(config, "/readyz").catch(() => undefined);
   return answer !== undefined && statusOf(answer) !== undefined;

@@ -24,11 +24,11 @@ import { checkSecret } from "./check-secret.ts";
 import { checkServer } from "./check-server.ts";
 import { reasonOf, type Check, type Patient } from "./patient.ts";
 
-/** A service that has not answered by then is told as one that does not. */
+/** A service that has not answered by then is reported as not answering. */
 const checkedWithinMs = 25_000;
 const databasePatienceMs = 5_000;
 
-/** What each is called where it does not answer at all, in the order in which they are told. */
+/** The checks in the order of their report, each with its name for a timeout. */
 const checks: readonly (readonly [service: string, check: Check])[] = [
   ["server", checkServer],
   ["public address", checkPublicAddress],
@@ -49,12 +49,12 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["wallet passes", checkWalletPasses],
 ];
 
-/** The turn to ask is the database's to give: without one, nothing is asked. */
+/** Taking turns needs the database; without one, no request is sent. */
 async function checkGeocodingInTurn({ database, ...patient }: Patient): Promise<Finding | readonly Finding[]> {
   return database === undefined ? [] : checkGeocoding({ ...patient, database });
 }
 
-/** Tries everything that is configured, all at once, and says what was found. It changes nothing that outlives it. */
+/** Checks everything that is configured, all at once. It leaves nothing changed. */
 export async function examine(config: Config): Promise<readonly Finding[]> {
   const patient = { config, clock: systemClock, ...(await openDatabase(config)) };
   try {

@@ -15,7 +15,10 @@ export interface Patient {
 
 export type Check = (patient: Patient) => Promise<Finding | readonly Finding[]>;
 
-/** For what the database alone can tell: told of nothing where there is none, for that is told already. */
+/**
+ * Wraps a check that needs the database: without one it reports nothing, because that is reported
+ * already.
+ */
 export function withDatabase(check: (database: Database, patient: Patient) => Promise<Finding>): Check {
   return async (patient) => (patient.database === undefined ? [] : check(patient.database, patient));
 }
@@ -26,7 +29,7 @@ export function reasonOf(error: unknown): string {
   return message || (code ?? "no reason was given");
 }
 
-/** `3 minutes ago`, as exact as somebody needs who looks whether it is long ago. */
+/** `3 minutes ago`, precise enough to see whether it was long ago. */
 export function agoOf(moment: Date, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - moment.getTime()) / 1000));
   if (seconds < 120) return `${seconds} seconds ago`;

@@ -8,7 +8,7 @@ import { type Failure, hastenWaiting, takeAllDead, takeDead, type DeadRow } from
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
-/** Rather asked for twice than held in memory at once. */
+/** A bound on memory; more are retried by pressing again. */
 const retriedAtOnceMax = 5_000;
 
 /** As administrators see it: the facts that the queue's row of the table names, and no others. */
@@ -40,7 +40,10 @@ function describeEnd(output: unknown): Pick<DeadJob, "end" | "error"> {
   return { end: ends.find(([words]) => words.test(said))?.[1] ?? "failed", error: null };
 }
 
-/** Queues one that was given up on anew: by the rules of now, with all its tries. @throws DomainError not_found */
+/**
+ * Adds a dead job anew, by today's rules and with all its tries.
+ * @throws DomainError not_found
+ */
 export async function retryDeadJob(services: Needs, name: string, id: string, actor: Actor): Promise<void> {
   const { database, jobs } = services;
   await database.transaction(async (transaction) => {
@@ -103,7 +106,7 @@ function requireQueue(name: string): JobName {
   return name;
 }
 
-/** What was taken out of a queue fits into it. */
+/** The data came from this queue, so it has this queue's type. */
 function dataOf(data: DeadRow["data"]): JobData[JobName] {
   return (data ?? {}) as JobData[JobName];
 }

@@ -4,12 +4,18 @@ import type { Log } from "#server/platform/log.ts";
 import { jobNames, queues, type JobName } from "./queues.ts";
 import { executor, schema } from "./store.ts";
 
-/** A process that has not said for this long that it is at a job has died: another one takes it over at the next look. */
+/**
+ * After this long without a heartbeat a process counts as dead, and another one claims its jobs at
+ * the next look.
+ */
 const usuallyMissedAfterSeconds = 30;
 /** What was given up on is listed for so long. */
 const deadKeptSeconds = 30 * 24 * 60 * 60;
 
-/** Makes the queue's tables, as the owner of the database; the server's own role may only use them. */
+/**
+ * Creates the queue's tables, as the owner of the database; the server's own role may only use
+ * them.
+ */
 export async function installJobs(pool: pg.Pool, role: string | undefined, log: Log): Promise<void> {
   const boss = new PgBoss({ db: executor(pool), schema, supervise: false, schedule: false });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed while it was set up"));
@@ -50,6 +56,6 @@ async function install(boss: PgBoss, name: JobName): Promise<void> {
   await boss.createQueue(name, { ...rules, policy: repeats === undefined ? "standard" : "exclusive" });
   // A queue that is there already keeps the rules of the release that made it.
   await boss.updateQueue(name, rules);
-  // After a standstill what was missed is made up for, once.
+  // After a standstill a missed schedule runs once.
   if (repeats !== undefined) await boss.schedule(name, repeats, {}, { missed: "once" });
 }

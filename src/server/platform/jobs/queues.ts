@@ -1,7 +1,7 @@
-/** What repeats carries nothing: what there is to do stands in the tables. */
+/** Scheduled jobs carry no data: the tables say what there is to do. */
 type Nothing = Readonly<Record<never, never>>;
 
-/** What is done in the background, and what each job carries. */
+/** The background jobs, and the data that each carries. */
 export interface JobData {
   "send-mail": { readonly owner: string; readonly event: string };
   "expire-payment-request": { readonly customer_id: string; readonly id: string };
@@ -47,18 +47,29 @@ export type JobName = keyof JobData;
 interface Queue<Data> {
   /** How often a job is tried before it is given up on. */
   readonly triesMax: number;
-  /** The least wait after the first try; each later one is twice as long, and up to as much again is left to chance. */
+  /**
+   * The least wait after the first try. Each later wait doubles, plus a random part of up to as
+   * much again.
+   */
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** A try that takes longer is taken for lost and made again, so every wait within it is shorter than that. */
+  /**
+   * A try that takes longer counts as lost and is repeated, so every timeout within it is shorter.
+   */
   readonly endsWithinSeconds: number;
-  /** A process that has not said for this long that it is at a job has died; left out: half a minute. Ten are the least. */
+  /**
+   * The heartbeat's limit, after which a process counts as dead; half a minute if absent, ten
+   * seconds at least.
+   */
   readonly missedAfterSeconds?: number;
-  /** What administrators are shown of a job that was given up on: no name, no address, no secret. */
+  /** The fields of a dead job that administrators see: no name, no address, no secret. */
   readonly shown: readonly (keyof Data & string)[];
-  /** Whether somebody looks at a screen meanwhile, so that it is taken at once; left out: unless it repeats. Each look is a query. */
+  /**
+   * Whether a user waits for it, so that it is fetched at once; by default unless it is scheduled.
+   * Each fetch is a query.
+   */
   readonly isWaitedFor?: boolean;
-  /** Of what repeats: when, as cron writes it, in UTC. One job of it is there at a time, whatever happens. */
+  /** The schedule as a cron expression in UTC. Only one such job exists at a time. */
   readonly repeats?: string;
 }
 
@@ -82,7 +93,8 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   "deliver-sandbox-webhook": { ...forAnHour, endsWithinSeconds: 60, shown: ["event"] },
   "delete-photos": { ...forADay, endsWithinSeconds: 15 * 60, shown: [], isWaitedFor: false },
   "delete-photos-for-good": { ...forADay, endsWithinSeconds: 15 * 60, shown: ["user_id"], isWaitedFor: false },
-  // As long as a run goes on, which may be a day. A start adds it; that it repeats is for what was left by a crash.
+  // As long as a run is active, which may be a day. A start adds it; the schedule continues a run
+  // that a crash left.
   "carry-on-geocoding": {
     ...forADay,
     longestWaitSeconds: 60,
@@ -95,7 +107,8 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   // Millions of entries take minutes.
   "audit-ledger": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "*/10 * * * *" },
   "keep-charge-days": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "5-59/10 * * * *" },
-  // What differs may be on its way: asked again for some hours, before somebody must look.
+  // Differences may be in progress, so it is repeated for some hours before an administrator must
+  // look.
   "reconcile-top-ups": {
     triesMax: 6,
     firstWaitSeconds: 5 * 60,

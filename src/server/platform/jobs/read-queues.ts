@@ -17,7 +17,7 @@ export function isJobName(name: string): name is JobName {
   return Object.hasOwn(queues, name);
 }
 
-/** Every queue, also one that has nothing; and what an earlier release has left in one that this one does not know. */
+/** Every queue, empty ones too, and dead jobs of queues that only an earlier release knew. */
 export async function readJobQueues({ database, jobs }: Pick<Services, "database" | "jobs">): Promise<JobQueue[]> {
   const [rows, successes] = await Promise.all([readQueues(database), readSuccesses(database)]);
   const rowOf = new Map(rows.map((row) => [row.name, row]));

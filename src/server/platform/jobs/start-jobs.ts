@@ -7,7 +7,8 @@ import { describeFailure, executor, schema, keepSuccess } from "./store.ts";
 
 export interface Jobs {
   /**
-   * Adds a job in the caller's transaction: it is there when, and only when, its cause is. What repeats is not added a second time.
+   * Adds a job in the caller's transaction, so that it exists exactly when its cause does. A
+   * scheduled job is not added twice.
    * @param options.startAfter a moment, or so many seconds from now
    */
   add<Name extends JobName>(
@@ -19,8 +20,9 @@ export interface Jobs {
   /** Adds many jobs of a name, as `add` does, with one statement. */
   addAll<Name extends JobName>(transaction: Queryable, name: Name, data: readonly JobData[Name][]): Promise<void>;
   /**
-   * Has `work` do jobs of a name, several at once; one that throws is tried again, later each time, and holds up no other.
-   * A job may be done twice: by a process that was taken for dead and comes back, too. `signal` asks it to come to an end.
+   * Runs `work` for jobs of a name, several at once. A job that throws is tried again after growing
+   * waits and delays no other. A job may run twice, for instance in a process that was only
+   * believed dead. `signal` is aborted when the job should stop.
    */
   handle<Name extends JobName>(
     name: Name,
@@ -31,14 +33,14 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** A waiting crowd is taken in batches, one after the other; the pause between looks is for an empty queue only. */
+/** Fetches full batches without a pause; the pause between looks is for an empty queue only. */
 const working = { batchSize: 8, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
 const noteEveryMs = 5_000;
 /** How often it is looked whether a job's process died, by one process of all. */
 const lookEverySeconds = 20;
 
 export interface JobsOptions {
-  /** Whether this process has what repeats done when its time has come, and looks for jobs whose process died. */
+  /** Whether this process runs schedules and recovers jobs of dead processes. */
   readonly keepsTime?: boolean;
 }
 
@@ -82,14 +84,15 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
         try {
           await work(job.data, AbortSignal.any([job.signal, stopping.signal]));
         } catch (error) {
-          // What is put back because this process ends is no failure of the job: another process takes it.
+          // A job that is returned because this process stops has not failed: another process
+          // claims it.
           if (stopping.signal.aborted && error === stopping.signal.reason)
             log.info({ job: name, id: job.id }, "a job was put back");
           else logFailure(log, job, error);
           return { id: job.id, status: "failed", output: describeFailure(error) };
         }
         await noteSuccess(name);
-        // What is done is forgotten: a sent mail's link must not lie about in the queue.
+        // Deletes a finished job: the link of a sent mail must not stay in the queue.
         await boss
           .deleteJob(name, job.id)
           .catch((error: unknown) => log.warn({ err: error, job: name, id: job.id }, "a job that is done was kept"));
@@ -112,7 +115,10 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
   };
 }
 
-/** Keeps when a queue last did something, to within some seconds: a crowd does not queue up for one row. */
+/**
+ * Records when a queue last succeeded, to within seconds, so that busy queues do not contend for
+ * one row.
+ */
 function createNotes(pool: pg.Pool, log: Log): (name: JobName) => Promise<void> {
   const notedAt = new Map<JobName, number>();
   return async (name) => {

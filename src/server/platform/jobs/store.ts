@@ -12,7 +12,9 @@ export interface QueueRow {
   readonly dead_today: number;
 }
 
-/** Of each queue that has a job. What is done is deleted, so what is counted is what waits and what was given up on. */
+/**
+ * The counts of each queue that has jobs: waiting and dead ones, because finished jobs are deleted.
+ */
 export function readQueues(database: Queryable): Promise<QueueRow[]> {
   return database.query<QueueRow>(
     `select name,
@@ -111,14 +113,20 @@ export function executor(pool: pg.Pool) {
   return { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
 }
 
-/** How many jobs of a queue are in a state: `created` and `retry` wait, `active` are in hand, `failed` are tried no more. */
+/**
+ * How many jobs of a queue are in a state: `created` and `retry` wait, `active` run, `failed` are
+ * dead.
+ */
 export interface JobCount {
   readonly queue: string;
   readonly state: string;
   readonly count: number;
 }
 
-/** What is done is deleted, so these are few: what waits, and what was given up on. The library's own queues are left out. */
+/**
+ * Waiting and dead jobs, which are few because finished ones are deleted. The library's own queues
+ * are left out.
+ */
 export function countJobs(database: Queryable): Promise<JobCount[]> {
   return database.query<JobCount>(
     `select name as queue, state::text as state, count(*)::integer as count from jobs.job
@@ -126,7 +134,10 @@ export function countJobs(database: Queryable): Promise<JobCount[]> {
   );
 }
 
-/** What the queue keeps of an error: nothing of its message, which may hold whatever somebody sent or an outside server answered. */
+/**
+ * What the queue keeps of an error: not its message, which may hold a user's input or an outside
+ * service's answer.
+ */
 export interface Failure {
   /** Its class and its codes, such as `TypeError ECONNREFUSED`. */
   readonly error: string;

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "#contract/live.ts";
 
-/** Where a stream stands: events are handed out in the order of (transaction, id). */
+/** A position in the stream: events are sent in the order of (transaction, id). */
 export interface Cursor {
   readonly xact: bigint;
   readonly id: bigint;

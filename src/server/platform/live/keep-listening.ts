@@ -1,7 +1,10 @@
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
 
-/** Keeps one connection listening, and opens another whenever it breaks: what was announced meanwhile is looked for then. */
+/**
+ * Keeps one connection listening, and opens another when it breaks; `wake` then reads what was
+ * announced meanwhile.
+ */
 export function keepListening(connectionUrl: string, channel: string, wake: () => void, log: Log): () => Promise<void> {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

@@ -7,9 +7,15 @@ import { deleteOlderThan, insertEvents, readAfter, readNow, type EventRow, type 
 import { createSubscribers, type Beginning, type Listener } from "./subscribers.ts";
 
 const channel = "troco_live";
-/** Announcements within this time become one: a commit waits on the lock of every notification (docs/decisions/0003). */
+/**
+ * Announcements within this time become one, because a commit with a notification takes a global
+ * lock (docs/decisions/0003).
+ */
 const coalesceMs = 15;
-/** Reads again even when nothing was announced: an event that had to wait for an older transaction, a lost notification. */
+/**
+ * Reads again without an announcement, for an event that had to wait for an older transaction and
+ * for a lost notification.
+ */
 const sweepMs = 1_000;
 const batchMax = 500;
 
@@ -19,17 +25,20 @@ export interface Live {
   /** As `record`, for several events in one statement. */
   recordAll(transaction: Transaction, events: readonly NewLiveEvent[]): Promise<void>;
   /**
-   * Gives a person's events to `listener`: those since the beginning first, then new ones as they come. Where too many were missed,
-   * one event of each name comes in their place, without a subject.
-   * An id that cannot be read, or is another database's, counts as none.
+   * Sends a user's events to `listener`: first those since `beginning`, then new ones. If too many
+   * were missed, one event of each name without a subject replaces them. An unreadable id, or one
+   * of another database, counts as none.
    * @returns how to stop
    */
   subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
   /** How many streams are open in this process. */
   streams(): number;
-  /** Calls `listener` whenever there are new events, of whomever; in every process. @returns how to stop */
+  /**
+   * Calls `listener` in every process whenever there are new events of any user.
+   * @returns how to stop
+   */
   onNews(listener: () => void): () => void;
-  /** Deletes events nobody will resume from. */
+  /** Deletes events too old for any stream to resume from. */
   prune(olderThan: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,7 +84,9 @@ export async function createLive(database: Database, connectionUrl: string, log:
   };
 }
 
-/** Reads what is new whenever it is woken: one reading at a time, and another one after it when it was woken meanwhile. */
+/**
+ * Reads new events when woken: one read at a time, and another after it if it was woken meanwhile.
+ */
 function createReader(database: Database, start: Cursor, deliver: (rows: readonly EventRow[]) => void, log: Log) {
   let cursor = start;
   let reading: Promise<void> | undefined;
@@ -117,7 +128,7 @@ function createReader(database: Database, start: Cursor, deliver: (rows: readonl
   };
 }
 
-/** Tells every process, this one too, that there is something new. */
+/** Announces new events to every process, this one included. */
 function createAnnouncer(database: Database, log: Log) {
   let waiting: NodeJS.Timeout | undefined;
   const send = () => {

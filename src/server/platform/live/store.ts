@@ -26,7 +26,10 @@ export async function insertEvents(transaction: Queryable, events: readonly NewL
 }
 
 const columns = "user_id, id, xact::text::bigint as xact, name, subject";
-/** Only events whose transaction is older than every open one: nothing can still appear before them. */
+/**
+ * Only events whose transaction is older than every open one: no event can still appear before
+ * them.
+ */
 const settled = "xact < (select live_events_settled_before())";
 
 /** Everybody's events after a place, in the order they are handed out. */
@@ -38,7 +41,7 @@ export function readAfter(database: Database, cursor: Cursor, limit: number): Pr
   );
 }
 
-/** One person's events after a place, in the order they are handed out. */
+/** A user's events after a position, in the order of sending. */
 export function readOwnAfter(database: Database, userId: string, cursor: Cursor, limit: number): Promise<EventRow[]> {
   return database.query<EventRow>(
     `select ${columns} from live_events
@@ -48,9 +51,9 @@ export function readOwnAfter(database: Database, userId: string, cursor: Cursor,
 }
 
 /**
- * One person's events of the last seconds, in the order they are handed out. An id is given when a row is written and the time is that
- * of its transaction's beginning: a minute more than the longest transaction lies between the two bounds, and the
- * primary key leads to both.
+ * A user's events of the last seconds, in the order of sending. The id has the time of the row,
+ * `created_at` the transaction's start, so the bound on the id is looser by a minute, more than the
+ * longest transaction; the primary key serves both bounds.
  */
 export function readOwnSince(database: Database, userId: string, seconds: number, limit: number): Promise<EventRow[]> {
   return database.query<EventRow>(
