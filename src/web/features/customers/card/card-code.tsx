@@ -8,9 +8,12 @@ import { useScreenAwake } from "./use-screen-awake.ts";
 /** Width and quiet zone of the code (specification, section 9). */
 const code = { width: 200, margin: 2 };
 
+/** Crisp edges, because the library draws each field by itself and seams would show between them. */
+const look = '<svg fill="#10231c" shape-rendering="crispEdges" ';
+
 type Drawing = { readonly svg: string } | "pending" | "failed";
 
-/** The card number as a QR code, black on white whatever the theme, with the number to copy beneath. */
+/** The card number as a QR code, dark on white in both themes, with the number to copy beneath. */
 export function CardCode({ number }: { number: string }) {
   const { card: messages, common } = useMessages("card");
   const drawing = useDrawing(number);
@@ -55,7 +58,7 @@ function useDrawing(number: string): Drawing {
     import("qr")
       .then(({ default: encodeQR }) => encodeQR(number, "svg", { ecc: "medium", border: code.margin }))
       .then(
-        (svg) => current && setDrawing({ svg }),
+        (svg) => current && setDrawing({ svg: svg.replace("<svg ", look) }),
         () => current && setDrawing("failed"),
       );
     return () => {
