@@ -43,7 +43,8 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
     const repeats = operation.repeatedAfter !== undefined && operation.repeatedAfter === (await codeOf(first));
     return repeats ? auth.handler(requestToLibrary(context, input, address)) : first;
   };
-  const [answer] = await Promise.all([callLibrary(), wait(operation.answeredAfterMs)]);
+  const { answeredAfterMs } = operation;
+  const [answer] = await Promise.all([callLibrary(), answeredAfterMs !== undefined && wait(answeredAfterMs)]);
   if (answer.status === 302) return answer;
   if (!answer.ok) throw errorOf(operation, answer.status, await codeOf(answer));
   if (caller !== undefined) {
