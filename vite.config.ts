@@ -54,22 +54,22 @@ export default defineConfig({
             // The consoles' frame, and what only their screens share.
             {
               name: "consoles",
-              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/(?:counts|period|use-step-up)|ui\/(?:action-sheet|data-table|download-button|facts|figure|form-buttons|list-end|login-password-field|period-field|reason-sheet|step-up-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
+              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/(?:period|use-step-up)|ui\/(?:action-sheet|data-table|download-button|facts|figure|form-buttons|list-end|login-password-field|period-field|reason-sheet|step-up-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
               minShareCount: 2,
             },
             // Where no amount is entered or about to move, none of it is needed.
             {
               name: "amounts",
-              test: /src\/web\/(?:ui\/(?:amount-field|quick-amounts|intent-notice|checking-notice)|lib\/(?:use-money-intent|money-intents|open-intents|pursue-intent|top-up-limits))/,
+              test: /src\/web\/(?:ui\/(?:amount-field|quick-amounts|intent-notice)|lib\/(?:use-money-intent|money-intents|open-intents|pursue-intent))/,
               minShareCount: 2,
             },
             // Reviews, receipts and details show these; the form before them does not.
             { name: "results", test: /src\/web\/ui\/(?:ring|hero-amount)/, minShareCount: 2 },
             // Files to keep, and passwords: few screens have either.
-            { name: "saving", test: /src\/web\/lib\/(?:download|save-file)\./, minShareCount: 2 },
+            { name: "saving", test: /src\/web\/lib\/download\./, minShareCount: 2 },
             { name: "passwords", test: /src\/web\/ui\/password-field\./, minShareCount: 2 },
             // Lists that are put together by day.
-            { name: "days", test: /src\/web\/(?:ui\/titled-list|lib\/group-by-day)/, minShareCount: 2 },
+            { name: "days", test: /src\/web\/ui\/titled-list/, minShareCount: 2 },
             // Where a card's number stands.
             { name: "masked-card", test: /src\/web\/ui\/masked-card/, minShareCount: 2 },
             // What the directory shares with a screen or two, each too small for a file of its own.

@@ -3,7 +3,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { fetched } from "#web/lib/fetched.ts";
 import { LocationProvider, useShownLocation } from "#web/lib/location.tsx";
 import { findScreen } from "#web/lib/screens.ts";
-import { Loading } from "#web/ui/loading.tsx";
+import { Loading } from "#web/ui/spinner.tsx";
 import { ToastHost } from "#web/ui/toast-host.tsx";
 import { ScreenAnnouncer } from "./screen-announcer.tsx";
 import { ScreenFailure } from "./screen-failure.tsx";

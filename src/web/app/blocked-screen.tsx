@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BlockedDialog } from "#web/features/customers/profiles/blocked-dialog.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useTitle } from "#web/lib/use-title.ts";
+import { useTitle } from "#web/lib/location.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 interface BlockedScreenProps {

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useTitle } from "#web/lib/use-title.ts";
+import { useTitle } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Header } from "./header.tsx";

@@ -1,8 +1,7 @@
 import { Languages } from "lucide-react";
 import { languages, type Language } from "#contract/limits.ts";
 import { useChooseLanguage } from "#web/features/customers/profiles/use-choose-language.ts";
-import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { languageNames } from "#web/lib/languages/names.ts";
+import { useLanguage, useMessages, languageNames } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** The language picker: a native select under an icon, with its name beside it on the login page. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useTitle } from "#web/lib/use-title.ts";
+import { useTitle } from "#web/lib/location.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";

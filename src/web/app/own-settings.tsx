@@ -4,7 +4,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { useFailureToast } from "#web/ui/toast.ts";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { Settings } from "./settings.tsx";
 

@@ -12,7 +12,7 @@ import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { rememberTarget } from "#web/lib/return-target.ts";
 import type { Screen } from "#web/lib/screens.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Loading } from "#web/ui/loading.tsx";
+import { Loading } from "#web/ui/spinner.tsx";
 import { Frame } from "./frame.tsx";
 import { BlockedScreen } from "./held-account.tsx";
 import { LanguageMenu } from "./language-menu.tsx";

@@ -1,12 +1,11 @@
 import { CloudOff, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOffline } from "#web/lib/connection.ts";
+import { moneyUnderWay } from "#web/lib/kept-intents.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { momentOf, useLastKnown } from "#web/lib/last-known.ts";
-import { moneyUnderWay } from "#web/lib/money-under-way.ts";
+import { momentOf, useLastKnown, useMomentMessages } from "#web/lib/last-known.ts";
 import { reloadIntoNewer, useNewerRelease } from "#web/lib/release.ts";
 import { useStore } from "#web/lib/store.ts";
-import { useMomentMessages } from "#web/lib/use-moment-messages.ts";
 
 /** What the whole app has to say: no connection, and of when the figures are; a newer release, and how to get it. */
 export function StatusBars() {

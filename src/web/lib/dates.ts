@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { Language } from "#contract/limits.ts";
 import { localeOf } from "./money.ts";
 
@@ -106,4 +107,20 @@ export function capitalised(text: string, language: Language): string {
 export function formatCountdown(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+const tickMs = 500;
+
+/** Milliseconds until a moment by this device's clock, never below zero; ticks only while there are any. */
+export function useTimeLeft(moment: string): number {
+  const end = new Date(moment).getTime();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= end) clearInterval(timer);
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [end]);
+  return Math.max(0, end - now);
 }

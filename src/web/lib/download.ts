@@ -1,6 +1,5 @@
 import { addressOf, answerOf, userHeaders, type Input, type OperationId } from "./api.ts";
 import { NetworkError } from "./errors.ts";
-import { saveFile } from "./save-file.ts";
 
 /** Fetches what an operation answers as a file, and hands it to the browser. Throws a `RefusalError` or a `NetworkError`. */
 export async function download<Id extends OperationId>(operationId: Id, input: Input<Id>): Promise<void> {
@@ -23,4 +22,15 @@ export async function downloadFrom(url: string): Promise<void> {
   if (!answer.ok) answerOf({ status: answer.status, type: file.type, text: await file.text() });
   const name = /filename="([\w.-]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "troco";
   saveFile(file, name);
+}
+
+/** Hands a file to the browser, which saves it or asks where. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then, also one that asks where to put it first.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,7 +1,6 @@
 import { createElement, use, type ComponentType, type ReactNode } from "react";
 import { pageLanguage } from "./languages/context.tsx";
 import { loadRoom, type RoomName } from "./languages/rooms.ts";
-import { readable } from "./readable.ts";
 
 /** A part of the app that did not arrive: no connection, or a newer release has replaced it. Only a reload asks for it again. */
 export class PartNotFetched extends Error {
@@ -42,4 +41,20 @@ export function fetched<Props extends object>(
     return createElement(use(load()), props);
   }
   return Object.assign(Part, { load });
+}
+
+/**
+ * The same promise, saying of itself once it has its value: React's `use` then takes the value as it is. Without it, a component
+ * that reads even a settled promise suspends for a moment, in which the screen around it is hidden and loses the focus.
+ *
+ * It is always read by `use`, never passed over once its value is known: where React begins a component anew that had suspended,
+ * it tells from `use` which of the hooks after it are new.
+ */
+function readable<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: "fulfilled", value }),
+    // Whoever reads it is told.
+    () => undefined,
+  );
+  return promise;
 }

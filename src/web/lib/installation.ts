@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { amountLimits } from "#contract/money.ts";
 import { call, type Output } from "./api.ts";
 import { NetworkError } from "./errors.ts";
 import { useLanguage } from "./languages/context.tsx";
@@ -45,4 +46,10 @@ export function useMoney() {
     formatMoney: (minor: number, format: Pick<MoneyFormat, "sign" | "short"> = {}) =>
       formatMoney(minor, { ...format, currency, language }),
   };
+}
+
+/** What one top-up may come to in the installation's currency, in minor units. */
+export function useTopUpLimits(): { readonly min: number; readonly max: number } {
+  // An installation that an older release kept on the device has no limits of its own.
+  return useInstallation()?.top_up_limits ?? amountLimits.topUp;
 }

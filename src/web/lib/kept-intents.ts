@@ -1,4 +1,5 @@
 import { deviceStorage, tabStorage } from "./storage.ts";
+import { createStore } from "./store.ts";
 
 // Apart from the other files, because every page loads this one; the rest is fetched where money
 // moves.
@@ -15,3 +16,6 @@ export const intentsKey = "open-money-intents";
 export function areIntentsKept(): boolean {
   return intentStorage.read(intentsKey) !== null;
 }
+
+/** Whether the answer to a movement of money is awaited in this page, as the intents tell; nothing may reload it then. */
+export const moneyUnderWay = createStore(false);

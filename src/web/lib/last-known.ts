@@ -3,6 +3,8 @@ import type { Transaction } from "#contract/payments/transactions.ts";
 import type { Output } from "./api.ts";
 import type { AuthUser, SignedIn } from "./auth-client.ts";
 import { useOffline } from "./connection.ts";
+import { formatDayAndTime, formatTime, isToday } from "./dates.ts";
+import { useLanguage } from "./languages/context.tsx";
 import { keyOf, queryClient } from "./query.ts";
 import { deviceStorage } from "./storage.ts";
 
@@ -152,4 +154,19 @@ function parse(key: string): unknown {
 
 function write(key: string, value: unknown): void {
   deviceStorage.write(key, JSON.stringify(value));
+}
+
+interface MomentMessages {
+  /** For a moment of today. */
+  readonly time: (time: string) => string;
+  readonly day: (dayAndTime: string) => string;
+}
+
+/** Words a moment as its reader needs it: today's by the time alone, any other with its day. */
+export function useMomentMessages(): (at: number, messages: MomentMessages) => string {
+  const { language } = useLanguage();
+  return (at, { time, day }) => {
+    const moment = new Date(at);
+    return isToday(moment) ? time(formatTime(moment, language)) : day(formatDayAndTime(moment, language));
+  };
 }

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
+import { useMessages } from "./languages/context.tsx";
 import type { Path } from "./screens.ts";
 
 export type { Path };
@@ -130,4 +131,12 @@ export function useShownAddress(): string {
 /** A search parameter of the address that is shown, as text; undefined when it is missing or empty. */
 export function useSearchParameter(name: string): string | undefined {
   return useShownLocation().parameters.get(name) || undefined;
+}
+
+/** What the tab and the history call the screen, before the app's name; a screen without a title has that alone. */
+export function useTitle(title: string | undefined): void {
+  const { appName } = useMessages().common;
+  useEffect(() => {
+    document.title = title ? `${title} · ${appName}` : appName;
+  }, [title, appName]);
 }

@@ -1,8 +1,7 @@
 import { call, type Input, type OperationId, type Output } from "./api.ts";
 import { getSession } from "./auth-client.ts";
 import { isDomainError, type DomainError } from "./errors.ts";
-import { hasLocks } from "./kept-intents.ts";
-import { moneyUnderWay } from "./money-under-way.ts";
+import { hasLocks, moneyUnderWay } from "./kept-intents.ts";
 import type { OpenIntent } from "./open-intents.ts";
 import { createStore } from "./store.ts";
 

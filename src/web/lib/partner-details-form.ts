@@ -1,7 +1,6 @@
 import { cashbackBasisPoints, instagramNamePattern, phonePattern } from "#contract/limits.ts";
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Input, Output } from "./api.ts";
-import { parsePercent, percentText, type Bounds } from "./percent.ts";
 import type { FormErrors } from "./use-form.ts";
 
 /** What is typed of a partner. The percentage is text: `7,5`. */
@@ -103,4 +102,21 @@ export function previewOf(values: PartnerDetailsValues) {
     instagram: input.instagram ?? null,
     distance_miles: null,
   };
+}
+
+/** Basis points between which a percentage is chosen. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Without the sign, as it is typed: 750 basis points are `7.5`. */
+export function percentText(basisPoints: number): string {
+  return String(basisPoints / 100);
+}
+
+/** `7,5`, `7.5` and `7.5 %` are 750; undefined is no percentage. */
+export function parsePercent(typed: string): number | undefined {
+  const text = typed.trim().replace(/\s*%$/, "");
+  return /^[0-9]{1,3}(?:[.,][0-9]{1,2})?$/.test(text) ? Math.round(Number(text.replace(",", ".")) * 100) : undefined;
 }

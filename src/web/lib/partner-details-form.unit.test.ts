@@ -4,8 +4,9 @@ import {
   partnerDetailsValues,
   previewOf,
   toPartnerDetailsInput,
+  parsePercent,
+  percentText,
 } from "./partner-details-form.ts";
-import { parsePercent, percentText } from "./percent.ts";
 
 const bounds = { min: 100, max: 1_500 };
 const values = { ...partnerDetailsValues(undefined), company_name: "Padaria Sol" };

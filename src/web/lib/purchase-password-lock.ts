@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useTimeLeft } from "./dates.ts";
 import { useErrorCodeText } from "./error-text.ts";
 import { isDomainError } from "./errors.ts";
 import { freshQueryOf, keyOf, queryClient } from "./query.ts";
-import { useTimeLeft } from "./use-time-left.ts";
 
 /** The device's clock may be wrong, so ask the server whether the lock is over. */
 const askWhileLockedMs = 30_000;

@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import type { FieldErrorCode } from "#contract/error-codes.ts";
-import { useTries } from "#web/ui/use-tries.ts";
+import { useTries } from "#web/ui/toast.ts";
 import { isDomainError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";

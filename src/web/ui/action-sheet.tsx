@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, useEffect, useRef } from "react";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { useLast } from "#web/lib/use-last.ts";
 import { ConfirmSheet, type ConfirmSheetProps } from "./confirm-sheet.tsx";
-import { toast } from "./toast.ts";
-import { useTries } from "./use-tries.ts";
+import { useLast } from "./sheet.tsx";
+import { toast, useTries } from "./toast.ts";
 
 interface ActionSheetProps<Thing> extends Pick<
   ConfirmSheetProps,
@@ -64,4 +63,22 @@ export function ActionSheet<Thing extends object>({
       {typeof children !== "function" ? children : shown !== undefined && children(shown)}
     </ConfirmSheet>
   );
+}
+
+/** Where to go on once a sheet has closed that did away with the button it was opened by: give `target` to an element, and call `finish` when it is done. */
+export function useFocusAfter<Target extends HTMLElement>(open: boolean) {
+  const target = useRef<Target>(null);
+  const finished = useRef(false);
+  // Behind the sheet's own effect, which gives the focus back to what may be gone.
+  useEffect(() => {
+    if (open || !finished.current) return;
+    finished.current = false;
+    target.current?.focus();
+  }, [open]);
+  return {
+    target,
+    finish: () => {
+      finished.current = true;
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { parseFilledDigits, parseTypedAmount } from "#web/lib/money.ts";
 import { classNames } from "./class-names.ts";
 import { describe, Field, fieldBox, type FieldProps } from "./field.tsx";
-import { fitted } from "./fitted.ts";
+import { fitted } from "./money.tsx";
 
 interface AmountFieldProps extends FieldProps {
   readonly name?: string;

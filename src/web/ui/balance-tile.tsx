@@ -4,8 +4,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Arcs } from "./arcs.tsx";
 import { classNames } from "./class-names.ts";
-import { fitted } from "./fitted.ts";
-import { HiddenValue } from "./hidden-value.tsx";
+import { fitted } from "./money.tsx";
 
 interface BalanceTileProps {
   readonly kind: "wallet" | "cashback";
@@ -74,5 +73,22 @@ export function BalanceTile({ kind, label, amount, note, hidden, failed, asOf, o
         {note && !asOf && !failed && <p className="mt-0.5 text-xs opacity-90">{hidden ? "\u00a0" : note}</p>}
       </div>
     </div>
+  );
+}
+
+/**
+ * Stands for a value the person chose to hide: asterisks, always six, so that nothing of its length shows.
+ * The value itself must not be rendered beside it, not even for screen readers.
+ */
+export function HiddenValue() {
+  const { common } = useMessages();
+  return (
+    <span>
+      {/* Figtree sets the asterisk high; here it stands in the middle of the line, like a digit. */}
+      <span aria-hidden="true" className="relative top-[.16em] tracking-[.08em]">
+        ******
+      </span>
+      <span className="sr-only">{common.hiddenValue}</span>
+    </span>
   );
 }

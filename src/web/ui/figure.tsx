@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { UnknownAmount } from "./money.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import { UnknownAmount } from "./unknown-amount.tsx";
 
 interface FigureProps {
   readonly name: string;

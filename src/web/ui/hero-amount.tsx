@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "./badge.tsx";
-import { fitted } from "./fitted.ts";
+import { fitted } from "./money.tsx";
 
 interface HeroAmountProps {
   /** Minor units, positive. */

@@ -1,8 +1,7 @@
+import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { CheckingNotice } from "./checking-notice.tsx";
 import { Notice } from "./notice.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
 
 interface Intent {
   readonly state: string;
@@ -41,4 +40,30 @@ function Became({ intent, problem }: Pick<IntentFormNoticeProps, "intent" | "pro
       <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
     </>
   );
+}
+
+/** No answer came yet: never "failed", because the money may have moved. Keep it mounted, as every notice. */
+export function CheckingNotice({ checking }: { checking: boolean }) {
+  const { common } = useMessages();
+  return (
+    <Notice>
+      {checking && (
+        <>
+          <strong>{common.checking}.</strong> {common.checkingDetail}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+interface OfflineNoticeProps {
+  /** An answer is awaited: what its own notice says comes first. */
+  readonly busy: boolean;
+}
+
+/** Why a button that moves money takes no tap: stands beside each of them, mounted as every notice. */
+export function OfflineNotice({ busy }: OfflineNoticeProps) {
+  const { common } = useMessages();
+  const offline = useOffline();
+  return <Notice>{offline && !busy && common.offlineMoney}</Notice>;
 }

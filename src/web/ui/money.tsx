@@ -28,3 +28,21 @@ export function Money({ amount, kind = "plain", className }: MoneyProps) {
     </span>
   );
 }
+
+/**
+ * The size of a text on one line of its `@container`: `rem` where there is room, and smaller where it would be cut.
+ * @param share hundredths of the line that all letters have between them, each a letter's height; less for wider ones
+ */
+export function fitted(text: string, rem: number, share = 160): string {
+  return `min(${rem}rem, ${(share / Math.max(text.length, 6)).toFixed(1)}cqi)`;
+}
+
+/** Stands where an amount could not be fetched: says so, and asks again. Its colour is the text's around it. */
+export function UnknownAmount({ onRetry, className }: { onRetry: () => void; className?: string }) {
+  const { common } = useMessages();
+  return (
+    <button type="button" onClick={onRetry} className={classNames("min-h-11 rounded-sm font-semibold", className)}>
+      {common.unknownAmount}. <span className="underline underline-offset-3">{common.retry}</span>
+    </button>
+  );
+}

@@ -8,8 +8,7 @@ import {
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
-import type { PartnerDetailsValues } from "#web/lib/partner-details-form.ts";
-import type { Bounds } from "#web/lib/percent.ts";
+import type { PartnerDetailsValues, Bounds } from "#web/lib/partner-details-form.ts";
 import { PercentField } from "./percent-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import { TextArea } from "./text-area.tsx";

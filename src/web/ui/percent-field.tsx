@@ -1,4 +1,4 @@
-import { parsePercent, percentText, type Bounds } from "#web/lib/percent.ts";
+import { parsePercent, percentText, type Bounds } from "#web/lib/partner-details-form.ts";
 import { TextField } from "./text-field.tsx";
 
 interface PercentFieldProps {

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
-import { enterModal } from "./modal-stack.ts";
+import { enterModal } from "./toast.ts";
 
 interface SheetProps {
   readonly open: boolean;
@@ -117,4 +117,11 @@ export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer,
       </div>
     </dialog>
   );
+}
+
+/** The last value that there was: what a sheet says stays while it leaves. */
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return last;
 }

@@ -1,3 +1,4 @@
+import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "./class-names.ts";
 
 /** The open ring, turning. On a page that has a shape use Skeleton instead. */
@@ -19,5 +20,15 @@ export function Spinner({ label, size = 20, className }: { label?: string; size?
       </svg>
       {label && <span className="sr-only">{label}</span>}
     </span>
+  );
+}
+
+/** The first paint, before it is known who is here. */
+export function Loading() {
+  const { common } = useMessages();
+  return (
+    <div className="grid min-h-dvh place-items-center text-leaf">
+      <Spinner size={40} label={common.loading} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import { emailLengthMax } from "#contract/limits.ts";
 import { classNames } from "./class-names.ts";
 import { describe, Field, fieldBox, type FieldProps } from "./field.tsx";
 
@@ -47,5 +48,19 @@ export function TextField({
         {trailing && <span className="flex shrink-0 items-center pr-1 text-ink-2">{trailing}</span>}
       </div>
     </Field>
+  );
+}
+
+/** Somebody else's e-mail: the browser is not asked to fill in the reader's own. */
+export function OthersEmailField(props: TextFieldProps) {
+  return (
+    <TextField
+      {...props}
+      type="email"
+      maxLength={emailLengthMax}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

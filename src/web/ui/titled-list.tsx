@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { isSameDay } from "#web/lib/dates.ts";
 
 /** Rows under the name of what they share, such as their day; several stand one below the other in a card. */
 export function TitledList({ title, children }: { title: string; children: ReactNode }) {
@@ -13,4 +14,19 @@ export function TitledList({ title, children }: { title: string; children: React
       </ul>
     </section>
   );
+}
+
+interface Dated {
+  readonly created_at: string;
+}
+
+/** Gathers items that follow each other on the same day of the reader's clock; their order stays. */
+export function groupByDay<Item extends Dated>(items: readonly Item[]): (readonly [Item, ...Item[]])[] {
+  const days: [Item, ...Item[]][] = [];
+  for (const item of items) {
+    const day = days.at(-1);
+    if (day && isSameDay(day[0].created_at, item.created_at)) day.push(item);
+    else days.push([item]);
+  }
+  return days;
 }

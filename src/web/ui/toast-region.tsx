@@ -2,8 +2,7 @@ import { useCallback, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useStore } from "#web/lib/store.ts";
-import { openModals } from "./modal-stack.ts";
-import { toasts, type ToastMessage } from "./toast.ts";
+import { openModals, toasts, type ToastMessage } from "./toast.ts";
 
 /** How long assistive technology may take to notice a new live region. */
 const regionSettlesMs = 50;

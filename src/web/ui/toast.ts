@@ -1,3 +1,4 @@
+import { useEffect, useRef, useCallback } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { createStore } from "#web/lib/store.ts";
 
@@ -35,4 +36,47 @@ export const toast = {
 /** Takes one away: its time is over, or somebody closed it. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((message) => message.id !== id));
+}
+
+/** The modal dialogs that are open, the topmost last. What must be seen and heard above them is rendered within it. */
+export const openModals = createStore<readonly HTMLDialogElement[]>([]);
+
+/** Records that a modal dialog is open; call the answer when it closes. */
+export function enterModal(dialog: HTMLDialogElement): () => void {
+  openModals.set([...openModals.get(), dialog]);
+  return () => openModals.set(openModals.get().filter((other) => other !== dialog));
+}
+
+interface Asked {
+  readonly isError: boolean;
+  readonly errorUpdatedAt: number;
+}
+
+/** Says in a toast each time that a query has failed. */
+export function useFailureToast({ isError, errorUpdatedAt }: Asked, text: string): void {
+  const failedAt = isError ? errorUpdatedAt : 0;
+  // Effects may run twice; the toast must not.
+  const told = useRef(0);
+  useEffect(() => {
+    if (failedAt === told.current) return;
+    told.current = failedAt;
+    if (failedAt > 0) toast.error(text);
+  }, [failedAt, text]);
+}
+
+/** Runs repeated tries of one action. Each first dismisses the error toasts of the one before. */
+export function useTries() {
+  const shown = useRef<readonly number[]>([]);
+  return useCallback(async (execute: () => Promise<void>): Promise<void> => {
+    for (const id of shown.current) dismissToast(id);
+    const before = toasts.get();
+    try {
+      await execute();
+    } finally {
+      shown.current = toasts
+        .get()
+        .filter((message) => message.tone === "error" && !before.includes(message))
+        .map(({ id }) => id);
+    }
+  }, []);
 }

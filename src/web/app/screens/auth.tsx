@@ -6,9 +6,8 @@ import { NewPasswordForm } from "#web/features/customers/auth/new-password-form.
 import { SignUpForm } from "#web/features/customers/auth/sign-up-form.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { go, Redirect, useSearchParameter } from "#web/lib/location.tsx";
+import { go, Redirect, useSearchParameter, useTitle } from "#web/lib/location.tsx";
 import { forgetTarget, rememberedTarget } from "#web/lib/return-target.ts";
-import { useTitle } from "#web/lib/use-title.ts";
 import { LanguageMenu } from "../language-menu.tsx";
 
 /** Login, sign-up, forgot password and new password, by the address. */

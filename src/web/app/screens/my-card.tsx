@@ -14,7 +14,7 @@ import { freshQueryOf, queryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { useFailureToast } from "#web/ui/toast.ts";
 import { SignedOutView } from "../signed-out-view.tsx";
 
 /** The card: its face, its code, how to use it, and the purchase password that guards it. */

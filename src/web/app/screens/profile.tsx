@@ -5,7 +5,7 @@ import { Redirect } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { useFailureToast } from "#web/ui/toast.ts";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 import { Settings } from "../settings.tsx";
 

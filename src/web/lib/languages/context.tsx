@@ -164,3 +164,6 @@ export function useMessages<Room extends RoomName = never>(...rooms: Room[]): Me
 export function useLanguage(): Pick<LanguageContextValue, "language" | "choose" | "follow"> {
   return useLanguageContext();
 }
+
+/** Each language in its own words: whoever needs to choose may not read the current one. */
+export const languageNames: Record<Language, string> = { pt: "Português", es: "Español", en: "English" };

@@ -1,4 +1,5 @@
 import type { Language } from "#contract/limits.ts";
+import { localeOf } from "../money.ts";
 
 /** The forms a counted phrase needs. Portuguese and Spanish have "many" for round millions; `other` serves there. */
 interface Forms {
@@ -15,3 +16,18 @@ export function pluralIn(language: Language) {
     return (form === "one" || form === "many" ? forms[form] : undefined) ?? forms.other;
   };
 }
+
+/** How many, as the language groups digits: `12.480`, `12,480`. */
+export function formatCount(count: number, language: Language): string {
+  // Spanish groups four digits only when asked to; beside five of them they would stand apart.
+  return new Intl.NumberFormat(localeOf[language], { useGrouping: "always" }).format(count);
+}
+
+/** One o'clock is the only singular among the hours of a day. */
+const isOne = (time: string) => time.startsWith("01:");
+
+/** Since when, in Portuguese: `das 09:12`, `da 01:12`. */
+export const fromTime = (time: string) => `${isOne(time) ? "da" : "das"} ${time}`;
+
+/** When, in Portuguese: `às 09:12`, `à 01:12`. */
+export const atTime = (time: string) => `${isOne(time) ? "à" : "às"} ${time}`;

@@ -1,8 +1,7 @@
 import { Plus, QrCode, Repeat2, Send } from "lucide-react";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import type { LastKnownProfile } from "#web/lib/last-known.ts";
-import { useMomentMessages } from "#web/lib/use-moment-messages.ts";
+import { type LastKnownProfile, useMomentMessages } from "#web/lib/last-known.ts";
 import { ActionPlateLink } from "#web/ui/action-plate.tsx";
 import { BalanceTile } from "#web/ui/balance-tile.tsx";
 

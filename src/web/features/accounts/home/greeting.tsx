@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { tabStorage } from "#web/lib/storage.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
-import { HiddenValue } from "#web/ui/hidden-value.tsx";
+import { HiddenValue } from "#web/ui/balance-tile.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 interface GreetingProps {

@@ -1,8 +1,7 @@
 import { formatDayAndTime, formatMoment } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
-import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { DisclosureChevron, Facts } from "#web/ui/facts.tsx";
 import { Difference, SubjectName } from "./difference.tsx";
 import type { LoggedAuditEvent } from "./use-audit-events.ts";
 

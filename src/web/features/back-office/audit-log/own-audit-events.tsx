@@ -4,7 +4,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshPagesOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
-import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
+import { DisclosureChevron } from "#web/ui/facts.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useFocusAfter } from "#web/lib/use-focus-after.ts";
+import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { DeadItem } from "./dead-item.tsx";

@@ -1,6 +1,6 @@
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useLast } from "#web/lib/use-last.ts";
+import { useLast } from "#web/ui/sheet.tsx";
 import { AskSheet, type AskSheetProps } from "./ask-sheet.tsx";
 import type { DeadJob } from "./use-jobs.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useFocusAfter } from "#web/lib/use-focus-after.ts";
+import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Leftovers } from "./leftovers.tsx";
 import { MailItem } from "./mail-item.tsx";
 import { LetBeSheet, SendAgainSheet } from "./mail-sheets.tsx";

@@ -1,12 +1,12 @@
 import type { OverviewDay, OverviewSpanFigures } from "#contract/back-office/overview.ts";
 import { overviewSpans, type OverviewSpan } from "#contract/limits.ts";
-import { formatCount } from "#web/lib/counts.ts";
 import { capitalised, formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatCount } from "#web/lib/languages/plural.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
+import { DisclosureChevron } from "#web/ui/facts.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { DayChart } from "./day-chart.tsx";

@@ -1,6 +1,6 @@
 import type { Overview } from "#contract/back-office/overview.ts";
-import { formatCount } from "#web/lib/counts.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatCount } from "#web/lib/languages/plural.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Money } from "#web/ui/money.tsx";

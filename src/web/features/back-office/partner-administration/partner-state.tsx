@@ -11,9 +11,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { OthersEmailField } from "#web/ui/others-email-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { OthersEmailField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
 

@@ -4,8 +4,9 @@ import {
   partnerDetailsValues,
   toPartnerDetailsInput,
   type PartnerDetailsValues,
+  parsePercent,
+  percentText,
 } from "#web/lib/partner-details-form.ts";
-import { parsePercent, percentText } from "#web/lib/percent.ts";
 import type { FormErrors } from "#web/lib/use-form.ts";
 import type { StepUp } from "#web/lib/use-step-up-form.ts";
 import type { AdministeredPartner } from "./use-partners.ts";

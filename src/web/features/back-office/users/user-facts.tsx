@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
 import { formatDay, formatDayAndTime } from "#web/lib/dates.ts";
-import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { languageNames } from "#web/lib/languages/names.ts";
+import { useLanguage, useMessages, languageNames } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";

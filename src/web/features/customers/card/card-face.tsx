@@ -2,11 +2,10 @@ import { useBalances } from "#web/lib/balances.ts";
 import { groupCardNumber } from "#web/lib/card-number.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useLastKnown } from "#web/lib/last-known.ts";
-import { useMomentMessages } from "#web/lib/use-moment-messages.ts";
+import { useLastKnown, useMomentMessages } from "#web/lib/last-known.ts";
 import { Arcs } from "#web/ui/arcs.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
+import { UnknownAmount } from "#web/ui/money.tsx";
 
 /** The card as it would lie in a hand: number, holder, balance. */
 export function CardFace({ number, holder }: { number: string; holder: string }) {

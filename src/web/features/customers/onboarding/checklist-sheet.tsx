@@ -12,8 +12,7 @@ import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { useTries } from "#web/ui/use-tries.ts";
+import { toast, useTries } from "#web/ui/toast.ts";
 import { doneTasks } from "./tasks.ts";
 
 const icons = { address: House, documents: ScanFace, password: KeyRound };

@@ -44,8 +44,8 @@ function OwnData() {
     setProblem(undefined);
     try {
       // Few ever ask for it.
-      const { downloadOwnData } = await import("#web/lib/own-data.ts");
-      await downloadOwnData();
+      const { downloadFrom } = await import("#web/lib/download.ts");
+      await downloadFrom("/api/own-data");
       toast.success(messages.downloaded);
     } catch (error) {
       setProblem(error);

@@ -2,8 +2,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
 import { appearances, languages } from "#contract/limits.ts";
 import { useAppearance } from "#web/lib/appearance.ts";
-import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { languageNames } from "#web/lib/languages/names.ts";
+import { useLanguage, useMessages, languageNames } from "#web/lib/languages/context.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { useChooseLanguage } from "./use-choose-language.ts";
 

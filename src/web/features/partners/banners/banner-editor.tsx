@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { bannerLengthMax, defaultBannerColor, languages, placeNameLengthMax, type Language } from "#contract/limits.ts";
-import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { languageNames } from "#web/lib/languages/names.ts";
+import { useLanguage, useMessages, languageNames } from "#web/lib/languages/context.tsx";
 import { readerZoneName } from "#web/lib/local-moment.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -6,7 +6,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { useFailureToast } from "#web/ui/toast.ts";
 import { BannerItem } from "./banner-item.tsx";
 import type { Banner } from "./rules.ts";
 import { useBanners, useMoveBanner } from "./use-banners.ts";

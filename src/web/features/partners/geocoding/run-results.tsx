@@ -1,7 +1,7 @@
 import { MapPinned } from "lucide-react";
 import { useState } from "react";
-import { formatCount } from "#web/lib/counts.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatCount } from "#web/lib/languages/plural.ts";
 import type { Target } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";

@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { OthersEmailField } from "#web/ui/others-email-field.tsx";
+import { OthersEmailField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { Member } from "./member-row.tsx";
 

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, type ComponentType } from "react";
-import { formatMoment, formatTime } from "#web/lib/dates.ts";
+import { formatMoment, formatTime, useTimeLeft } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
-import { useTimeLeft } from "#web/lib/use-time-left.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

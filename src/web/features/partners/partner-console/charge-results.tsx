@@ -1,7 +1,6 @@
 import { ReceiptText, SearchX } from "lucide-react";
 import { capitalised, formatDay } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { groupByDay } from "#web/lib/group-by-day.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,7 +10,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { TitledList } from "#web/ui/titled-list.tsx";
+import { groupByDay, TitledList } from "#web/ui/titled-list.tsx";
 import { ChargeRow } from "./charge-row.tsx";
 import { useCharges, type ChargeFilter } from "./use-console.ts";
 

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
-import { fitted } from "#web/ui/fitted.ts";
+import { fitted } from "#web/ui/money.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { useChargeTotals } from "./use-console.ts";
 

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { formatCountdown, formatTime } from "#web/lib/dates.ts";
+import { formatCountdown, formatTime, useTimeLeft } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { useTimeLeft } from "#web/lib/use-time-left.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CountdownRing } from "#web/ui/ring.tsx";

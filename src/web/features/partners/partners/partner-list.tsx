@@ -8,7 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { useFailureToast } from "#web/ui/toast.ts";
 import { PartnerCard } from "./partner-card.tsx";
 import { cardGrid, PartnerSkeletons } from "./partner-skeletons.tsx";
 import { PartnersEmpty } from "./partners-empty.tsx";

@@ -1,6 +1,6 @@
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { fitted } from "#web/ui/fitted.ts";
+import { fitted } from "#web/ui/money.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useSummary } from "./use-history.ts";

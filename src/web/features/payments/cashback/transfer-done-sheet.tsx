@@ -1,11 +1,10 @@
 import type { Output } from "#web/lib/api.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useLast } from "#web/lib/use-last.ts";
 import { Button } from "#web/ui/button.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { useLast, Sheet } from "#web/ui/sheet.tsx";
 
 interface TransferDoneSheetProps {
   /** Undefined until the cashback has moved. */

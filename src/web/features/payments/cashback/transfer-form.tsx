@@ -9,8 +9,7 @@ import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { IntentNotice } from "#web/ui/intent-notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
+import { IntentNotice, OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
 import { BalancesAfter } from "./balances-after.tsx";
 

@@ -1,12 +1,11 @@
 import { useBalances } from "#web/lib/balances.ts";
-import { useMoney } from "#web/lib/installation.ts";
+import { useMoney, useTopUpLimits } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { Target } from "#web/lib/location.tsx";
-import { useTopUpLimits } from "#web/lib/top-up-limits.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { UnknownAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 
 /**
  * What the wallet lacks for a charge, in minor units. An unknown balance counts as sufficient,

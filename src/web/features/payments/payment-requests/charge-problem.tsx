@@ -3,7 +3,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import type { DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { CheckingNotice } from "#web/ui/intent-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useTopUp } from "./charge-balance.tsx";
 

@@ -4,7 +4,7 @@ import { useOffline } from "#web/lib/connection.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import { Button } from "#web/ui/button.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
+import { OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ChargeBalance, useShortfall } from "./charge-balance.tsx";

@@ -1,6 +1,5 @@
-import { formatCountdown } from "#web/lib/dates.ts";
+import { formatCountdown, useTimeLeft } from "#web/lib/dates.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useTimeLeft } from "#web/lib/use-time-left.ts";
 import { CountdownRing } from "#web/ui/ring.tsx";
 
 const soonMs = 60_000;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
+import { useTimeLeft } from "#web/lib/dates.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
-import { useTimeLeft } from "#web/lib/use-time-left.ts";
 
 const askWhileExpiringMs = 3_000;
 

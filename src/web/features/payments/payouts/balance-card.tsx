@@ -5,8 +5,8 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
+import { UnknownAmount } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
 import { usePayoutAccount, useSettlement, type Settlement } from "./use-payouts.ts";
 

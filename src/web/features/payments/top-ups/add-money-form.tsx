@@ -1,14 +1,12 @@
 import { quickAmounts } from "#contract/money.ts";
 import { useOffline } from "#web/lib/connection.ts";
-import { useMoney } from "#web/lib/installation.ts";
+import { useMoney, useTopUpLimits } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useTopUpLimits } from "#web/lib/top-up-limits.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { IntentNotice } from "#web/ui/intent-notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
+import { IntentNotice, OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
 import { CardMethod } from "./card-method.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";

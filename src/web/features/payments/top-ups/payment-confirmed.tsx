@@ -6,9 +6,9 @@ import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
+import { UnknownAmount } from "#web/ui/money.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 
 interface PaymentConfirmedProps {
   /** What was credited, in minor units. */

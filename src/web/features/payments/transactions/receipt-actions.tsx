@@ -1,8 +1,8 @@
 import { FileDown, ImageDown, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
+import { saveFile } from "#web/lib/download.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
-import { saveFile } from "#web/lib/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { textOf, type Receipt } from "./use-receipt-messages.ts";

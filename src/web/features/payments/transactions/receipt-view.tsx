@@ -1,7 +1,7 @@
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { fitted } from "#web/ui/fitted.ts";
+import { fitted } from "#web/ui/money.tsx";
 import { TypeBadge, StatusBadge } from "./transaction-badges.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import { TransactionAmount } from "./transaction-row.tsx";

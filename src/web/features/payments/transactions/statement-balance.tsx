@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useLastKnown } from "#web/lib/last-known.ts";
+import { useLastKnown, useMomentMessages } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
-import { useMomentMessages } from "#web/lib/use-moment-messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { fitted } from "#web/ui/fitted.ts";
+import { fitted } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What the person holds: wallet plus cashback, and each of the two. Unknown is shown as unknown. */

@@ -1,8 +1,8 @@
 import { useBalances } from "#web/lib/balances.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { UnknownAmount } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 
 /** What can be sent now. */
 export function AvailableBalance() {

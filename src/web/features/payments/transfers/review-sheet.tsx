@@ -3,15 +3,14 @@ import { useBalances } from "#web/lib/balances.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useLast } from "#web/lib/use-last.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
-import { IntentNotice } from "#web/ui/intent-notice.tsx";
+import { IntentNotice, OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
+import { useLast } from "#web/ui/sheet.tsx";
 import type { PlannedTransfer } from "./use-transfer-form.ts";
 
 interface ReviewSheetProps {

@@ -1,5 +1,4 @@
-import { formatCount } from "../../counts.ts";
-import { pluralIn } from "../plural.ts";
+import { formatCount, pluralIn } from "../plural.ts";
 import type { jobs as portuguese } from "../pt/jobs.ts";
 
 const plural = pluralIn("en");

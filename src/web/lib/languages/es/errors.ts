@@ -80,3 +80,16 @@ export const errors: Messages["errors"] = {
   invitation_invalid: () => "Esta invitación no vale para esta cuenta: ya se usó, venció o se envió a otro correo.",
   acts_for_another_company: () => "Ya formas parte de una empresa, y cada persona solo puede estar en una.",
 };
+
+/** What stands under a field that is wrong. */
+export const fieldErrors: Messages["fieldErrors"] = {
+  required: () => "Completa este campo",
+  invalid_format: () => "Formato no válido",
+  too_short: ({ count }) => (count("minimum") ? `Usa al menos ${count("minimum")} caracteres` : "Demasiado corto"),
+  too_long: ({ count }) => (count("maximum") ? `Usa como máximo ${count("maximum")} caracteres` : "Demasiado largo"),
+  too_small: ({ limit }) => (limit("minimum") ? `El mínimo es ${limit("minimum")}` : "Valor demasiado bajo"),
+  too_big: ({ limit }) => (limit("maximum") ? `El máximo es ${limit("maximum")}` : "Valor demasiado alto"),
+  not_allowed: () => "Esta opción no está permitida",
+  too_easy: () => "Fácil de adivinar",
+  unknown_field: () => "Este campo no se acepta",
+};

@@ -1,5 +1,4 @@
-import { formatCount } from "../../counts.ts";
-import { pluralIn } from "../plural.ts";
+import { formatCount, pluralIn } from "../plural.ts";
 import type { partnerAdministration as source } from "../pt/partner-administration.ts";
 
 const plural = pluralIn("es");

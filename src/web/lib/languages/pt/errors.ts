@@ -1,4 +1,4 @@
-import type { WalletErrorCode } from "#contract/error-codes.ts";
+import type { WalletErrorCode, FieldErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
 import { pluralIn } from "../plural.ts";
 
@@ -78,4 +78,17 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   invitation_invalid: () =>
     "Este convite não vale para esta conta: já foi usado, venceu ou foi enviado a outro e-mail.",
   acts_for_another_company: () => "Você já faz parte de uma empresa, e cada pessoa só pode fazer parte de uma.",
+};
+
+/** What stands under a field that is wrong. */
+export const fieldErrors: Record<FieldErrorCode, (facts: Facts) => string> = {
+  required: () => "Preencha este campo",
+  invalid_format: () => "Formato inválido",
+  too_short: ({ count }) => (count("minimum") ? `Use pelo menos ${count("minimum")} caracteres` : "Muito curto"),
+  too_long: ({ count }) => (count("maximum") ? `Use no máximo ${count("maximum")} caracteres` : "Muito longo"),
+  too_small: ({ limit }) => (limit("minimum") ? `O mínimo é ${limit("minimum")}` : "Valor muito baixo"),
+  too_big: ({ limit }) => (limit("maximum") ? `O máximo é ${limit("maximum")}` : "Valor muito alto"),
+  not_allowed: () => "Esta opção não é permitida",
+  too_easy: () => "Fácil de adivinhar",
+  unknown_field: () => "Este campo não é aceito",
 };

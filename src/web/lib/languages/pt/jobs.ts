@@ -1,7 +1,6 @@
 import type { jobEnds } from "#contract/back-office/jobs.ts";
 import type { MailObstacle, MailTemplate, UnsentMail } from "#contract/back-office/mails.ts";
-import { formatCount } from "../../counts.ts";
-import { pluralIn } from "../plural.ts";
+import { formatCount, pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
 const figure = (count: number) => formatCount(count, "pt");

@@ -1,6 +1,5 @@
 import type { ImportColumn, PartnerFilter } from "#contract/limits.ts";
-import { formatCount } from "../../counts.ts";
-import { pluralIn } from "../plural.ts";
+import { formatCount, pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
 const figure = (count: number) => formatCount(count, "pt");

@@ -1,5 +1,5 @@
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
-import { atTime } from "../portuguese-time.ts";
+import { atTime } from "../plural.ts";
 
 /** The partner's console: charging a card, the charge that waits, the latest ones. */
 export const partnerConsole = {

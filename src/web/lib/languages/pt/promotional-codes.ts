@@ -1,5 +1,4 @@
-import { formatCount } from "../../counts.ts";
-import { pluralIn } from "../plural.ts";
+import { formatCount, pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
 const figure = (count: number) => formatCount(count, "pt");

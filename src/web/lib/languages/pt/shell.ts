@@ -1,4 +1,4 @@
-import { fromTime } from "../portuguese-time.ts";
+import { fromTime } from "../plural.ts";
 
 /** The frame around every screen: header, navigation, screen titles, not-found. */
 export const shell = {

@@ -1,7 +1,7 @@
 import { FileDown } from "lucide-react";
 import { importColumns } from "#contract/limits.ts";
+import { saveFile } from "#web/lib/download.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { saveFile } from "#web/lib/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { neededColumns, templateOf } from "./read-file.ts";

@@ -1,5 +1,5 @@
-import { formatCount } from "#web/lib/counts.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatCount } from "#web/lib/languages/plural.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { Import } from "./use-import.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { common } from "./pt/common.ts";
+import { common } from "./pt/index.ts";
 import { partnerConsole } from "./pt/partner-console.ts";
 import { shell } from "./pt/shell.ts";
 

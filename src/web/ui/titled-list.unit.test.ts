@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupByDay } from "./group-by-day.ts";
+import { groupByDay } from "./titled-list.tsx";
 
 test("rows are gathered by the reader's day and keep their order", () => {
   const late = new Date(2026, 10, 20, 0, 5).toISOString();
