@@ -11,25 +11,28 @@ export type Output<Id extends OperationId> = OutputOf<Contract[Id]>;
 /** After this long without an answer a call counts as unanswered. */
 const timeoutMs = 15_000;
 
-/** Said on the document when a call was refused because the account is blocked. */
+/** Dispatched on the document when a call was rejected because the account is blocked. */
 export const blockedEvent = "account-blocked";
 
-/** Said on the document when a call was refused because nobody, or somebody else, is signed in. */
+/**
+ * Dispatched on the document when a call was rejected because no user, or another one, is signed
+ * in.
+ */
 export const notSignedInEvent = "not-signed-in";
 
 let shownUser: string | undefined;
 
-/** Whom the page shows from now on: the server refuses what it asks under anybody else's session. */
+/** Sets the user that the page shows: the server rejects requests under another user's session. */
 export function actFor(userId: string | undefined): void {
   shownUser = userId;
 }
 
-/** Says whom the page shows, to whatever is asked of the server. */
+/** Headers that name the user the page shows. */
 export function userHeaders(userId = shownUser): Record<string, string> {
   return userId === undefined ? {} : { "X-Signed-In-As": userId };
 }
 
-/** What every call says beside its input. Mails and the checkout's page speak the language that is on the screen. */
+/** The headers of every call. Mails and the checkout's page use the language of the screen. */
 export function headersOf(userId: string | undefined): Record<string, string> {
   return { Accept: "application/json", "X-Language": document.documentElement.lang, ...userHeaders(userId) };
 }
@@ -48,9 +51,11 @@ function operationOf(operationId: OperationId): OperationRow {
 }
 
 export interface CallOptions {
-  /** Required by operations that move money: one key for one intent, chosen before the first try. */
+  /**
+   * Required by operations that move money: one key for each intent, chosen before the first try.
+   */
   readonly idempotencyKey?: string;
-  /** The person whose intent it is, where that may be another than the one whom the page shows by now. */
+  /** The intent's user, if the page may show another one by now. */
   readonly signedInAs?: string;
   readonly signal?: AbortSignal;
 }
@@ -63,7 +68,9 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** Where an operation is asked, with what of its input travels in the address; the rest is for the body. */
+/**
+ * The address of an operation with the input that it carries; the rest of the input is the body.
+ */
 export function addressOf<Id extends OperationId>(
   operationId: Id,
   input: Input<Id>,
@@ -81,19 +88,19 @@ export function addressOf<Id extends OperationId>(
 }
 
 /**
- * Calls one operation of the contract, as the signed-in user, and returns its output. Amounts are
+ * Calls one operation of the contract as the signed-in user, and returns its output. Amounts are
  * minor units. It waits 15 seconds for an answer. Use `useMoneyIntent` for an operation that moves
- * money, `queryOf` to read, and `uploadFiles` where files go along.
+ * money, `queryOf` to read, and `uploadFiles` for files.
  *
  * @param options.idempotencyKey required by operations that move money: a repeat under the same key
  *   moves nothing
- * @param options.signedInAs whom the page shows; under another session the server refuses
+ * @param options.signedInAs the user the page shows; under another session the server rejects the
+ * call
  * @throws DomainError when the server said no: nothing was changed
- * @throws NetworkError when no answer arrived: it may have been carried out all the same
+ * @throws NetworkError when no answer arrived: it may have been executed all the same
  * @throws the reason of `options.signal`, if it was aborted
  *
- * @example
- * const recipient = await call("findRecipient", { username: "caio.lima" });
+ * @example const recipient = await call("findRecipient", { username: "caio.lima" });
  */
 export async function call<Id extends OperationId>(
   operationId: Id,
@@ -151,7 +158,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** Reads a reply, and throws what is none: anything that is neither our JSON nor our refusal came from something in between. */
+/** Reads a reply. One that is neither our JSON nor our error came from a proxy, and is thrown. */
 export function answerOf({ status, type, text }: Reply): unknown {
   if (!/\bjson\b/.test(type)) throw new NetworkError(`status ${status}`);
   let parsed: unknown;
@@ -162,7 +169,7 @@ export function answerOf({ status, type, text }: Reply): unknown {
   }
   if (type.startsWith("application/problem+json")) {
     const problem = parsed as Problem;
-    // Whatever was asked, the whole app is to know: the live stream may have been down when it happened.
+    // Announced to the whole app, because the live stream may have been down when it happened.
     if (problem.code === "account_blocked") document.dispatchEvent(new Event(blockedEvent));
     if (problem.code === "not_signed_in") document.dispatchEvent(new Event(notSignedInEvent));
     throw new DomainError(problem);

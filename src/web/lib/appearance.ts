@@ -5,7 +5,7 @@ import { createStore, useStore } from "./store.ts";
 /** The page's ground in each, for the browser's own bars around it. */
 const themeColors = { light: "#F6F4EF", dark: "#0C1613" } as const;
 
-/** Where a browser refuses storage, the choice lasts until the page is left. */
+/** Without storage, the choice lasts until the page is left. */
 const chosen = createStore(stored());
 
 function stored(): Appearance {
@@ -23,7 +23,7 @@ function apply(appearance: Appearance): void {
   chosen.set(appearance);
 }
 
-/** Follows what is chosen in other tabs of this browser from now on. */
+/** Follows the choice of other tabs of this browser. */
 export function watchAppearance(): void {
   addEventListener("storage", ({ key }) => {
     if (key === appearanceStorageKey || key === null) apply(stored());

@@ -31,7 +31,10 @@ export interface SignedIn {
   readonly session: AuthSession;
 }
 
-/** Calls one of the session's operations. Throws `AuthError`, and `NetworkError` when no answer arrived. */
+/**
+ * Calls one of the session's operations.
+ * @throws AuthError; NetworkError when no answer arrived
+ */
 async function request(path: string, body?: Record<string, unknown>): Promise<unknown> {
   const answer = send(`/api/auth${path}`, {
     method: body ? "POST" : "GET",
@@ -47,12 +50,12 @@ async function request(path: string, body?: Record<string, unknown>): Promise<un
   });
 }
 
-/** The current session, or null when nobody is signed in. */
+/** The current session, or null without one. */
 export async function getSession(): Promise<SignedIn | null> {
   try {
     return (await request("/get-session")) as SignedIn | null;
   } catch (error) {
-    // The server refuses nobody here, so an error answer means that it cannot say: ask again.
+    // The server rejects nobody here, so an error means that it cannot answer now: try again.
     throw error instanceof AuthError ? new NetworkError(error) : error;
   }
 }

@@ -12,7 +12,10 @@ export interface Auth {
   readonly session: AuthSession | null;
   /** True until the first answer, or until reading failed. */
   readonly loading: boolean;
-  /** Ends the session. False when the server did not answer: the session then still stands, and nothing is forgotten. */
+  /**
+   * Ends the session. False when the server did not answer: the session still exists then, and
+   * nothing is cleared.
+   */
   readonly signOut: () => Promise<boolean>;
 }
 
@@ -26,14 +29,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     refetchOnReconnect: "always",
   });
 
-  // Without a connection nobody can say whether the session still stands. Whoever had one goes on, with what was seen last:
-  // the server lets nobody do anything without one.
+  // Without a connection the session cannot be checked. A signed-in user goes on with what was
+  // shown last; the server checks each request anyway.
   const [unreached, setUnreached] = useState(false);
   if (failureReason instanceof NetworkError && !unreached) setUnreached(true);
   const unanswered = data === undefined && unreached;
   const user = unanswered ? (lastKnownUser() ?? null) : (data?.user ?? null);
 
-  // Home's answers may come before it is known that nobody, or nobody any more, is signed in.
+  // Home's answers may arrive before it is known that no user is signed in.
   const nobody = !isPending && !unanswered && user === null;
   useEffect(() => {
     if (nobody) forgetAnswers();
@@ -68,7 +71,7 @@ async function forgetPushHere(): Promise<void> {
   try {
     await (await import("./push.ts")).forgetPush();
   } catch (error) {
-    // The server has forgotten the device with the session; only what is shown may stay.
+    // The server has deleted the device with the session; at most a shown alert stays.
     console.warn("Alerts could not be taken away", error);
   }
 }
@@ -79,7 +82,8 @@ async function endSessionHere(): Promise<boolean> {
     await endSession();
   } catch (error) {
     console.warn("Signing out failed", error);
-    // The cookie is out of a script's reach: who is told "signed out" now would be signed in again after a reload.
+    // A script cannot delete the cookie: after "signed out" now, a reload would sign the user in
+    // again.
     if (error instanceof NetworkError) return false;
   }
   await queryClient.cancelQueries();

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { freshQueryOf } from "./query.ts";
 
 /**
- * The caller's balances in minor units; undefined while they are not known. When the last fetch failed they are unknown
- * too: an old figure is not shown as if it were today's.
+ * The caller's balances in minor units; undefined while unknown, and after a failed fetch, so that
+ * an old balance is not shown as today's.
  */
 export function useBalances() {
   const { data, isError, isFetching, refetch } = useQuery(freshQueryOf("getProfile", {}));

@@ -1,16 +1,19 @@
 import { cardNumberLength } from "#contract/limits.ts";
 
-/** A card number in groups of four, as cards show it: `9042 1833 7712 0461`. Also for one still being typed. */
+/** A card number in groups of four, as cards show it: `9042 1833 7712 0461`. Also a partial one. */
 export function groupCardNumber(digits: string): string {
   return digits.replace(/\d{4}(?=\d)/g, "$& ");
 }
 
-/** The digits of a card number as somebody types or pastes it; further ones are not taken. */
+/** The digits of a typed or pasted card number; more than 16 are dropped. */
 export function parseCardDigits(text: string): string {
   return text.replace(/\D/g, "").slice(0, cardNumberLength);
 }
 
-/** Whether a whole number's last digit is the one that the others ask for (ISO/IEC 7812-1, annex B): one wrong digit is always told. */
+/**
+ * Whether the last digit of a whole number is right (ISO/IEC 7812-1, annex B), which detects any
+ * single wrong digit.
+ */
 export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);

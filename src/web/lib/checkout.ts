@@ -7,15 +7,16 @@ interface NativeShell {
 }
 
 export interface CheckoutWindow {
-  /** Leads the person to the checkout. */
+  /** Opens the checkout at its address. */
   go(url: string): void;
   /** Closes what was opened, when no checkout could be made. */
   abandon(): void;
 }
 
 /**
- * Prepares to open a card checkout; call it synchronously on the tap, before the address is known, because a browser
- * opens a tab only then. In-app browser within a native shell, the same window up to 768 px, else a new tab.
+ * Prepares to open a card checkout. Call it synchronously on the tap, before the address is known,
+ * because a browser opens a tab only then. In-app browser within a native shell, the same window up
+ * to 768 px, else a new tab.
  */
 export function prepareCheckout(): CheckoutWindow {
   const shell = (globalThis as { Capacitor?: NativeShell }).Capacitor;
@@ -26,7 +27,7 @@ export function prepareCheckout(): CheckoutWindow {
   const narrow = matchMedia(`(max-width: ${narrowScreenPx}px)`).matches;
   const tab = narrow ? null : window.open("about:blank", "_blank");
   if (!tab) {
-    // Narrow, or a blocker refused the tab.
+    // A narrow window, or a blocker rejected the tab.
     return { go: (url) => location.assign(url), abandon: () => undefined };
   }
   // The checkout is another site: it must not be able to steer this page.

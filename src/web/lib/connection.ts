@@ -1,6 +1,6 @@
 import { createStore, useStore } from "./store.ts";
 
-/** Asks whether the server is there: answers without looking at anything, and is nobody's to cache. */
+/** Checks whether the server answers: an address that reads nothing and is never cached. */
 const probe = "/healthz";
 const probeTimeoutMs = 5_000;
 const firstPauseMs = 2_000;
@@ -16,14 +16,16 @@ export const isOffline = offline.get;
 /** Calls a listener whenever `isOffline` changes. Returns how to stop. */
 export const subscribeConnection = offline.subscribe;
 
-/** Whether the server cannot be reached. Money cannot move then, and what is shown is what was known last. */
+/**
+ * Whether the server is unreachable. Money cannot move then, and screens show what was known last.
+ */
 export function useOffline(): boolean {
   return useStore(offline);
 }
 
 /**
- * Asks the server itself, and says whether it answers. What the device believes is only a reason to ask: it takes a network
- * without a way out for a connection, and a server on the same machine for unreachable.
+ * Checks whether the server answers. What the device reports is only a reason to check: it takes a
+ * network without internet for a connection, and a server on the same machine for unreachable.
  */
 export async function checkConnection(): Promise<boolean> {
   probing ??= ask().finally(() => (probing = undefined));
@@ -38,12 +40,12 @@ export async function checkConnection(): Promise<boolean> {
   return reachable;
 }
 
-/** Something found no network: looks whether there is one, and as long as there is none, whether it is back. */
+/** Called after a failed request: checks the connection, and repeats until it is back. */
 export function doubtConnection(): void {
   void checkConnection();
 }
 
-/** The device has found a network: what was asked before that says nothing about it, nor how long it has been in vain. */
+/** The device has found a network, so earlier failures and their growing pauses no longer count. */
 async function hopeForConnection(): Promise<void> {
   await probing;
   pauseMs = firstPauseMs;

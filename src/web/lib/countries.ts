@@ -27,7 +27,10 @@ function countryLabel({ code, name }: Country, language: Language): string {
   return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? name;
 }
 
-/** The profile's choice of dial codes (specification, section 2); the contact form has its countries'. */
+/**
+ * The dial codes of the profile (specification, section 2); the contact form has those of its
+ * countries.
+ */
 const profileCountries = [
   { code: "US", dialCode: "+1" },
   { code: "BR", dialCode: "+55" },
@@ -51,7 +54,9 @@ export const contactDialCodes: readonly DialCodeOption[] = countries.map(toOptio
 /** The dial codes of the profile's form. */
 export const profileDialCodes: readonly DialCodeOption[] = profileCountries.map(toOption);
 
-/** The countries to choose from in the reader's language; one that was set elsewhere stays among them. */
+/**
+ * The countries to choose from in the reader's language, with one that was stored by other means.
+ */
 export function countryOptions(chosen: string, language: Language): { value: string; label: string }[] {
   const listed = countries.map((country) => ({
     value: country.name as string,
@@ -69,8 +74,8 @@ export function contactCountryOptions(chosen: string, language: Language): { val
 }
 
 /**
- * A phone as somebody typed or pasted it: digits, and the dial code when it begins with one, as `+55 11…` or `0055 11…`.
- * Undefined when it begins with a code that is none of ours.
+ * A typed or pasted phone: digits, and the dial code if it begins with one, as `+55 11…` or `0055
+ * 11…`. Undefined for a code that is not offered.
  */
 export function parsePhone(
   text: string,
@@ -84,7 +89,10 @@ export function parsePhone(
   return phoneCountryCodes.some((code) => code.startsWith(`+${digits}`)) ? { dialCode: undefined, digits } : undefined;
 }
 
-/** A stored phone as dial code and digits; an unknown code is taken for the default one's number. */
+/**
+ * A stored phone as dial code and digits; with an unknown code, all of it as a number of the
+ * default one.
+ */
 export function splitPhone(phone: string | null): { readonly dialCode: PhoneCountryCode; readonly digits: string } {
   const dialCode = phoneCountryCodes.find((code) => phone?.startsWith(code));
   const number = dialCode && phone ? phone.slice(dialCode.length) : (phone ?? "");

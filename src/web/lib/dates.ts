@@ -47,8 +47,8 @@ export function formatDate(
 }
 
 /**
- * "hoje", "ontem", or the date, as `formatDate` writes it. In lower case, for within a sentence:
- * `capitalised` is for where it stands alone.
+ * "hoje", "ontem", or the date of `formatDate`. In lower case, for use within a sentence;
+ * `capitalised` for use alone.
  */
 export function formatDay(
   moment: Date | string,
@@ -87,8 +87,8 @@ export function isThisMonth(month: string): boolean {
 }
 
 /**
- * A month named by the server as `2026-11`, as it stands within a sentence: `novembro de 2026`, `November 2026`.
- * `short` and `narrow` are for where there is little room, without the year: `nov.`, `N`.
+ * A month that the server names `2026-11`, for use within a sentence: `novembro de 2026`, `November
+ * 2026`. `short` and `narrow` save space and omit the year: `nov.`, `N`.
  */
 export function formatMonth(month: string, language: Language, form: "long" | "short" | "narrow" = "long"): string {
   const [year, number] = month.split("-").map(Number);
@@ -111,7 +111,7 @@ export function formatCountdown(remainingMs: number): string {
 
 const tickMs = 500;
 
-/** Milliseconds until a moment by this device's clock, never below zero; ticks only while there are any. */
+/** Milliseconds until a moment by this device's clock, never below zero. Ticks until then. */
 export function useTimeLeft(moment: string): number {
   const end = new Date(moment).getTime();
   const [now, setNow] = useState(Date.now);

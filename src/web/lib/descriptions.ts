@@ -1,4 +1,7 @@
-/** Markers that payment systems append: `ID: 8f3a…`, `Session: cs_test_…`, a bare session id or a bare UUID. */
+/**
+ * Markers that payment systems append: `ID: 8f3a…`, `Session: cs_test_…`, or a bare session id or
+ * UUID.
+ */
 const trailingMarker = new RegExp(
   String.raw`(?:^|[\s\-–—|·,;:(\[])(?:` +
     String.raw`(?:(?:payment|checkout|stripe)[ _-]?)?(?:id|session(?:[ _-]?id)?|sess[aã]o(?: de pagamento)?|sesi[oó]n(?: de pago)?)\s*[:#=]\s*[\w-]+` +
@@ -11,8 +14,8 @@ const looseEnd = /[\s\-–—|·,;:([]+$/;
 const purchasePrefix = /^(?:compra|gorjeta)\s+-\s+/i;
 
 /**
- * A description as people read it: without the trailing id and payment-session markers and without the "Compra - " and
- * "Gorjeta - " prefixes (specification, section 9). Empty when nothing else is left.
+ * A description for display: without trailing ids and payment-session markers and without the
+ * prefixes "Compra - " and "Gorjeta - " (specification, section 9). Empty if nothing else is left.
  */
 export function cleanDescription(description: string): string {
   let text = description.trim();

@@ -1,7 +1,10 @@
 import { addressOf, answerOf, userHeaders, type Input, type OperationId } from "./api.ts";
 import { NetworkError } from "./errors.ts";
 
-/** Fetches what an operation answers as a file, and hands it to the browser. Throws a `RefusalError` or a `NetworkError`. */
+/**
+ * Downloads the file that an operation answers.
+ * @throws DomainError or NetworkError
+ */
 export async function download<Id extends OperationId>(operationId: Id, input: Input<Id>): Promise<void> {
   await downloadFrom(addressOf(operationId, input).url);
 }
@@ -31,6 +34,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it by then, also one that asks where to put it first.
+  // The browser has read it by then, even if it first prompts for a place to save it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
 import { loadedRoom } from "./languages/rooms.ts";
 
-/** Words an error for the reader: a refusal by its code, a missing answer, or "something went wrong". */
+/** The message for an error: by its code, for a missing answer, or "something went wrong". */
 export function useErrorText(): (error: unknown) => string {
   const messages = useMessages();
   const { language } = useLanguage();
@@ -14,7 +14,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error instanceof NetworkError) return messages.common.noConnection;
     if (!(error instanceof DomainError)) return messages.common.unexpected;
     const { code, params, request_id } = error.problem;
-    // A server newer than this page may refuse with a code that the page does not know.
+    // A newer server may send a code that this page does not know.
     const sentence =
       messages.errors[code as WalletErrorCode] ??
       loadedRoom("consoles", language)?.errors[code as ConsoleErrorCode] ??
@@ -24,7 +24,7 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** Words what the server would refuse, where a screen knows it beforehand. */
+/** The message of an error that a screen foresees. */
 export function useErrorCodeText(): (code: WalletErrorCode, params?: Problem["params"]) => string {
   const { errors } = useMessages();
   const { language } = useLanguage();

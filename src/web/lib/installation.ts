@@ -16,7 +16,7 @@ export const installationQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** Without a connection, as it was told last. */
+/** Without a connection, the last known answer. */
 async function askInstallation({ signal }: { signal: AbortSignal }): Promise<Installation> {
   try {
     const installation = await call("getInstallation", {}, { signal });
@@ -29,12 +29,17 @@ async function askInstallation({ signal }: { signal: AbortSignal }): Promise<Ins
   }
 }
 
-/** Currency, checkout, contact and links of this installation; undefined until they have arrived. */
+/**
+ * Currency, checkout, contact and links of this installation; undefined until they have arrived.
+ */
 export function useInstallation(): Installation | undefined {
   return useQuery(installationQuery).data;
 }
 
-/** Money in this installation's currency and the reader's language. Only below the protected layout, which waits for it. */
+/**
+ * Money in this installation's currency and the reader's language. Only below the protected layout,
+ * which waits for the currency.
+ */
 export function useMoney() {
   const { language } = useLanguage();
   const currency = useInstallation()?.currency;
@@ -48,7 +53,7 @@ export function useMoney() {
   };
 }
 
-/** What one top-up may come to in the installation's currency, in minor units. */
+/** The limits of one top-up in the installation's currency, in minor units. */
 export function useTopUpLimits(): { readonly min: number; readonly max: number } {
   // An installation that an older release kept on the device has no limits of its own.
   return useInstallation()?.top_up_limits ?? amountLimits.topUp;

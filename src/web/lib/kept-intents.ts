@@ -5,8 +5,8 @@ import { createStore } from "./store.ts";
 // moves.
 
 /**
- * Where there are locks, every tab finds the intents of a tab that was closed: the lock tells
- * whether that tab still pursues one. Without locks each tab keeps its own.
+ * With locks, every tab finds the intents of a closed tab: the lock tells whether that tab still
+ * pursues one. Without locks each tab keeps its own.
  */
 export const hasLocks = "locks" in navigator;
 export const intentStorage = hasLocks ? deviceStorage : tabStorage;
@@ -17,5 +17,5 @@ export function areIntentsKept(): boolean {
   return intentStorage.read(intentsKey) !== null;
 }
 
-/** Whether the answer to a movement of money is awaited in this page, as the intents tell; nothing may reload it then. */
+/** Whether this page waits for the answer of a movement of money; it must not reload then. */
 export const moneyUnderWay = createStore(false);

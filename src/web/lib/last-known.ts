@@ -8,10 +8,10 @@ import { useLanguage } from "./languages/context.tsx";
 import { keyOf, queryClient } from "./query.ts";
 import { deviceStorage } from "./storage.ts";
 
-// What a person saw last, kept on the device for when there is no connection. Only what is named
-// here is kept: no contact data, no photo, no password, no key, and the card number only of whoever
-// has opened the card. It stays no longer than the session that it was seen in, and is gone with
-// its end; docs/decisions/0022-the-installed-app.md.
+// What a user saw last, stored on the device for when there is no connection. Only the fields below
+// are stored: no contact data, photo, password or key, and the card number only after its owner
+// opened the card. It is deleted at the end of its session;
+// docs/decisions/0022-the-installed-app.md.
 
 /** The part of the profile that home shows. */
 export type LastKnownProfile = Pick<
@@ -27,7 +27,7 @@ interface Seen<Value> {
 
 interface LastKnown {
   readonly user: AuthUser;
-  /** The end of the session, as the server told it. */
+  /** When the session ends, as the server said. */
   readonly until: string;
   /** Of an account that is active: another one has no balances to show. */
   readonly profile?: Seen<LastKnownProfile>;
@@ -52,7 +52,7 @@ export function lastKnownUser(): AuthUser | undefined {
   return known?.user;
 }
 
-/** What the person saw last, while there is no connection; undefined while there is one. */
+/** What the user saw last, while there is no connection; undefined otherwise. */
 export function useLastKnown(): LastKnown | undefined {
   return useOffline() && lastKnownUser() ? known : undefined;
 }
@@ -62,7 +62,7 @@ export function momentOf(shown: LastKnown | undefined): number | undefined {
   return shown?.profile?.at ?? shown?.statement?.at;
 }
 
-/** Drops everything, at the end of the session and when somebody else is signed in. */
+/** Deletes everything, at the end of the session and when another user is signed in. */
 export function forgetLastKnown(): void {
   known = undefined;
   deviceStorage.forget(storageKey);
@@ -99,13 +99,16 @@ function keepSession(signedIn: SignedIn | null): void {
   if (!signedIn) return forgetLastKnown();
   const { user, session } = signedIn;
   const kept = { user: { id: user.id, name: user.name } };
-  // Nothing that one person saw is left for the next one in the same browser.
+  // Deletes what another user saw in the same browser.
   if (known?.user.id !== user.id) known = undefined;
   known = { ...known, ...kept, until: session.expiresAt };
   write(storageKey, known);
 }
 
-/** A page's first answers may come before it is known whose they are: they are kept once session and profile are one person's. */
+/**
+ * A page's first answers may arrive before their user is known: they are stored once session and
+ * profile name the same user.
+ */
 function keepEarlier(): void {
   const profile = queryClient.getQueryState<Output<"getProfile">>(keyOf("getProfile", {}));
   const last = queryClient.getQueryState<Transaction | null>(keyOf("getLastTransaction", {}));
@@ -116,7 +119,7 @@ function keepEarlier(): void {
 
 function keepProfile(profile: Output<"getProfile">, at: number): void {
   if (!known) return;
-  // Another tab has signed somebody else in: what else was answered may be that person's too.
+  // Another tab has signed in another user, so other answers may be that user's too.
   if (profile.user_id !== known.user.id) return forgetLastKnown();
   if (!profile.is_active) return;
   const { full_name, username, card_display, wallet_balance, cashback_balance, cashback_this_month } = profile;
@@ -130,7 +133,7 @@ function keep(seen: Partial<LastKnown>): void {
   write(storageKey, known);
 }
 
-/** Keeps what everybody may know of the installation: without its currency no amount can be written. */
+/** Stores the installation's public settings: without its currency no amount can be shown. */
 export function keepInstallation(installation: Output<"getInstallation">): void {
   write(installationKey, installation);
 }

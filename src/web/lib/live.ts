@@ -7,7 +7,10 @@ import { refetchSession } from "./session.ts";
 
 const inbox = ["listNotifications", "getUnreadNotifications"] as const satisfies OperationId[];
 
-/** Which answers each event makes stale. The stream carries no figures: what is shown is always asked for. */
+/**
+ * The answers that each event makes stale. The stream carries no figures: screens request them
+ * again.
+ */
 const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
   profile: [
     "getProfile",
@@ -28,8 +31,7 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     ...inbox,
   ],
   balance: moneyOperations,
-  // A payment that is on its way or failed moves no balance, but stands on the statement or in the
-  // inbox.
+  // A payment in progress or failed moves no balance, but appears on the statement or in the inbox.
   top_up: [
     "getLastTransaction",
     "listTransactions",
@@ -57,13 +59,16 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
 
 /** An event carries the time at which its transaction began; hardly one lasts longer. */
 const transactionMs = 30_000;
-/** How long a stream may take to open: it tells what has happened since some seconds before it is open, not before it was asked for. */
+/**
+ * How long a stream may take to open: it begins some seconds before it opened, not before it was
+ * requested.
+ */
 const openingMs = 5_000;
-/** Events within this time make one question of each kind: as many as half a thousand may come together. */
+/** Events within this time cause one request of each kind, because hundreds may arrive together. */
 const gatherMs = 50;
 /**
- * What is shown was asked before anybody listened: what has happened to it since comes first, from the page's beginning and some seconds
- * earlier, but from a minute ago at most.
+ * The page's first requests were sent before the stream opened, so it begins some seconds before
+ * the page did, but at most a minute ago.
  */
 const address = () =>
   `/api/live?since=-${Math.min(60, Math.ceil((performance.now() + transactionMs + openingMs) / 1000))}`;
@@ -94,7 +99,7 @@ export function useLive(): void {
       source = new EventSource(address());
       source.addEventListener("open", () => {
         retryMs = firstRetryMs;
-        // A stream opened anew may have missed events; one that was long in opening begins later than it was asked to.
+        // A reopened stream may have missed events, and one that took long to open begins too late.
         if (begun || performance.now() - asked > openingMs) mark(Object.values(staleAfter).flat());
         begun = true;
       });
@@ -107,9 +112,10 @@ export function useLive(): void {
       source.addEventListener("error", () => {
         doubtConnection();
         begun = true;
-        // The browser resumes a broken stream by itself, with the last id; one the server refused stays closed.
+        // The browser resumes a broken stream by itself, with the last id; one that the server
+        // rejected stays closed.
         if (source.readyState !== EventSource.CLOSED) return;
-        // It is refused to a blocked account, too.
+        // The stream is also rejected for a blocked account, which the profile tells.
         mark(["getProfile"]);
         timer = setTimeout(open, retryMs);
         retryMs = Math.min(retryMs * 2, longestRetryMs);

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/limits.ts";
 import { localeOf } from "./money.ts";
 
-/** A moment as a `datetime-local` field shows it, to the minute of the reader's clock; empty for none. */
+/** A moment for a `datetime-local` field, to the minute of the reader's clock; empty for none. */
 export function toLocalMoment(moment: string | null): string {
   if (moment === null) return "";
   const date = new Date(moment);
@@ -11,8 +11,8 @@ export function toLocalMoment(moment: string | null): string {
 }
 
 /**
- * What a `datetime-local` field says, as RFC 3339 in UTC; null for nothing. One that nobody has touched is the moment it was filled
- * from, to the millisecond.
+ * The value of a `datetime-local` field as RFC 3339 in UTC; null if empty. An unchanged field
+ * yields the moment it was filled from, to the millisecond.
  */
 export function parseLocalMoment(typed: string, filledFrom: string | null = null): string | null {
   if (typed === toLocalMoment(filledFrom)) return filledFrom;
@@ -20,7 +20,10 @@ export function parseLocalMoment(typed: string, filledFrom: string | null = null
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The reader's time zone by its name, such as "Horário de Brasília": whoever plans for others must know whose clock it is. */
+/**
+ * The name of the reader's time zone, such as "Horário de Brasília", for an administrator who plans
+ * for other zones.
+ */
 export function readerZoneName(language: Language): string {
   const parts = new Intl.DateTimeFormat(localeOf[language], { timeZoneName: "longGeneric" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "UTC";

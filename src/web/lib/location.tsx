@@ -33,7 +33,7 @@ let changedAt = 0;
 
 /** Notes from now on when the address changes. */
 export function watchAddress(): void {
-  // Of the browser's own, only the first is an event; the library that shows an address tells the others.
+  // Of the browser's own changes only `popstate` is an event; the router dispatches the others.
   for (const change of ["popstate", "pushState", "replaceState"]) {
     addEventListener(change, () => {
       changedAt = Date.now();
@@ -41,7 +41,7 @@ export function watchAddress(): void {
   }
 }
 
-/** When the address last changed, in milliseconds since the epoch; 0 on a page that has only been loaded. */
+/** When the address last changed, in milliseconds since the epoch; 0 on a freshly loaded page. */
 export function addressChangedAt(): number {
   return changedAt;
 }
@@ -53,7 +53,7 @@ export function go(to: Target, { replace = to === location.pathname + location.s
   navigate(to, { replace, state: { depth: replace ? depth : depth + 1, top: 0 } satisfies Entry });
 }
 
-/** Back to where the person came from; home from a screen that was opened by its address. */
+/** Goes back to the previous screen; home from a screen that was opened by its address. */
 export function goBack(): void {
   if (currentEntry().depth > 0) history.back();
   else go("/");
@@ -61,7 +61,7 @@ export function goBack(): void {
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
   readonly to: Target;
-  /** Leaves no way back to the screen it stands on. */
+  /** Replaces the current entry of the history. */
   readonly replace?: boolean;
   /** What else is to happen when it is followed in this window. */
   readonly onFollow?: () => void;
@@ -103,7 +103,10 @@ export function usePath(): string {
   return usePathname().replace(/(?<=.)\/+$/, "");
 }
 
-/** Gives the screens the address that they are shown for: the one before, until what the next one needs is there. */
+/**
+ * Gives screens the address that they are shown for: the previous one, until what the next screen
+ * needs has loaded.
+ */
 export function LocationProvider({ children }: { readonly children: ReactNode }) {
   const path = usePath();
   const search = useSearch();
@@ -128,12 +131,15 @@ export function useShownAddress(): string {
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
-/** A search parameter of the address that is shown, as text; undefined when it is missing or empty. */
+/** A search parameter of the shown address, as text; undefined when it is missing or empty. */
 export function useSearchParameter(name: string): string | undefined {
   return useShownLocation().parameters.get(name) || undefined;
 }
 
-/** What the tab and the history call the screen, before the app's name; a screen without a title has that alone. */
+/**
+ * Sets the title of the tab and of the history's entry, followed by the app's name; without a
+ * title, that name alone.
+ */
 export function useTitle(title: string | undefined): void {
   const { appName } = useMessages().common;
   useEffect(() => {

@@ -10,9 +10,8 @@ export type MoneyIntent<Id extends OperationId> =
   /** On its way. The button is locked. */
   | { readonly state: "sending"; readonly input: Input<Id> }
   /**
-   * No answer came: asked again with the same key until one does, or, after a reload, asked back.
-   * Say "we are checking", never "failed". The input is unknown after a reload where it held a
-   * secret.
+   * No answer arrived: the request is repeated with the same key or, after a reload, withdrawn. Say
+   * "we are checking", never "failed". After a reload the input is unknown if it held a secret.
    */
   | { readonly state: "checking"; readonly input: Input<Id> | undefined }
   | { readonly state: "done"; readonly result: Output<Id> }
@@ -24,8 +23,8 @@ export type MoneyIntent<Id extends OperationId> =
 export const idle = { state: "idle" } as const;
 
 /**
- * Intents live outside the components: whoever leaves the screen while an answer is awaited finds
- * the same intent on return, and going back and tapping again can never send twice.
+ * Intents live outside the components: a user who leaves the screen finds the same intent on
+ * return, and going back and tapping again never sends twice.
  */
 export const intents = createStore<ReadonlyMap<string, MoneyIntent<OperationId>>>(new Map());
 /** The slots that a screen shows at this moment. */
@@ -58,7 +57,7 @@ export function publish(slot: string, intent: MoneyIntent<OperationId>): void {
   intents.set(next);
   const unanswered = [...next.values()].some(isOpen);
   moneyUnderWay.set(unanswered);
-  // The key is kept, and what happened is told later; but whoever leaves now does not see it.
+  // The key is stored and the outcome shown later, but a user who leaves now would not see it.
   if (unanswered) addEventListener("beforeunload", askBeforeLeaving);
   else removeEventListener("beforeunload", askBeforeLeaving);
 }
@@ -91,7 +90,8 @@ export async function withdraw(
     try {
       return await call("withdrawIntent", { key, transfer: { username: sent.username, amount: sent.amount } }, options);
     } catch (error) {
-      // A process of an older release refuses what only the inbox needs: what became of the money matters more.
+      // A process of an older release rejects the field for the inbox; learning the outcome matters
+      // more.
       if (!isDomainError(error, "invalid_input")) throw error;
     }
   }

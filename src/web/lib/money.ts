@@ -9,14 +9,14 @@ export function formatShare(basisPoints: number): string {
 }
 
 /**
- * The minor units that a row of digits stands for when they fill from the right: "4200" is 4200,
- * shown as 42.00. Undefined when there are none. Digits beyond the largest balance are not taken.
+ * The minor units of digits that fill from the right: "4200" is 4200, shown as 42.00. Undefined
+ * without digits. Digits beyond the largest balance are dropped.
  */
 export function parseFilledDigits(text: string): number | undefined {
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
   if (digits === "") return undefined;
   const minor = Number(digits);
-  // A further digit beyond the largest balance is not taken.
+  // Drops a digit that would exceed the largest balance.
   return minor > largestBalance ? Math.floor(minor / 10 ** (digits.length - 9)) : minor;
 }
 

@@ -7,20 +7,25 @@ import type { GuardedStorage } from "./storage.ts";
  */
 export interface OpenIntent {
   readonly operationId: OperationId;
-  /** Tells intents of one operation apart, such as a charge's id; empty where one at a time is open. */
+  /**
+   * Distinguishes intents of one operation, such as a charge's id; empty if one at a time is open.
+   */
   readonly about: string;
   readonly idempotencyKey: string;
   readonly userId: string;
-  /** What was asked; absent where it could hold a secret, and once another person has been here. */
+  /** The input; absent if it could hold a secret, and after another user was signed in. */
   readonly input?: unknown;
 }
 
-/** Operations whose input holds no secret, so that it can be kept and shown while its outcome is looked up. */
+/**
+ * Operations whose input holds no secret, so that it can be stored and shown while the outcome is
+ * unknown.
+ */
 const withoutSecrets = new Set<OperationId>(["sendMoney", "transferCashback", "createPayment"]);
 
 /**
- * Keeps an intent before its first try, so that no try can be made that a reload would forget. Where the browser refuses storage, a reload
- * does forget it, but no payment stops.
+ * Stores an intent before its first try, so that a reload never forgets a try. Without storage a
+ * reload does forget it, but the payment still works.
  */
 export function keepOpenIntent(storage: GuardedStorage, { input, ...intent }: OpenIntent): void {
   const kept = withoutSecrets.has(intent.operationId) ? { ...intent, input } : intent;
@@ -28,9 +33,9 @@ export function keepOpenIntent(storage: GuardedStorage, { input, ...intent }: Op
 }
 
 /**
- * A person's intents that were open when the page went away. Nothing of another's goes on here, but theirs stay for their return: the
- * request may still arrive, and only under their own session can it be asked back. What they had asked is dropped, for it is not
- * for the next person's eyes.
+ * The intents of a user that were open when the page went away. Another user's intents are not
+ * pursued but stay stored: their requests may still arrive, and only their own session can withdraw
+ * them. Their inputs are dropped, because this user must not see them.
  */
 export function findOpenIntents(storage: GuardedStorage, userId: string): readonly OpenIntent[] {
   const all = read(storage);

@@ -3,7 +3,7 @@ import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Input, Output } from "./api.ts";
 import type { FormErrors } from "./use-form.ts";
 
-/** What is typed of a partner. The percentage is text: `7,5`. */
+/** The typed details of a partner. The percentage is text: `7,5`. */
 export interface PartnerDetailsValues extends Record<string, unknown> {
   readonly company_name: string;
   readonly business_category: BusinessCategory;
@@ -48,7 +48,7 @@ function plainInstagram(typed: string): string {
   return typed.trim().replace(/^@/, "");
 }
 
-/** What the server is told; what was left empty is left out. */
+/** The input for the server, without empty fields. */
 export function toPartnerDetailsInput(values: PartnerDetailsValues): PartnerInput {
   const told = (text: string) => (text.trim() === "" ? undefined : text);
   return {
@@ -66,7 +66,10 @@ export function toPartnerDetailsInput(values: PartnerDetailsValues): PartnerInpu
   };
 }
 
-/** What is missing or wrong. Codes of the form's own: `phone_format`, `instagram_format`, `percent_format`, `out_of_bounds`. */
+/**
+ * The errors of the form. Its own codes: `phone_format`, `instagram_format`, `percent_format`,
+ * `out_of_bounds`.
+ */
 export function partnerDetailsErrors(
   values: PartnerDetailsValues,
   { min, max }: Bounds,

@@ -1,4 +1,4 @@
-/** A span of days of the reader's clock, both ends included; without an end it is open there. Days as `2026-11-22`. */
+/** Days of the reader's clock, both ends included; a missing end is open. Days as `2026-11-22`. */
 export interface Period {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -17,7 +17,10 @@ export function parseDay(text: string | null | undefined): string | undefined {
   return text && dayPattern.test(text) && !Number.isNaN(startOf(text).getTime()) ? text : undefined;
 }
 
-/** The two moments that a call takes: from the first instant of `from`, to before the first instant after `to`. RFC 3339 in UTC. */
+/**
+ * The two moments of a request: the first instant of `from`, and the first instant after `to`,
+ * which is excluded. RFC 3339 in UTC.
+ */
 export function momentsOf({ from, to }: Period): { readonly from?: string; readonly to?: string } {
   return {
     ...(from !== undefined && { from: startOf(from).toISOString() }),

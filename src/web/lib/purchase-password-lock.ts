@@ -9,8 +9,8 @@ const askWhileLockedMs = 30_000;
 const longAgo = new Date(0).toISOString();
 
 /**
- * A message that says until when the purchase password is locked; undefined if it is not, or nobody
- * knows.
+ * A message that says until when the purchase password is locked; undefined if it is not, or
+ * unknown.
  */
 export function usePurchasePasswordLock({ enabled = true } = {}): string | undefined {
   const errorCodeText = useErrorCodeText();

@@ -5,10 +5,10 @@ export type KnownAnswer<Result> =
   | { readonly state: "done"; readonly result: Result }
   /** Nothing moved. */
   | { readonly state: "refused"; readonly error: DomainError }
-  /** Somebody else is signed in now: the intent is not theirs. */
+  /** Another user is signed in now: the intent is not theirs. */
   | { readonly state: "abandoned" };
 
-/** What the server says of an intent that is taken back. */
+/** The server's answer to withdrawing an intent. */
 type Withdrawal = { readonly outcome: "withdrawn" } | { readonly outcome: "carried_out"; readonly answer: unknown };
 
 interface Pursuit<Result> {
@@ -16,7 +16,7 @@ interface Pursuit<Result> {
   readonly ask: () => Promise<Result>;
   /** Takes the intent back; left out where `ask` does that itself. */
   readonly withdraw?: (() => Promise<Withdrawal>) | undefined;
-  /** Who is signed in at this moment; null for nobody. */
+  /** The user signed in at this moment; null for none. */
   readonly whoIsSignedIn: () => Promise<string | null>;
   readonly userId: string;
   /** An earlier try, before a reload, has no known answer. */
@@ -29,7 +29,10 @@ interface Pursuit<Result> {
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
 
-/** Refusals given before the server looks for an earlier answer: after an unanswered try they say nothing about it. */
+/**
+ * Errors that the server gives before it looks for an earlier answer: after an unanswered try they
+ * say nothing about that try.
+ */
 const saidBeforeTheIntent = new Set<ErrorCode>([
   "not_signed_in",
   "too_many_requests",
@@ -45,17 +48,17 @@ const saidBeforeTheIntent = new Set<ErrorCode>([
 ]);
 
 /**
- * Asks until the answer is known, pausing a little longer each time. An error that follows an
- * unanswered try says only that the later try did nothing: the earlier one may still arrive and
- * succeed. So the intent is taken back before anybody reads that nothing moved. Throws only what is
- * a fault of the page itself.
+ * Repeats the request until the answer is known, after growing pauses. An error after an unanswered
+ * try says only that the later try did nothing: the earlier one may still arrive and succeed. So
+ * the intent is withdrawn before the page says that nothing moved. Throws only bugs of the page
+ * itself.
  */
 export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<KnownAnswer<Result>> {
   let { unanswered } = pursuit;
   let refused: DomainError | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
-      // The same key under another person's session would be a new payment, from the wrong wallet.
+      // The same key under another user's session would be a new payment from the wrong wallet.
       const signedIn = unanswered ? await pursuit.whoIsSignedIn() : pursuit.userId;
       if (signedIn !== null && signedIn !== pursuit.userId) return { state: "abandoned" };
       if (signedIn !== null && refused === undefined) return { state: "done", result: await pursuit.ask() };
@@ -63,7 +66,7 @@ export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<Kn
     } catch (error) {
       if (leavesOpen(error, unanswered)) unanswered = true;
       else if (!(error instanceof DomainError)) throw error;
-      // Under a key that was taken back nothing can arrive any more.
+      // Under a withdrawn key nothing can arrive any more.
       else if (!unanswered || !pursuit.withdraw || error.problem.code === "intent_withdrawn")
         return { state: "refused", error };
       else if (refused === undefined) {

@@ -1,12 +1,12 @@
 import { call } from "./api.ts";
 import { deviceStorage } from "./storage.ts";
 
-/** Whether this device is told of charges and money while the app is closed. */
+/** Whether this device shows notices of charges and money while the app is closed. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
 /**
- * Whose wish it was on this device: another person who signs in here has to wish it too. Where the browser refuses
- * storage, it counts as off, and is offered again.
+ * The user who switched it on: another user of this device must do so too. Without storage it
+ * counts as off, and is offered again.
  */
 const wishKey = "push-wished-by";
 
@@ -14,7 +14,7 @@ function supported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** How it stands for one person; nobody is asked anything. */
+/** The state for a user, without a prompt. */
 export async function readPushState(userId: string): Promise<PushState> {
   if (!supported()) return "unsupported";
   const registration = await navigator.serviceWorker.getRegistration();
@@ -26,7 +26,10 @@ export async function readPushState(userId: string): Promise<PushState> {
     : "off";
 }
 
-/** Asks for the permission, subscribes and tells the server. Only after a tap: browsers take no other asking. */
+/**
+ * Requests the permission, subscribes and registers with the server. Only after a tap: browsers
+ * reject other requests.
+ */
 export async function enablePush(userId: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
@@ -41,7 +44,7 @@ export async function enablePush(userId: string): Promise<PushState> {
   return "on";
 }
 
-/** Stops it, for the server first: a browser that will not unsubscribe is told nothing all the same. */
+/** Stops pushes, at the server first: then none arrive even if the browser fails to unsubscribe. */
 export async function disablePush(): Promise<void> {
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   if (subscription) {
@@ -51,12 +54,17 @@ export async function disablePush(): Promise<void> {
   deviceStorage.forget(wishKey);
 }
 
-/** Says again to the server what was wished here: the session, the language or the server's key may be others by now. */
+/**
+ * Registers again with the server: the session, the language or the server's key may have changed.
+ */
 export async function renewPush(userId: string): Promise<void> {
   if ((await readPushState(userId)) === "on") await enablePush(userId);
 }
 
-/** After signing out: what was shown goes, and the browser takes no more. The server forgot the device with the session. */
+/**
+ * After signing out: closes the shown notices and unsubscribes. The server deleted the device with
+ * the session.
+ */
 export async function forgetPush(): Promise<void> {
   deviceStorage.forget(wishKey);
   if (!supported()) return;

@@ -11,10 +11,11 @@ import { isOffline, subscribeConnection } from "./connection.ts";
 import { isDomainError, DomainError } from "./errors.ts";
 import { addressChangedAt } from "./location.tsx";
 
-// What screens show is asked for again when the server is there again, which the browser's own event does not tell.
+// Screens request again when the server is reachable again, which the browser's own event does not
+// tell.
 onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnline(!isOffline())));
 
-/** Whether to ask again. A refusal is an answer, unless it only says "not now". */
+/** Whether to retry. An error of the server is final, unless it only says "not now". */
 const mayPass = (error: Error) =>
   !(error instanceof DomainError) || isDomainError(error, "server_busy", "server_starting");
 
@@ -23,7 +24,7 @@ export const queryClient = new QueryClient({
   // What could not be loaded is logged, whatever the screen makes of it (specification, section 8).
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
-      // What is asked ahead of knowing whether anybody is signed in may well be refused.
+      // Requests sent before the session is known may be rejected.
       if (isDomainError(error, "not_signed_in")) return;
       console.warn(`Could not be loaded: ${String(queryKey[0])}`, error);
     },
@@ -31,8 +32,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5 * 60_000,
-      // Asked even when the device says it is offline: the library would otherwise wait in silence and leave the last
-      // answer standing as if it were today's.
+      // Sends requests even if the device says it is offline: the library would otherwise wait
+      // silently and leave the last answer as if it were today's.
       networkMode: "always",
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 1 && mayPass(error),
@@ -58,7 +59,7 @@ export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id
   });
 }
 
-/** How long the parts of a screen take to appear: what they ask within this time is one question. */
+/** How long the parts of a screen take to appear: equal requests within this time are one. */
 export const openingMs = 3_000;
 
 interface Answered {
@@ -66,12 +67,12 @@ interface Answered {
   readonly isInvalidated: boolean;
 }
 
-/** Whether an answer came for the opening of the screen that is shown, whatever has been done to the device's clock. */
+/** Whether an answer is from this opening of the screen, even if the device's clock was changed. */
 function isOfThisOpening({ dataUpdatedAt, isInvalidated }: Answered): boolean {
   return !isInvalidated && dataUpdatedAt > addressChangedAt() && Math.abs(Date.now() - dataUpdatedAt) < openingMs;
 }
 
-/** When an answer that is always to be fresh is asked for again. */
+/** When an answer that must be fresh is requested again. */
 const always = {
   // For a part that only asks once it knows who is signed in.
   staleTime: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? openingMs : 0),
@@ -81,8 +82,9 @@ const always = {
 } as const;
 
 /**
- * As `queryOf`, for balances and charges: asked again whenever a screen opens or the window regains focus.
- * What is shown meanwhile is the last answer; when the new one fails, `isError` says so and must be shown.
+ * As `queryOf`, for balances and charges: requested again whenever a screen opens or the window
+ * regains focus. The last answer is shown meanwhile; if the new request fails, `isError` says so
+ * and must be shown.
  */
 export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Input<Id>) {
   return queryOptions<Output<Id>>({
@@ -91,7 +93,10 @@ export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Inp
   });
 }
 
-/** What comes after a page: older rows of a list that begins with the newest, or those further down any other. */
+/**
+ * What follows a page: older rows of a list that begins with the newest, or later rows of any
+ * other.
+ */
 type Paged = { readonly next_before: string | null } | { readonly next_after: string | number | null };
 
 /** The operations that answer in pages by key. */
@@ -114,15 +119,18 @@ export function pagesOf<Id extends PagedId>(operationId: Id, input: Input<Id>) {
   });
 }
 
-/** As `pagesOf`, asked again as by `freshQueryOf`. */
+/** As `pagesOf`, requested again as by `freshQueryOf`. */
 export function freshPagesOf<Id extends PagedId>(operationId: Id, input: Input<Id>) {
   return infiniteQueryOptions({ ...pagesOf(operationId, input), ...always });
 }
 
-/** How long a first answer may be on its way before it is asked for anew. */
+/** How long a first answer may take before the request is repeated. */
 const patienceMs = 2_000;
 
-/** Asks again for every answer of these operations that a screen shows; the others are asked when next needed. */
+/**
+ * Requests again every answer of these operations that a screen shows; others are requested when
+ * next needed.
+ */
 export async function refresh(...operationIds: OperationId[]): Promise<void> {
   await Promise.all(operationIds.map((operationId) => askAgain(keyOf(operationId))));
 }
@@ -131,12 +139,12 @@ async function askAgain(queryKey: readonly unknown[]): Promise<void> {
   const first = { queryKey, predicate: ({ state }: Query) => state.data === undefined };
   const onTheirWay = queryClient.getQueryCache().findAll({ ...first, fetchStatus: "fetching" });
   if (onTheirWay.length > 0) {
-    // A first answer may be older than what has changed: the library would take it for the new one. Whoever is told of changes
-    // faster than answers come still sees one.
+    // A first answer in progress may be older than the change, and the library would take it for
+    // the new one. Changes faster than answers still show an answer.
     const asked = new Map(onTheirWay.map((query) => [query, query.promise]));
     const answered = Promise.allSettled(asked.values());
     await Promise.race([answered, new Promise((elapsed) => setTimeout(elapsed, patienceMs))]);
-    // One that was asked for since is new enough.
+    // A request sent since is new enough.
     await queryClient.cancelQueries({
       ...first,
       predicate: (query) => first.predicate(query) && asked.get(query) === query.promise,

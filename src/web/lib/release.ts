@@ -1,8 +1,8 @@
 import { subscribeConnection, isOffline } from "./connection.ts";
 import { createStore, useStore } from "./store.ts";
 
-// The service worker keeps the app's files, so that it opens without a connection. A newer release is fetched behind the
-// page that is open, and takes over when the person says so.
+// The service worker stores the app's files, so that it opens without a connection. A newer release
+// is fetched in the background, and takes over when the user agrees.
 
 const worker = "/service-worker.js";
 /** How often a page that stays open asks for a newer release, when it is come back to. */
@@ -31,7 +31,7 @@ export function watchReleases(): void {
   else addEventListener("load", () => whenIdle(start), { once: true });
 }
 
-/** The files that the worker fetches must not stand in the way of what the first screen asks for. */
+/** The worker's downloads must not delay those of the first screen. */
 function whenIdle(work: () => Promise<void>): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(() => void work(), { timeout: idleTimeoutMs });
   // Safari has no word for it.
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
       if (installing.state === "installed") void look(installing);
     });
   });
-  // Another tab let a newer one take over: this page stays what it is until its person says so.
+  // Another tab let a newer release take over: this page stays until its user agrees.
   navigator.serviceWorker.addEventListener("controllerchange", () => void look(navigator.serviceWorker.controller));
   document.addEventListener("visibilitychange", askForNewer);
   subscribeConnection(askForNewer);
@@ -67,11 +67,14 @@ function askForNewer(): void {
   registration?.update().catch((error: unknown) => console.warn("No newer release could be asked for", error));
 }
 
-/** Tells a newer release from this page's own, of which the worker may only have been installed after the page. */
+/**
+ * Distinguishes a newer release from this page's own, whose worker may be installed only after the
+ * page.
+ */
 async function look(found: ServiceWorker | null | undefined): Promise<void> {
   if (!found || newer.get()) return;
   if ((await releaseOf(found)) === ownRelease()) {
-    // The page came from the server and is as new as this worker: nothing is replaced under anybody's hands.
+    // The page is as new as this worker, so nothing changes for its user.
     if (found.state === "installed") found.postMessage("take over", []);
     return;
   }
@@ -95,7 +98,10 @@ export function reloadIntoNewer(): void {
   waiting.postMessage("take over", []);
 }
 
-/** Why a part of the app did not arrive: no connection, a newer release on the server, or neither that can be seen. */
+/**
+ * Why a part of the app did not load: no connection, a newer release on the server, or an unknown
+ * reason.
+ */
 export async function whyMissing(): Promise<"offline" | "updated" | "lost"> {
   try {
     const page = await (await fetch("/", { cache: "no-store" })).text();

@@ -16,10 +16,10 @@ export function rememberUser(userId: string): void {
 }
 
 /**
- * Stores for this tab where a user was going when asked to log in; if the browser refuses storage,
- * login leads home. A link that was just opened counts for whoever logs in. A screen whose session
- * ended counts for its own user alone. After a sign-out, Back and reload lead to earlier screens,
- * which the next user did not ask for.
+ * Stores for this tab where a user was going when the login appeared; without storage, login leads
+ * home. A link that was just opened applies to any user who logs in. A screen whose session ended
+ * applies to its own user alone. After a sign-out, Back and reload lead to earlier screens, which
+ * the next user did not choose.
  */
 export function rememberTarget(address: string): void {
   const isLink = linkIsUnused && openedByLink() === address;
@@ -38,7 +38,7 @@ export function rememberedTarget(userId: string): Target | undefined {
   return screen && !screen.open ? (address as Target) : undefined;
 }
 
-/** For whoever has arrived. */
+/** Called on arrival. */
 export function forgetTarget(): void {
   tabStorage.forget(addressKey);
   tabStorage.forget(ownerKey);
@@ -51,7 +51,7 @@ export function leaveTarget(): void {
   linkIsUnused = false;
 }
 
-/** Until somebody is known to be signed in, the page's first address is where a link has led. */
+/** Until a user is known to be signed in, the page's first address is where a link has led. */
 let linkIsUnused = true;
 
 /** The address that the page was opened at; undefined after Back, Forward or a reload. */

@@ -7,7 +7,10 @@ import { rememberUser } from "./return-target.ts";
 /** The cache key of the session. */
 export const sessionKey = ["session"];
 
-/** Read with the first script, before anything is on screen: the screen's own request then finds it under way or there. */
+/**
+ * Requested by the first script, before anything is on screen: the screen's own request then finds
+ * it in progress or answered.
+ */
 export const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: getSession, staleTime: Infinity });
 
 /** Whose session this page knows of. */
@@ -23,13 +26,13 @@ export async function refetchSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: sessionKey });
 }
 
-/** Follows from now on whose session it is: what one person was answered is gone before the next one's first frame. */
+/** Watches the session: one user's answers are removed before the next user's first frame. */
 export function watchSession(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const [name] = event.query.queryKey;
     if (name === sessionKey[0]) become((event.query.state.data as SignedIn | null)?.user.id);
-    // Another tab has signed somebody else in.
+    // Another tab has signed in another user.
     else if (name === "getProfile" && person !== undefined && answeredUser() !== person) doubtSession();
   });
   document.addEventListener(notSignedInEvent, () => {
@@ -37,7 +40,7 @@ export function watchSession(): void {
   });
 }
 
-/** Many refusals at once make one question. */
+/** Many errors at once cause one request. */
 function doubtSession(): void {
   void queryClient.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false });
 }
@@ -48,7 +51,8 @@ function become(next: string | undefined): void {
   actFor(next);
   if (next === undefined) return;
   rememberUser(next);
-  // An answer may come before it is known whose it is, and the last one to the person before after it is.
+  // An answer may arrive before its user is known, and the last one of the previous user after the
+  // change.
   if ([before, answeredUser()].some((id) => id !== undefined && id !== next)) replaceAnswers();
 }
 
@@ -57,18 +61,21 @@ function answeredUser(): string | undefined {
   return queryClient.getQueryData<Output<"getProfile">>(keyOf("getProfile", {}))?.user_id;
 }
 
-/** Everything that was answered to a person. */
+/** Every answer that belongs to a user. */
 const personal = {
   predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
     queryKey[0] !== sessionKey[0] && queryKey[0] !== "getInstallation",
 };
 
-/** Nothing that one person was answered may be left for the next one in the same browser. */
+/** Removes one user's answers, so that the next one in the same browser never sees them. */
 export function forgetAnswers(): void {
   queryClient.removeQueries(personal);
 }
 
-/** For the next person in the same page. What a screen shows is asked for anew: it would go on showing what is only removed. */
+/**
+ * For the next user of the same page. What a screen shows is requested again, because it would keep
+ * showing an answer that is only removed.
+ */
 function replaceAnswers(): void {
   queryClient.removeQueries({ ...personal, type: "inactive" });
   void queryClient.resetQueries({ ...personal, type: "active" });

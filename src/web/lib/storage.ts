@@ -1,4 +1,4 @@
-/** What the browser keeps under a name. It may refuse: then nothing is kept, and nothing is found. */
+/** The browser's storage of one name. It may be unavailable: then nothing is stored or found. */
 export interface GuardedStorage {
   read(key: string): string | null;
   write(key: string, value: string): void;
@@ -6,8 +6,8 @@ export interface GuardedStorage {
 }
 
 /**
- * A browser storage that never throws: where the browser refuses it, nothing is kept, and reading
- * gives null.
+ * A browser storage that never throws: if it is unavailable, nothing is stored, and reading gives
+ * null.
  */
 export function guarded(open: () => Storage): GuardedStorage {
   const attempt = <Result>(work: (storage: Storage) => Result): Result | null => {

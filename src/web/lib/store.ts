@@ -3,14 +3,14 @@ import { useSyncExternalStore } from "react";
 /** A value that lives outside the components. */
 export interface Store<Value> {
   readonly get: () => Value;
-  /** Tells everybody who listens, unless it is the same value. */
+  /** Notifies every listener, unless the value is the same. */
   readonly set: (next: Value) => void;
   /** @returns what ends the listening */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * A value outside React that components read by `useStore`. Setting it to what it is tells nobody.
+ * A value outside React that components read by `useStore`. Setting the same value notifies none.
  */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;

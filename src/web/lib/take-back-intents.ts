@@ -18,9 +18,9 @@ import { pursueIntent } from "./pursue-intent.ts";
 import { moneyOperations, openingMs, refresh } from "./query.ts";
 
 /**
- * Takes back what a reload, a crash or the closing of a tab left open: money must not move when
- * nobody expects it any more. What turns out to have been carried out is shown as done.
- * @param tell called with what became of an intent that no screen shows
+ * Withdraws the intents that a reload, a crash or a closed tab left open: money must not move when
+ * its owner no longer expects it. An intent that turns out to be executed is shown as done.
+ * @param tell called with the outcome of an intent that no screen shows
  */
 export async function takeBackOpenIntents(
   userId: string,
@@ -42,7 +42,8 @@ export async function takeBackOpenIntents(
 
 async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn") => void): Promise<void> {
   const slot = slotOf(intent);
-  // Another intent may have begun in this place while this one's tab was waited for: what its screen shows is its own.
+  // Another intent may have begun here while this one's tab was waited for: its screen shows its
+  // own.
   const hasPlace = !isOpen(intentIn(slot));
   let own: MoneyIntent<OperationId> | undefined;
   const show = (shown: MoneyIntent<OperationId>) => {
@@ -59,12 +60,12 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
       ask: () => withdraw(intent, intent.input),
       whoIsSignedIn,
       userId: intent.userId,
-      // A refusal says nothing about what became of the first request.
+      // An error says nothing about the first request.
       unanswered: true,
       onChecking: () => undefined,
       pause,
     });
-    // What screens show is asked for anew at once, whenever the outcome is told.
+    // Screens request their answers again at once, whenever the outcome is shown.
     void refresh(...moneyOperations);
     if (known.state !== "done") return;
     const done = known.result.outcome === "carried_out";

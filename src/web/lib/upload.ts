@@ -12,8 +12,9 @@ interface UploadOptions {
 }
 
 /**
- * Calls an operation that takes files, by the names the contract gives them. Throws what `call` throws. fetch cannot report how much
- * of a body has left, XMLHttpRequest can.
+ * Calls an operation that takes files, by the names of the contract. Uses XMLHttpRequest, because
+ * fetch cannot report how much of a body was sent.
+ * @throws as `call`
  */
 export async function uploadFiles<Id extends OperationId>(
   operationId: Id,
