@@ -1,4 +1,6 @@
+import { access, constants, mkdir } from "node:fs/promises";
 import { isIPv6 } from "node:net";
+import { resolve } from "node:path";
 import { refuseDemoData, seedDemo, type DemoLogin } from "#server/cli/demo/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig, type Config } from "#server/platform/config.ts";
@@ -12,7 +14,6 @@ import { lockInstance, type InstanceLock } from "#server/platform/instance-lock.
 import { createLog } from "#server/platform/log.ts";
 import { opensMailbox } from "#server/platform/mail/index.ts";
 import { readOrMakeSecret } from "#server/platform/secret-file.ts";
-import { requireWritable } from "#server/platform/writable-folder.ts";
 import { startServer, type Server, type ServerOptions } from "./server.ts";
 
 /** Silent until the configuration sets the level. */
@@ -146,4 +147,21 @@ function banner(config: Config, server: Server, logins: readonly DemoLogin[]): s
     "",
   ];
   return lines.join("\n");
+}
+
+/**
+ * Fails early if the data folder is not writable, before a photo is lost for it.
+ * @throws Error in one line for the operator
+ */
+export async function requireWritable(dataDir: string): Promise<void> {
+  const folder = resolve(dataDir);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`DATA_DIR: ${folder} cannot be written (${code}): give it to the user that Troco runs as`, {
+      cause: error,
+    });
+  }
 }

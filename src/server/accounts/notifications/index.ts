@@ -1,4 +1,4 @@
-export { startReceipts } from "./receipts/start-receipts.ts";
-export { startPusher } from "./push/start-pusher.ts";
+export { startReceipts } from "./receipts/queue-receipts.ts";
+export { startPusher } from "./push/queue-pushes.ts";
 export { readPushedDevices } from "./push/store.ts";
 export { readMark } from "./store.ts";

@@ -7,7 +7,7 @@ import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Storage } from "#server/platform/storage/index.ts";
 import { isValidFileAddress } from "./file-address.ts";
-import { readDocumentUrls } from "./read-document-urls.ts";
+import { readDocumentUrls } from "./index.ts";
 import { uploadIdentityDocuments } from "./upload-identity-documents.ts";
 
 /**

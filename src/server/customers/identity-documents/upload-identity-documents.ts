@@ -3,7 +3,7 @@ import { isCancelled, lockForChange, lockUser, readProfile } from "#server/custo
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteFileKey, StorageError, type Storage } from "#server/platform/storage/index.ts";
-import { deleteUnnamed } from "./delete-photos.ts";
+import { deleteUnnamed } from "./index.ts";
 import { reencodePhoto } from "./reencode-photo.ts";
 import { readDocuments, replaceDocuments } from "./store.ts";
 

@@ -3,10 +3,10 @@ import type { Auth } from "#server/customers/auth/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
+import { verifyPurchasePassword } from "./index.ts";
 import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
 import { hasPurchasePassword, readLock } from "./store.ts";
-import { verifyPurchasePassword } from "./verify-purchase-password.ts";
 
 export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers<typeof purchasePassword> {
   return {

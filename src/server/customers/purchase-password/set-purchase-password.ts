@@ -1,9 +1,9 @@
 import { DomainError } from "#server/platform/domain-error.ts";
 import { queuePasswordChanged } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
+import { compareCounted } from "./index.ts";
 import { hashPurchasePassword } from "./rules.ts";
 import { hasPurchasePassword, insertHash, replaceHash } from "./store.ts";
-import { compareCounted } from "./verify-purchase-password.ts";
 
 /**
  * Creates the purchase password, or changes it if the current one is given.

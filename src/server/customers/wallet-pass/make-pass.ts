@@ -1,5 +1,6 @@
 import { PassType, PKPass } from "passkit-generator";
 import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
+import { filePolicy } from "#server/platform/content-security-policy.ts";
 import { catalogue } from "./catalogue.ts";
 import { passImages } from "./images.ts";
 import type { PassCertificates } from "./make-chain.ts";
@@ -99,3 +100,14 @@ function translationsInto(language: Language): Record<string, string> {
 function inGroups(cardNumber: string): string {
   return cardNumber.replace(/(\d{4})(?=\d)/g, "$1 ");
 }
+
+/** What every answer carries that is a pass. */
+export const passHeaders = {
+  "content-type": "application/vnd.apple.pkpass",
+  "content-disposition": 'attachment; filename="troco.pkpass"',
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": filePolicy,
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+} as const;

@@ -5,9 +5,8 @@ import { networkOf } from "#server/platform/client-network.ts";
 import { limitRate, privateKey } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { googleImage, isGoogleImage } from "./images.ts";
-import { makePass } from "./make-pass.ts";
+import { makePass, passHeaders } from "./make-pass.ts";
 import { readPassFacts } from "./pass-facts.ts";
-import { passHeaders } from "./pass-headers.ts";
 import { readPassToken, type PassOrigin } from "./pass-token.ts";
 import type { PassSigner } from "./signer.ts";
 import {

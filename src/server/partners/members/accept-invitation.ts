@@ -5,7 +5,7 @@ import type { UserCaller } from "#server/platform/caller.ts";
 import { violates } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
-import { digestToken } from "./invite.ts";
+import { digestToken } from "./index.ts";
 import { lockInvitation, markAccepted, readInviter } from "./store.ts";
 
 interface Accepted {

@@ -7,7 +7,7 @@ import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { invite } from "./invite.ts";
+import { invite } from "./index.ts";
 import { readMembers, type InvitationRow } from "./store.ts";
 
 /** Mails go to unconfirmed addresses, so a partner sends few of them. */

@@ -1,4 +1,111 @@
-export { announceReview } from "./hold.ts";
-export { endReview, holdForReview, letGo, openReview } from "./hold.ts";
+import { lockForChange, setHeld, readAdministratorIds } from "#server/customers/profiles/index.ts";
+import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Live } from "#server/platform/live/index.ts";
+import { queueMail, queueMails } from "#server/platform/mail/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { endOpen, hasOpen, insertReview, readActingAdministrators, type Cause, type NewReview } from "./store.ts";
+
 export { readOwnCauses, readOwnReview } from "./read-own-review.ts";
 export { causesMax, endOpen, readReviews, type ReviewRow } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
+
+/**
+ * Holds an account for review, in the transaction that finds the cause: from its commit on the account moves no money. Charges that wait
+ * for the person are taken back, the person's screens and the administrators are told. For a cause that holds the account already
+ * nothing happens; one that comes again after an administrator has let the account go holds it anew.
+ *
+ * The person is locked as for a block: a transaction that moves the person's money is waited for, or finds the account held. So the
+ * caller locks nothing of the person's before, neither charges nor accounts of the ledger, or holds `lockForChange` already.
+ * @returns whether it is held for this cause from now on
+ */
+export async function holdForReview(services: Needs, transaction: Transaction, cause: Cause): Promise<boolean> {
+  const isNew = await openReview(services, transaction, { ...cause, note: null, heldBy: null });
+  if (isNew) await mailAdministrators(services, transaction, cause.userId);
+  return isNew;
+}
+
+/** As `holdForReview`, without the mails to the administrators: the owner is told, once for one hold. */
+export async function openReview(
+  services: Omit<Needs, "publicUrl">,
+  transaction: Transaction,
+  review: NewReview,
+): Promise<boolean> {
+  const { clock, live } = services;
+  const { userId, note } = review;
+  await lockForChange(transaction, userId);
+  const wasHeld = await hasOpen(transaction, userId);
+  const since = clock.now();
+  const id = newId(clock);
+  if (!(await insertReview(transaction, { ...review, id, since }))) return false;
+  await setHeld(transaction, userId, since);
+  // Another cause of an account that is held already is on the screen that the first mail led to.
+  if (!wasHeld) {
+    await queueMail(services, transaction, {
+      template: "own-account-held",
+      owner: userId,
+      of: id,
+      facts: { at: since.toISOString(), ...(note !== null && { reason: note }) },
+    });
+  }
+  await cancelOpenCharges(services, transaction, { customerId: userId });
+  await announceReview(live, transaction, userId);
+  return true;
+}
+
+/** Undoes a cause: a dispute that was won. The account is let go where nothing else holds it. Locks as `holdForReview` does. */
+export async function endReview(
+  services: Pick<Services, "clock" | "jobs" | "live">,
+  transaction: Transaction,
+  { userId, reason, subject }: Cause,
+): Promise<void> {
+  const { clock, live } = services;
+  await lockForChange(transaction, userId);
+  const ended = await endOpen(transaction, { userId, cause: { reason, subject }, at: clock.now(), by: null });
+  if (ended === 0) return;
+  if (!(await hasOpen(transaction, userId))) await letGo(services, transaction, userId);
+  await announceReview(live, transaction, userId);
+}
+
+/** Has an account whose causes have ended move money again, and tells its owner. */
+export async function letGo(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Transaction,
+  userId: string,
+): Promise<void> {
+  const { clock } = services;
+  await setHeld(transaction, userId, null);
+  await queueMail(services, transaction, {
+    template: "own-account-released",
+    owner: userId,
+    of: newId(clock),
+    facts: { at: clock.now().toISOString() },
+  });
+}
+
+/** A mail to each administrator: where to look, and nobody's name. */
+async function mailAdministrators(
+  services: Pick<Services, "clock" | "jobs" | "publicUrl">,
+  transaction: Transaction,
+  userId: string,
+): Promise<void> {
+  const of = newId(services.clock);
+  const link = `${services.publicUrl}/admin/reviews?user=${encodeURIComponent(userId)}`;
+  const administrators = await readActingAdministrators(transaction);
+  await queueMails(
+    services,
+    transaction,
+    administrators.map((owner) => ({ template: "account-held", owner, of, link })),
+  );
+}
+
+/** Tells the person's screens and the administrators' that a review has begun, has changed or is over. */
+export async function announceReview(live: Live, transaction: Transaction, userId: string): Promise<void> {
+  const administrators = await readAdministratorIds(transaction);
+  await live.recordAll(transaction, [
+    { userId, name: "profile" },
+    ...administrators.map((id) => ({ userId: id, name: "account_review" as const, subject: userId })),
+  ]);
+}

@@ -7,7 +7,7 @@ import { transactionRoutes } from "#server/payments/transactions/routes.ts";
 import { newId } from "#server/platform/ids.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
-import { earnCashback } from "./earn-cashback.ts";
+import { earnCashback } from "./index.ts";
 import { cashbackRoutes } from "./routes.ts";
 import { readEarnedSince } from "./store.ts";
 

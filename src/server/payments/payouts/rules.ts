@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { PayoutAccountKind } from "#contract/payments/payout-account.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
-import { maskEmail } from "#server/platform/mask-email.ts";
+import { maskEmail } from "#server/platform/wire.ts";
 
 /** All that is needed to pay a partner. */
 export type PayoutAccount = Omit<ParsedInputOf<typeof payouts.setPayoutAccount>, "login_password">;

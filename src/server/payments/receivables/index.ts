@@ -1,4 +1,128 @@
-export { divideReturn, lockDebt, owe } from "./owe.ts";
-export { settle } from "./settle.ts";
-export { writeOff } from "./write-off.ts";
+import { type Leg, holdBalance, post } from "#server/ledger/index.ts";
+import { recordTransactions } from "#server/payments/transactions/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Services } from "#server/platform/services.ts";
+import { addDebt, lockRow, reduceDebt, type DebtRow } from "./store.ts";
+
 export { readOutstanding, readOwnDebt } from "./store.ts";
+
+/** What somebody owes, as it stands under the lock. */
+export type Debt = Readonly<DebtRow>;
+
+/**
+ * Reads what a person owes and keeps it so until the transaction ends. Comes after the person's own lock and before the ledger's
+ * accounts.
+ */
+export async function lockDebt(transaction: Transaction, userId: string): Promise<Debt> {
+  return (await lockRow(transaction, userId)) ?? { outstanding: 0n, written_off: 0n };
+}
+
+/**
+ * Books what a user owes the operator from now on, in minor units.
+ *
+ * @returns the legs that the caller's own transfer carries for it
+ */
+export async function owe(
+  transaction: Transaction,
+  { userId, amount, at }: { readonly userId: string; readonly amount: bigint; readonly at: Date },
+): Promise<Leg[]> {
+  if (amount === 0n) return [];
+  await addDebt(transaction, { userId, amount, at });
+  return [{ owner: "operator", kind: "receivables", amount: -amount }];
+}
+
+export interface Undoing {
+  readonly userId: string;
+  /** What comes back to Troco of what it had taken from this person, in minor units. */
+  readonly amount: bigint;
+  /** How much of it the person had come to owe, because the wallet did not hold it. */
+  readonly owed: bigint;
+  readonly at: Date;
+}
+
+/**
+ * Divides what is given back to a user, in minor units: first it pays what they owe, whatever for;
+ * then what the operator wrote off of their debts, as far as this top-up had come to be owed, or
+ * they would have it twice; the rest is the wallet's.
+ *
+ * @param debt as `lockDebt` read it
+ * @returns the two parts that are not the wallet's; the caller's own transfer carries them to
+ *   `receivables` and to `promotions`
+ */
+export async function divideReturn(
+  transaction: Transaction,
+  debt: Debt,
+  { userId, amount, owed, at }: Undoing,
+): Promise<{ readonly paid: bigint; readonly recovered: bigint }> {
+  const paid = least(amount, debt.outstanding);
+  const recovered = least(amount - paid, debt.written_off, owed > paid ? owed - paid : 0n);
+  if (paid > 0n || recovered > 0n) await reduceDebt(transaction, { userId, amount: paid, writtenOff: -recovered, at });
+  return { paid, recovered };
+}
+
+const least = (...values: readonly bigint[]) => values.reduce((a, b) => (a < b ? a : b));
+
+/**
+ * Collects what a user owes from the wallet, as far as that holds it, and writes it on the
+ * statement. The caller holds the user's lock (`lockPerson` at least).
+ *
+ * @param input.atMost minor units; left out, all that is owed
+ * @returns what was collected, in minor units; zero when nothing is owed, or the wallet is empty
+ */
+export async function settle(
+  { clock, live }: Pick<Services, "clock" | "live">,
+  transaction: Transaction,
+  { userId, atMost, at }: { readonly userId: string; readonly atMost?: bigint; readonly at: Date },
+): Promise<bigint> {
+  const { outstanding } = await lockDebt(transaction, userId);
+  const wanted = atMost === undefined || atMost > outstanding ? outstanding : atMost;
+  if (wanted === 0n) return 0n;
+  const held = await holdBalance(transaction, userId, "wallet");
+  const amount = held < wanted ? held : wanted;
+  if (amount === 0n) return 0n;
+  const transferId = newId(clock);
+  await post(transaction, {
+    id: transferId,
+    kind: "debt_collection",
+    at,
+    legs: [
+      { owner: userId, kind: "wallet", amount: -amount },
+      { owner: "operator", kind: "receivables", amount },
+    ],
+  });
+  await reduceDebt(transaction, { userId, amount, writtenOff: 0n, at });
+  await recordTransactions(transaction, [
+    { id: newId(clock), userId, type: "debt_collected", amount: -amount, transferId, at },
+  ]);
+  await live.record(transaction, userId, "balance");
+  return amount;
+}
+
+/**
+ * Gives up what a user owes: the operator bears it, as a cost of promotions. The caller holds the
+ * user's lock (`lockPerson` at least) and writes the audit event.
+ *
+ * @param input.atMost minor units; left out, all that is owed
+ * @returns what was given up, in minor units; zero when nothing is owed
+ */
+export async function writeOff(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  { userId, atMost, at }: { readonly userId: string; readonly atMost?: bigint; readonly at: Date },
+): Promise<bigint> {
+  const { outstanding } = await lockDebt(transaction, userId);
+  const amount = atMost === undefined || atMost > outstanding ? outstanding : atMost;
+  if (amount === 0n) return 0n;
+  await post(transaction, {
+    id: newId(clock),
+    kind: "debt_write_off",
+    at,
+    legs: [
+      { owner: "operator", kind: "promotions", amount: -amount },
+      { owner: "operator", kind: "receivables", amount },
+    ],
+  });
+  await reduceDebt(transaction, { userId, amount, writtenOff: amount, at });
+  return amount;
+}

@@ -1,4 +1,57 @@
+import { referralBonusDescription } from "#contract/limits.ts";
+import { LedgerError, post } from "#server/ledger/index.ts";
+import { recordTransactions } from "#server/payments/transactions/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { claimBonus } from "./store.ts";
+
 export { createOwnCode } from "./create-own-code.ts";
-export { payReferralBonus } from "./pay-referral-bonus.ts";
 export { readBonusMinimum, readReferral } from "./read-referral.ts";
 export { readOwnReferral } from "./store.ts";
+
+export interface SettledTopUp {
+  readonly userId: string;
+  /** What the provider was paid, in minor units. */
+  readonly topUpAmount: bigint;
+  readonly at: Date;
+  readonly clock: Clock;
+}
+
+/**
+ * Pays a waiting bonus, once, in the transaction that settles the top-up it rides on. Call it after the top-up itself is posted.
+ * @returns the bonus in minor units; zero when none waits, or the top-up does not reach its minimum
+ */
+export async function payReferralBonus(transaction: Transaction, topUp: SettledTopUp): Promise<bigint> {
+  // Money that was paid must be credited even when the bonus no longer fits into the wallet: the bonus alone is undone, and waits.
+  await transaction.query("savepoint referral_bonus");
+  try {
+    const bonus = await pay(transaction, topUp);
+    await transaction.query("release savepoint referral_bonus");
+    return bonus;
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error;
+    await transaction.query("rollback to savepoint referral_bonus");
+    return 0n;
+  }
+}
+
+async function pay(transaction: Transaction, { userId, topUpAmount, at, clock }: SettledTopUp): Promise<bigint> {
+  const transferId = newId(clock);
+  const bonus = await claimBonus(transaction, { userId, topUpAmount, transferId, at });
+  if (bonus === undefined) return 0n;
+  await post(transaction, {
+    id: transferId,
+    kind: "referral_bonus",
+    at,
+    legs: [
+      { owner: "operator", kind: "promotions", amount: -bonus },
+      { owner: userId, kind: "wallet", amount: bonus },
+    ],
+  });
+  // The screen words the marker; the row keeps the statement adding up to the balance.
+  await recordTransactions(transaction, [
+    { id: newId(clock), userId, type: "deposit", amount: bonus, transferId, at, description: referralBonusDescription },
+  ]);
+  return bonus;
+}

@@ -1,1 +1,43 @@
-export { handleSandboxCharges } from "./decide.ts";
+import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
+import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
+import { statusAt, toEvent, type ChargeRow } from "#server/payments/payment-requests/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
+import type { Services } from "#server/platform/services.ts";
+import { closeSandboxCharge, lockSandboxCharge } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
+
+/** The partner takes a charge back. Saying so twice is the same as once. @throws DomainError payment_request_not_found, payment_request_closed */
+export function cancelSandboxCharge(services: Needs, partnerId: string, id: string): Promise<ChargeRow> {
+  return services.database.transaction(async (transaction) => {
+    const charge = await lockSandboxCharge(transaction, partnerId, id);
+    if (charge === undefined) throw new DomainError("payment_request_not_found");
+    if (charge.status === "cancelled") return charge;
+    const status = statusAt(charge, services.clock.now());
+    if (status !== "pending") throw new DomainError("payment_request_closed", { params: { status } });
+    return close(services, transaction, charge, "cancelled");
+  });
+}
+
+/** Has the queue answer charges as their test cards say. One that was closed before stays as it is. */
+export function handleSandboxCharges(services: Needs): Promise<void> {
+  return services.jobs.handle("close-sandbox-charge", ({ partner_id: partnerId, id, status }) =>
+    services.database.transaction(async (transaction) => {
+      const charge = await lockSandboxCharge(transaction, partnerId, id);
+      if (charge?.status === "pending") await close(services, transaction, charge, status);
+    }),
+  );
+}
+
+async function close(
+  services: Needs,
+  transaction: Transaction,
+  charge: ChargeRow,
+  status: Exclude<PaymentRequestStatus, "pending">,
+): Promise<ChargeRow> {
+  const closed: ChargeRow = { ...charge, status, decided_at: services.clock.now() };
+  await closeSandboxCharge(transaction, closed);
+  await recordEvent(services, transaction, toEvent(closed, services.clock.now(), "test"));
+  return closed;
+}

@@ -6,7 +6,7 @@ import { cutPage } from "#server/platform/page.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createSandboxCharge } from "./create.ts";
-import { cancelSandboxCharge } from "./decide.ts";
+import { cancelSandboxCharge } from "./index.ts";
 import { refundSandboxCharge } from "./refund.ts";
 import { readSandboxCharge, readSandboxCharges, readSandboxRefunds } from "./store.ts";
 

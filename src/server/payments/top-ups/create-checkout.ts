@@ -1,6 +1,9 @@
+import type { Finding } from "#server/platform/finding.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Checkout, CheckoutReader } from "./checkout.ts";
-import { createSandboxCheckout, createSandboxReader } from "./sandbox/index.ts";
+import { createSandboxCheckout } from "./sandbox/checkout.ts";
+import { createSandboxReader } from "./sandbox/reader.ts";
+import { checkStripe } from "./stripe/check.ts";
 import { createStripeCheckout } from "./stripe/checkout.ts";
 import { createStripeReader } from "./stripe/reader.ts";
 
@@ -16,4 +19,21 @@ export function createCheckoutReader(services: Pick<Services, "config" | "databa
   return services.config.stripe === undefined
     ? createSandboxReader(services)
     : createStripeReader(services.config.stripe, services.log);
+}
+
+const service = "checkout";
+
+/**
+ * Tries the card provider for real and changes nothing there: whether it takes the key, in its mode
+ * and with our currency, and sends its webhooks here. Without a key the finding is that the sandbox
+ * stands in.
+ */
+export async function checkCheckout({ config }: Pick<Services, "config">): Promise<Finding> {
+  if (config.stripe === undefined)
+    return {
+      service,
+      verdict: "stand-in",
+      says: "the sandbox takes test cards and invents the money: STRIPE_SECRET_KEY switches Stripe on",
+    };
+  return { service, ...(await checkStripe(config, config.stripe)) };
 }

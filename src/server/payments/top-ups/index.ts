@@ -1,12 +1,11 @@
 export type { Checkout } from "./checkout.ts";
-export { checkCheckout } from "./check-checkout.ts";
-export { createCheckout, createCheckoutReader } from "./create-checkout.ts";
+export { checkCheckout, createCheckout, createCheckoutReader } from "./create-checkout.ts";
 export { createPayment } from "./create-payment.ts";
 export { handleReconciliation } from "./handle-reconciliation.ts";
 export { topUpLimits } from "./limits.ts";
 export { reconcileTopUps, type Reconciliation } from "./reconcile.ts";
 export { reviewPayment } from "./review-payment.ts";
-export { handleSandboxWebhooks } from "./sandbox/index.ts";
+export { handleSandboxWebhooks } from "./sandbox/deliver-webhook.ts";
 export { settleTopUp } from "./settle.ts";
 export { readFailedTopUps, readOwnTopUps, readTopUpFailedBy, type FailedTopUp } from "./store.ts";
 export { verifyTopUp } from "./verify.ts";

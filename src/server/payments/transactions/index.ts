@@ -1,3 +1,44 @@
-export { findTransactions, findTransactionsOf } from "./find-transactions.ts";
+import type { Transaction } from "#contract/payments/transactions.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { readByIds, readWrittenBy, type TransactionRow, readPage } from "./store.ts";
+
 export { recordTransactions, type NewTransaction } from "./store.ts";
-export { readOwnTransactions } from "./find-transactions.ts";
+
+/** Rows of somebody's statement by their ids, in no order. */
+export async function findTransactions(
+  database: Queryable,
+  userId: string,
+  ids: readonly string[],
+): Promise<Transaction[]> {
+  return ids.length === 0 ? [] : (await readByIds(database, userId, ids)).map(toTransaction);
+}
+
+/** The rows of somebody's statement that one database transaction wrote, which gave their ids no earlier than `firstId`. */
+export async function findTransactionsOf(
+  database: Queryable,
+  userId: string,
+  { xact, firstId }: { readonly xact: bigint; readonly firstId: string },
+): Promise<Transaction[]> {
+  return (await readWrittenBy(database, userId, xact, firstId)).map(toTransaction);
+}
+
+/** A row of the statement as its owner sees it. */
+export function toTransaction(row: TransactionRow): Transaction {
+  return {
+    ...row,
+    amount: toWire(row.amount),
+    cashback_earned: toWire(row.cashback_earned),
+    // Anything but completed is shown as pending (specification, section 4).
+    status: row.status === "completed" ? "completed" : "pending",
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Rows of a person's statement, newest first, from the one after `before` on. */
+export async function readOwnTransactions(
+  database: Queryable,
+  page: { readonly userId: string; readonly before: string | undefined; readonly limit: number },
+): Promise<Transaction[]> {
+  return (await readPage(database, { ...page, types: undefined, period: undefined })).map(toTransaction);
+}

@@ -6,7 +6,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toTransaction } from "./find-transactions.ts";
+import { toTransaction } from "./index.ts";
 import { readLast, readMonths, readPage, readTransaction } from "./store.ts";
 
 /** The types behind each of the statement's chips; undefined for all of them. */

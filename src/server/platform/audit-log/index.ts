@@ -1,9 +1,92 @@
-export {
-  actorOf,
-  operator,
-  recordAuditEvent,
-  type AuditEvent,
-  type Actor,
-  type Facts,
-  type KnownActor,
-} from "./record-audit-event.ts";
+import type { OperationId } from "#contract/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Request } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** Who did it, in which role, and from where. */
+export interface Actor {
+  /** Null for a command given on the server. */
+  readonly userId: string | null;
+  readonly role: "administrator" | "owner" | "operator" | "key";
+  /** The actor's name; absent for a user, whose name the profile has. */
+  readonly name?: string;
+  readonly address: string | null;
+}
+
+/** An actor with an id: a user, or a partner's key. */
+export type KnownActor = Actor & { readonly userId: string };
+
+/** The actor of a command on the server itself, who has no account. */
+export const operator: Actor = { userId: null, role: "operator", address: null };
+
+/**
+ * The caller of a request as the actor of an audit event, in the role that the operation requires;
+ * an API key in its own.
+ */
+export function actorOf(
+  { caller, address }: Pick<Request<Caller>, "caller" | "address">,
+  role: "administrator" | "owner",
+): KnownActor {
+  if (caller.kind === "key") return { userId: caller.keyId, role: "key", name: caller.name, address };
+  return { userId: caller.userId, role, address };
+}
+
+/** Facts before or after a change: no secrets, money in minor units. */
+export type Facts = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
+
+export interface AuditEvent {
+  readonly actor: Actor;
+  /** The operation, or the command's name. */
+  readonly act: OperationId | (string & {});
+  /**
+   * What the event is about: `user`, `partner`, `banner`, `payout` …, with the name a reader knows.
+   */
+  readonly subject: { readonly kind: string; readonly id: string; readonly name?: string | null | undefined };
+  /** The partner that it was done for or to, if any. */
+  readonly partnerId?: string | undefined;
+  readonly before?: Facts | null;
+  readonly after?: Facts | null;
+}
+
+/**
+ * Writes an audit event in the transaction of the change it records, so neither exists without the
+ * other. If both `before` and `after` are given, only fields that differ are kept. They must hold
+ * no secrets, and amounts in minor units. The table is append-only.
+ */
+export async function recordAuditEvent(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  { actor, act, subject, partnerId, before = null, after = null }: AuditEvent,
+): Promise<void> {
+  const [was, is] = before !== null && after !== null ? changed(before, after) : [before, after];
+  await transaction.query(
+    `insert into audit_events (id, at, actor_id, actor_name, actor_role, partner_id, act, subject_kind, subject_id, subject_name,
+        before, after, address)
+      values ($1, $2, $3, coalesce($13, (select full_name from profiles where user_id = $3)), $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      newId(clock),
+      clock.now(),
+      actor.userId,
+      actor.role,
+      partnerId ?? null,
+      act,
+      subject.kind,
+      subject.id,
+      subject.name ?? null,
+      was && JSON.stringify(was),
+      is && JSON.stringify(is),
+      actor.address,
+      actor.name ?? null,
+    ],
+  );
+}
+
+function changed(before: Facts, after: Facts): [Facts, Facts] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const only = (facts: Facts): Facts =>
+    Object.fromEntries(differing.filter((name) => Object.hasOwn(facts, name)).map((name) => [name, facts[name]!]));
+  return [only(before), only(after)];
+}

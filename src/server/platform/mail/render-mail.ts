@@ -1,9 +1,20 @@
 import type { Language } from "#contract/limits.ts";
 import { localeOf, formatMoney } from "#contract/money-format.ts";
 import { layOutMail, shownLink, type Row } from "./lay-out-mail.ts";
-import { catalogue, frames } from "./messages/index.ts";
-import type { MoneyFact, TextFact } from "./messages/messages.ts";
+import * as en from "./messages/en.ts";
+import * as es from "./messages/es.ts";
+import type { MoneyFact, TextFact, Frame, Messages } from "./messages/messages.ts";
+import * as pt from "./messages/pt.ts";
 import { templateOf, type TemplateName } from "./templates.ts";
+
+export const frames: Record<Language, Frame> = { pt: pt.frame, es: es.frame, en: en.frame };
+
+/** Exhaustive: a mail without its words in each language does not compile. */
+export const catalogue: Record<Language, Record<TemplateName, Messages>> = {
+  pt: pt.messages,
+  es: es.messages,
+  en: en.messages,
+};
 
 export interface Mail {
   readonly subject: string;

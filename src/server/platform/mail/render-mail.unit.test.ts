@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#contract/limits.ts";
-import { catalogue, frames } from "./messages/index.ts";
-import { renderMail } from "./render-mail.ts";
+import { catalogue, frames, renderMail } from "./render-mail.ts";
 import { parseLanguage } from "./settings.ts";
 import { templateNames, templates } from "./templates.ts";
 

@@ -6,12 +6,12 @@ import type { Transaction } from "#server/platform/db/database.ts";
 import { firstIdAt } from "#server/platform/ids.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Left } from "../follow-events.ts";
+import { type Left, followEvents } from "../follow-events.ts";
 import { movePosition, readNow, takePosition, type Follower } from "../position.ts";
 import { isTold } from "./compose.ts";
 import { readEvents, type EventRow } from "./events.ts";
 import { limitNews } from "./limit-news.ts";
-import { newsMs } from "./send-push.ts";
+import { newsMs, sendPush } from "./send-push.ts";
 import { deleteDevicesOf, readDevices } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
@@ -97,3 +97,11 @@ const readers: { readonly [Name in LiveEventName]?: ReadNews } = {
     return movements.filter(isTold).map((row) => ({ kind: "movement", id: row.id, at: new Date(row.created_at) }));
   },
 };
+
+/** Follows the live events, queues what devices are to be told, and has the queue send it. */
+export async function startPusher(
+  services: Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "live" | "log">,
+): Promise<AsyncDisposable> {
+  await services.jobs.handle("send-push", (task) => sendPush(services, task));
+  return followEvents(services, () => queuePushes(services), { gatherMs: 250, moreMs: 0 });
+}

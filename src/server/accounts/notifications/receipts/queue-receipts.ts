@@ -2,7 +2,7 @@ import { readPurchasesBetween } from "#server/payments/payment-requests/index.ts
 import { queueMails, readReceiptsUnwanted } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import type { Left } from "../follow-events.ts";
+import { type Left, followEvents } from "../follow-events.ts";
 import { movePosition, readNow, takePosition, type Follower } from "../position.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
@@ -19,7 +19,7 @@ const newsMs = 24 * 60 * 60_000;
  * Reads on in the live events and queues a receipt of each purchase, for who wants them. Place and mails are committed together, by one
  * process at a time; and a mail has the charge's id in its key, so none is queued twice whatever happens to the place.
  */
-export function queueReceipts(services: Needs): Promise<Left> {
+function queueReceipts(services: Needs): Promise<Left> {
   return services.database.transaction(async (transaction) => {
     const position = await takePosition(transaction, follower);
     if (position === undefined) return "elsewhere";
@@ -58,4 +58,14 @@ export function queueReceipts(services: Needs): Promise<Left> {
     await movePosition(transaction, follower, more ? { xact: last!.xact, id: last!.event_id } : now);
     return more ? "more" : "all";
   });
+}
+
+/** One look in this time: with `receiptsAtOnce` that is how many receipts a second there are at most. */
+const paceMs = 1_000;
+
+/** Follows the live events, and queues receipts of purchases; of an installation's first one on. */
+export function startReceipts(
+  services: Pick<Services, "clock" | "database" | "jobs" | "live" | "log">,
+): Promise<AsyncDisposable> {
+  return followEvents(services, () => queueReceipts(services), { gatherMs: paceMs, moreMs: paceMs });
 }
