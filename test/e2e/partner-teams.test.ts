@@ -23,9 +23,9 @@ async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "st
   await visitor.followMail(email);
   await expect(page).toHaveURL(/\/auth/);
   await visitor.signIn(email);
-  await visitor.button(messages.invitation.accept).click();
-  await expect(page.getByRole("heading", { name: messages.invitation.accepted[role](partner) })).toBeFocused();
-  await page.getByRole("link", { name: messages.invitation.open }).click();
+  await visitor.button(messages.auth.invitation.accept).click();
+  await expect(page.getByRole("heading", { name: messages.auth.invitation.accepted[role](partner) })).toBeFocused();
+  await page.getByRole("link", { name: messages.auth.invitation.open }).click();
   await expect(page.getByLabel(messages.partnerConsole.cardNumber)).toBeVisible();
 }
 

@@ -88,7 +88,7 @@ export const screens = {
     title: "notifications",
   },
   "/profile": { component: "profile", messages: ["profile", "card"], title: "profile" },
-  "/partner/invitation": { component: "invitation", messages: ["invitation"], title: "invitation" },
+  "/partner/invitation": { component: "invitation", messages: ["auth"], title: "invitation" },
 
   "/partner/profile": {
     console: "partner",

@@ -29,7 +29,7 @@ interface InvitedProps {
 }
 
 function Invited({ token, onAccepted }: InvitedProps) {
-  const { invitation: messages } = useMessages("invitation");
+  const { invitation: messages } = useMessages("auth").auth;
   const profile = useQuery(queryOf("getProfile", {}));
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ function Invited({ token, onAccepted }: InvitedProps) {
 }
 
 function Accepted({ company_name: name, role }: Output<"acceptInvitation">) {
-  const { invitation: messages } = useMessages("invitation");
+  const { invitation: messages } = useMessages("auth").auth;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -17,11 +17,6 @@ const walletRooms = {
     es: () => import("./es/purchase-password.ts"),
     en: () => import("./en/purchase-password.ts"),
   },
-  invitation: {
-    pt: () => import("./pt/invitation.ts"),
-    es: () => import("./es/invitation.ts"),
-    en: () => import("./en/invitation.ts"),
-  },
   home: {
     pt: () => import("./pt/home.ts"),
     es: () => import("./es/home.ts"),

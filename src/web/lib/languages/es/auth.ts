@@ -60,4 +60,18 @@ export const auth: typeof source = {
     passwords_differ: "Las contraseñas no coinciden",
     too_many_tries: "Demasiados intentos. Espera un poco e inténtalo de nuevo.",
   },
+  /** The link by which somebody joins the team of a partner. */
+  invitation: {
+    title: "Invitación de una empresa",
+    detail: "Al aceptar, pasas a formar parte de esa empresa en Troco. Tu billetera no cambia.",
+    asWhom: (email) => `Estás en la cuenta de ${email}. La invitación solo vale para el correo que la recibió.`,
+    accept: "Aceptar la invitación",
+    accepted: {
+      owner: (partner) => `Ahora eres dueño de ${partner}`,
+      staff: (partner) => `Ahora formas parte del equipo de ${partner}`,
+    },
+    acceptedDetail: "La consola de la empresa está en el menú.",
+    open: "Abrir la consola",
+    incomplete: "Esta dirección está incompleta. Abre otra vez el enlace del correo.",
+  },
 };

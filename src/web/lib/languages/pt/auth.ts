@@ -59,4 +59,18 @@ export const auth = {
     passwords_differ: "As senhas não coincidem",
     too_many_tries: "Muitas tentativas. Aguarde um pouco e tente de novo.",
   },
+  /** The link by which somebody joins the team of a partner. */
+  invitation: {
+    title: "Convite de uma empresa",
+    detail: "Ao aceitar, você passa a fazer parte dessa empresa no Troco. Sua carteira não muda.",
+    asWhom: (email: string) => `Você está na conta de ${email}. O convite só vale para o e-mail que o recebeu.`,
+    accept: "Aceitar o convite",
+    accepted: {
+      owner: (partner: string) => `Agora você é dono de ${partner}`,
+      staff: (partner: string) => `Agora você faz parte da equipe de ${partner}`,
+    },
+    acceptedDetail: "O console da empresa está no menu.",
+    open: "Abrir o console",
+    incomplete: "Este endereço está incompleto. Abra o link do e-mail de novo.",
+  },
 };
