@@ -33,12 +33,12 @@ const more: Partial<Record<Path, readonly string[]>> = {
  */
 function listFiles(page: Path): readonly string[] {
   const { component, messages, console, open } = findScreen(page)!;
-  const rooms = console ? ["consoles", ...messages] : messages;
+  const modules = console ? ["consoles", ...messages] : messages;
   return [
     ...(open ? [] : ["app/signed-in.ts"]),
-    ...(console ? ["app/consoles/console-shell.tsx", "lib/languages/console-rooms.ts"] : []),
+    ...(console ? ["app/consoles/console-shell.tsx", "lib/languages/console-message-modules.ts"] : []),
     ...(component === "home" ? [] : [`app/${console ? "consoles/" : ""}screens/${component}.tsx`]),
-    ...["index", ...rooms].map((room) => `lib/languages/pt/${toKebabCase(room)}.ts`),
+    ...["index", ...modules].map((module) => `lib/languages/pt/${toKebabCase(module)}.ts`),
     ...(more[page] ?? []),
   ];
 }

@@ -18,9 +18,9 @@ export const integrationFiles: TestFiles = {
 };
 
 /**
- * Over the older PostgreSQL: every room's statements, all of the money, and not what is the same over either version: the
+ * Over the older PostgreSQL: every module's statements, all of the money, and not what is the same over either version: the
  * program's own start and its commands' (one test of it names the older one), the protocols of others, what is refused at the door,
- * and what only goes by the way of statements that the rooms' own tests have sent already.
+ * and what only goes by the way of statements that the modules' own tests have sent already.
  */
 export const olderIntegrationFiles: TestFiles = {
   ...integrationFiles,

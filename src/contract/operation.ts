@@ -89,6 +89,6 @@ export type OutputOf<O extends Operation> = z.output<O["output"]>;
  * @example
  * export const card = operations({ getFullCardForPayment: { method: "GET", path: "/card", … } });
  */
-export function operations<const O extends Operations>(room: O): O {
-  return room;
+export function operations<const O extends Operations>(module: O): O {
+  return module;
 }

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { languages } from "#contract/limits.ts";
-import { consoleRoomNames } from "#web/lib/languages/console-rooms.ts";
+import { consoleModuleNames } from "#web/lib/languages/console-message-modules.ts";
 import { en } from "#web/lib/languages/en/index.ts";
 import { es } from "#web/lib/languages/es/index.ts";
+import { loadMessageModule, walletModuleNames } from "#web/lib/languages/message-modules.ts";
 import { pt } from "#web/lib/languages/pt/index.ts";
-import { loadRoom, walletRoomNames } from "#web/lib/languages/rooms.ts";
 
-/** The words that every screen may need; the others are in rooms. */
+/** The messages that every screen may need; the others are in modules. */
 const everywhere = { pt, es, en };
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -53,7 +53,7 @@ function titlesIn(source: string): string[] {
   const title = /(["`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^{}]*\},\s*)?(?:async\b|\(|\w+ =>)/.source;
   return [...code.matchAll(new RegExp(opening + title, "g"))].map(([, , text]) => text!.replaceAll('\\"', '"'));
 }
-/** A word of the catalogue, as `room.key` or `room.group.key`. */
+/** A message of the catalogue, as `module.key` or `module.group.key`. */
 const messagesIn = (cell: string) =>
   inCode(cell).filter((code) => /^[a-zA-Z]+(?:\.[a-zA-Z_]+)+$/.test(code) && !isPath(code));
 
@@ -123,26 +123,26 @@ describe("docs/specification.md", () => {
   it("names no word that a language lacks", async () => {
     const catalogues = await Promise.all(
       languages.map(async (language) => {
-        const rooms = [...walletRoomNames, ...consoleRoomNames].map(
-          async (room) => [room, await loadRoom(room, language)] as const,
+        const modules = [...walletModuleNames, ...consoleModuleNames].map(
+          async (module) => [module, await loadMessageModule(module, language)] as const,
         );
-        return { language, words: { ...everywhere[language], ...Object.fromEntries(await Promise.all(rooms)) } };
+        return { language, messages: { ...everywhere[language], ...Object.fromEntries(await Promise.all(modules)) } };
       }),
     );
     const missing = rows.flatMap(({ line, where, shownBy }) =>
       messagesIn(`${where} ${shownBy}`).flatMap((key) =>
-        catalogues.filter(({ words }) => !find(words, key)).map(({ language }) => ({ line, key, language })),
+        catalogues.filter(({ messages }) => !find(messages, key)).map(({ language }) => ({ line, key, language })),
       ),
     );
     expect(missing).toEqual([]);
   });
 });
 
-function find(words: unknown, key: string): unknown {
+function find(messages: unknown, key: string): unknown {
   return key
     .split(".")
     .reduce<unknown>(
       (at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined),
-      words,
+      messages,
     );
 }

@@ -242,7 +242,7 @@ test("another language keeps the place and what was typed, is kept, and goes alo
     await expect(html).toHaveAttribute("lang", "en");
   });
 
-  await test.step("words that do not arrive change nothing, and it is said, if need be without the toaster", async () => {
+  await test.step("messages that do not arrive change nothing, and it is said, if need be without the toaster", async () => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.getByLabel(en.shell.language).selectOption("pt");
     await expect(page.getByText(en.common.languageNotLoaded)).toBeVisible();

@@ -16,7 +16,7 @@ export async function inspect({ page }: Visitor, screens: Screens): Promise<void
   }
 }
 
-/** Opens an address and waits for words of its screen. */
+/** Opens an address and waits for a text of its screen. */
 export function at({ page }: Visitor, path: string, ...messages: (string | RegExp)[]): () => Promise<void> {
   return async () => {
     await page.goto(path);

@@ -119,7 +119,7 @@ test("the service worker keeps the app and nothing that people or money told", a
   expect(stored).not.toMatch(new RegExp(`"${purchasePassword}"|password`));
 });
 
-/** Whether the kept files hold the words of a language, told by one of its sentences. */
+/** Whether the kept files hold the messages of a language, told by one of its sentences. */
 function messagesKept(page: Page, language: string): Promise<boolean> {
   const sentence = { pt: "Não foi possível carregar", es: "No se pudo cargar", en: "Couldn't load" }[language]!;
   return page.evaluate(async (wanted) => {

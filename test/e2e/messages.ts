@@ -1,21 +1,23 @@
 import { languages, type Language } from "#contract/limits.ts";
-import { consoleRoomNames } from "#web/lib/languages/console-rooms.ts";
+import { consoleModuleNames } from "#web/lib/languages/console-message-modules.ts";
 import { en } from "#web/lib/languages/en/index.ts";
 import { es } from "#web/lib/languages/es/index.ts";
 import { factsOf, type Facts } from "#web/lib/languages/facts.ts";
+import { loadMessageModule, walletModuleNames, type MessagesOf } from "#web/lib/languages/message-modules.ts";
 import { pt, type Messages } from "#web/lib/languages/pt/index.ts";
-import { loadRoom, walletRoomNames, type Rooms } from "#web/lib/languages/rooms.ts";
 
 const shared = { pt, es, en };
 
-export type AllMessages = Messages & Rooms;
+export type AllMessages = Messages & MessagesOf;
 
-/** Everything the web app can say in one language, by room: what a test looks for is what people read. */
+/** Everything the web app can say in one language, by module: what a test looks for is what people read. */
 export async function messagesOf(language: Language): Promise<AllMessages> {
-  const rooms = await Promise.all(
-    [...walletRoomNames, ...consoleRoomNames].map(async (room) => [room, await loadRoom(room, language)] as const),
+  const modules = await Promise.all(
+    [...walletModuleNames, ...consoleModuleNames].map(
+      async (module) => [module, await loadMessageModule(module, language)] as const,
+    ),
   );
-  return { ...shared[language], ...(Object.fromEntries(rooms) as Rooms) };
+  return { ...shared[language], ...(Object.fromEntries(modules) as MessagesOf) };
 }
 
 /** What a refusal or a field error may tell beyond its words, as its reader sees it. */

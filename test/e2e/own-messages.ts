@@ -9,7 +9,7 @@ export async function ownMessagesIn(language: Language): Promise<(visitor: Visit
   return async (visitor, place) => {
     const phrases = await phrasesOn(visitor);
     expect(phrases.length, place).toBeGreaterThan(5);
-    expect(phrases.filter(isForeign), `words of another language: ${place}`).toEqual([]);
+    expect(phrases.filter(isForeign), `messages of another language: ${place}`).toEqual([]);
     expect(
       phrases.filter((phrase) => /\b[a-z]+_[a-z_]+\b/.test(phrase)),
       `keys: ${place}`,

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { build, type Rolldown } from "vite";
 import { card } from "#web/lib/languages/pt/card.ts";
 
-test("a part and its words that arrive while React still waits for them are shown at once, and trip nothing @full", async ({
+test("a part and its messages that arrive while React still waits for them are shown at once, and trip nothing @full", async ({
   page,
 }) => {
   const problems: string[] = [];

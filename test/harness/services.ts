@@ -26,7 +26,7 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-/** Everything a room is built from, the real thing throughout, on a database and a data folder of its own. */
+/** Everything a module is built from, the real thing throughout, on a database and a data folder of its own. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const dataDir = await mkdtemp(join(tmpdir(), "troco-data-"));
   const testDatabase = await createTestDatabase(options.poolSize === undefined ? {} : { poolSize: options.poolSize });

@@ -33,7 +33,7 @@ const pin = "4821";
 const expiryMs = 5 * 60 * 1000;
 const limit = BigInt(largestBalance);
 
-/** Two things are done by their handlers, for their rooms let nobody else do them. */
+/** Two things are done by their handlers, for their modules let nobody else do them. */
 const requestOf = (userId: string) => ({ caller: { userId } }) as never;
 const applyReferralCode = (who: Citizen, code: string) =>
   referralRoutes(context.services).applyReferralCode({ _code: code }, requestOf(who.id));

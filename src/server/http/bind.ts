@@ -9,14 +9,14 @@ import { networkOf } from "#server/platform/client-network.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Log } from "#server/platform/log.ts";
 import { parseLanguage } from "#server/platform/mail/index.ts";
-import type { Request as RoomRequest, SandboxHandlers } from "#server/platform/module.ts";
+import type { Request as HandlerRequest, SandboxHandlers } from "#server/platform/module.ts";
 import { streamBody } from "#server/platform/stream-body.ts";
 import { parseJson } from "./json-body.ts";
 import { inputError, domainErrorOf } from "./problem.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
 import { createUploads, type Arriving } from "./uploads.ts";
 
-type AnyHandler = (input: never, request: RoomRequest<never>) => Promise<unknown>;
+type AnyHandler = (input: never, request: HandlerRequest<never>) => Promise<unknown>;
 export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 
 export interface Binding {
@@ -41,7 +41,7 @@ export interface Binding {
 
 const jsonBytesMax = 64 * 1024;
 
-type Handle = (input: unknown, request: RoomRequest<Caller | undefined>) => Promise<unknown>;
+type Handle = (input: unknown, request: HandlerRequest<Caller | undefined>) => Promise<unknown>;
 
 /** Binds every operation of the contract to its handler. Modules are called in no other way. */
 export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {

@@ -32,7 +32,7 @@ export function ProtectedLayout({ screen, children }: ProtectedLayoutProps) {
   const { user, loading } = useAuth();
   const installation = useQuery(installationQuery);
 
-  // Whoever was in and lost the session elsewhere stays where a screen has words for it; nobody enters that way.
+  // Whoever was in and lost the session elsewhere stays where a screen has messages for it; nobody enters that way.
   const [entered, setEntered] = useState(false);
   if (user && !entered) setEntered(true);
 

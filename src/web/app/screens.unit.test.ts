@@ -28,10 +28,10 @@ function filesWith(file: string, found = new Set<string>()): ReadonlySet<string>
 }
 
 /** Whose messages the files read, and where. */
-function readBy(file: string): readonly { readonly room: string; readonly by: string }[] {
+function readBy(file: string): readonly { readonly module: string; readonly by: string }[] {
   return [...filesWith(file)].flatMap((by) =>
-    [...sources.get(by)!.matchAll(/useMessages\(("[^)]+)\)/g)].flatMap(([, rooms]) =>
-      [...rooms!.matchAll(/"(\w+)"/g)].map(([, room]) => ({ room: room!, by })),
+    [...sources.get(by)!.matchAll(/useMessages\(("[^)]+)\)/g)].flatMap(([, modules]) =>
+      [...modules!.matchAll(/"(\w+)"/g)].map(([, module]) => ({ module: module!, by })),
     ),
   );
 }
@@ -58,10 +58,10 @@ describe.each(paths)("%s", (path) => {
   });
 
   it("is fetched with all the messages it reads, and no others", () => {
-    const read = new Set(readBy(file).map(({ room }) => room));
+    const read = new Set(readBy(file).map(({ module }) => module));
     const fetched = new Set<string>(console ? ["consoles", ...messages] : messages);
-    expect([...read].filter((room) => !fetched.has(room))).toEqual([]);
-    expect(messages.filter((room) => !read.has(room))).toEqual([]);
+    expect([...read].filter((module) => !fetched.has(module))).toEqual([]);
+    expect(messages.filter((module) => !read.has(module))).toEqual([]);
   });
 });
 
@@ -83,13 +83,13 @@ describe("a part that is fetched later", () => {
       ([, specifier, messages]) => ({
         from,
         file: fileOf(from, specifier!),
-        named: [...(messages ?? "").matchAll(/"(\w+)"/g)].map(([, room]) => room!),
+        named: [...(messages ?? "").matchAll(/"(\w+)"/g)].map(([, module]) => module!),
       }),
     ),
   );
 
   it.each(parts)("$file brings the messages that $from has not", ({ from, file, named }) => {
     const there = new Set([...named, ...(hosts[from] ?? [])]);
-    expect(readBy(file).filter(({ room }) => !there.has(room))).toEqual([]);
+    expect(readBy(file).filter(({ module }) => !there.has(module))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { DomainError, NetworkError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
-import { loadedRoom } from "./languages/rooms.ts";
+import { loadedMessages } from "./languages/message-modules.ts";
 
 /** The message for an error: by its code, for a missing answer, or "something went wrong". */
 export function useErrorText(): (error: unknown) => string {
@@ -17,7 +17,7 @@ export function useErrorText(): (error: unknown) => string {
     // A newer server may send a code that this page does not know.
     const sentence =
       messages.errors[code as WalletErrorCode] ??
-      loadedRoom("consoles", language)?.errors[code as ConsoleErrorCode] ??
+      loadedMessages("consoles", language)?.errors[code as ConsoleErrorCode] ??
       messages.errors.internal_error;
     const text = sentence(factsOf(params, { language, currency }));
     return code === "internal_error" ? `${text} ${messages.common.reference(request_id)}` : text;

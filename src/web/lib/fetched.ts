@@ -1,6 +1,6 @@
 import { createElement, use, type ComponentType, type ReactNode } from "react";
 import { pageLanguage } from "./languages/context.tsx";
-import { loadRoom, type RoomName } from "./languages/rooms.ts";
+import { loadMessageModule, type MessageModule } from "./languages/message-modules.ts";
 
 /** A part of the app that did not arrive: no connection, or a newer release has replaced it. Only a reload asks for it again. */
 export class PartNotFetched extends Error {
@@ -19,13 +19,16 @@ export interface FetchedPart<Props> {
  */
 export function fetched<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  messages: readonly RoomName[] = [],
+  messages: readonly MessageModule[] = [],
 ): FetchedPart<Props> {
   let arriving: Promise<ComponentType<Props>> | undefined;
 
   async function fetchAll() {
     try {
-      const [component] = await Promise.all([fetchPart(), ...messages.map((room) => loadRoom(room, pageLanguage()))]);
+      const [component] = await Promise.all([
+        fetchPart(),
+        ...messages.map((module) => loadMessageModule(module, pageLanguage())),
+      ]);
       return component;
     } catch (cause) {
       throw new PartNotFetched("a part of the app could not be fetched", { cause });

@@ -1,5 +1,5 @@
+import type { MessageModule, MessagesOf } from "./languages/message-modules.ts";
 import type { Messages } from "./languages/pt/index.ts";
-import type { RoomName, Rooms } from "./languages/rooms.ts";
 
 /** A partner's console, and the administrators'. */
 export type ConsoleName = "partner" | "administration";
@@ -8,7 +8,7 @@ interface WalletScreen {
   /** The file in `app/screens/`, which exports one component, `…Screen`. */
   readonly component: string;
   /** What the component reads with `useMessages`: fetched beside it. */
-  readonly messages: readonly RoomName[];
+  readonly messages: readonly MessageModule[];
   /** The header's title, among the messages of `shell`; without one the header shows the logo. */
   readonly title?: keyof Messages["shell"]["titles"] | WalletPlace;
   /** Its entry in the wallet's navigation, in the table's order. An address of the same screen belongs to the entry, too. */
@@ -26,7 +26,7 @@ interface WalletScreen {
 export interface ConsoleScreen {
   /** The file in `app/consoles/screens/`. */
   readonly component: string;
-  readonly messages: readonly RoomName[];
+  readonly messages: readonly MessageModule[];
   /** The console whose navigation has it, in the table's order, and whose members may open it. */
   readonly console: ConsoleName;
   /** The title, among the messages of `consoles`. */
@@ -38,7 +38,7 @@ export interface ConsoleScreen {
 }
 
 export type WalletPlace = "home" | "partners" | "send" | "history" | "statement";
-export type ConsoleTitle = keyof Rooms["consoles"]["titles"];
+export type ConsoleTitle = keyof MessagesOf["consoles"]["titles"];
 export type Screen =
   | (WalletScreen & { readonly console?: never; readonly ownerOnly?: never })
   | (ConsoleScreen & { readonly open?: never; readonly signedOutView?: never });

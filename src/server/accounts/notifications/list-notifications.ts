@@ -20,7 +20,7 @@ export interface InboxPage {
   readonly limit: number;
 }
 
-/** A page of the inbox: the keys first, then what they name, each from the room that keeps it. */
+/** A page of the inbox: the keys first, then what they name, each from the module that keeps it. */
 export async function listNotifications(
   { clock, database }: Pick<Services, "clock" | "database">,
   { userId, before, limit }: InboxPage,

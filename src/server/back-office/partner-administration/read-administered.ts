@@ -9,7 +9,7 @@ import { toWire } from "#server/platform/wire.ts";
 
 type Partner = OutputOf<typeof partnerAdministration.getPartner>;
 
-/** A partner as the administrator sees it, put together from the rooms that keep its parts. @throws DomainError not_found */
+/** A partner as the administrator sees it, put together from the modules that keep its parts. @throws DomainError not_found */
 export async function readAdministered(
   { clock, database }: Pick<Services, "clock" | "database">,
   id: string,

@@ -9,7 +9,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 
-/** Somebody's account at one moment as an administrator sees it, put together from the rooms that keep its parts. The person must exist. */
+/** Somebody's account at one moment as an administrator sees it, put together from the modules that keep its parts. The person must exist. */
 export function getUser({ database }: Pick<Services, "database">, userId: string): Promise<User> {
   return database.snapshot((moment) => putTogether(moment, userId));
 }

@@ -63,8 +63,8 @@ describe("a pass", () => {
   afterAll(() => harness.close());
   beforeEach(async () => void (userId = await createUser(services, "Marina Azevedo")));
 
-  /** The room as the server puts it together. */
-  async function openRoom(from: TestServices["services"] = services) {
+  /** The module as the server puts it together. */
+  async function openModule(from: TestServices["services"] = services) {
     const signer = await createPassSigner(from, createStorage(from));
     const app = new Hono().route("/api/wallet-passes", walletPassFileRoutes(from, signer));
     app.onError((error, context) =>
@@ -76,7 +76,7 @@ describe("a pass", () => {
     return { app, generate };
   }
 
-  async function download({ app, generate }: Awaited<ReturnType<typeof openRoom>>) {
+  async function download({ app, generate }: Awaited<ReturnType<typeof openModule>>) {
     const { passUrl } = await generate();
     const answer = await app.request(passUrl!);
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -87,8 +87,8 @@ describe("a pass", () => {
     JSON.parse((await createStorage(from).get("wallet-pass/chain.json"))!.toString("utf8")) as Chain;
 
   test("says who, under which username and which card, in three languages, and its code is exactly the card number", async () => {
-    const room = await openRoom();
-    const { answer, files } = await download(room);
+    const opened = await openModule();
+    const { answer, files } = await download(opened);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "application/vnd.apple.pkpass",
@@ -122,7 +122,7 @@ describe("a pass", () => {
   });
 
   test("carries our mark in every size that a screen asks for, drawn and not empty", async () => {
-    const { files } = await download(await openRoom());
+    const { files } = await download(await openModule());
     for (const [name, side] of [
       ["icon.png", 29],
       ["icon@2x.png", 58],
@@ -139,7 +139,7 @@ describe("a pass", () => {
   });
 
   test("names the digest of every file, and no file that it does not name", async () => {
-    const { files } = await download(await openRoom());
+    const { files } = await download(await openModule());
     const manifest = JSON.parse(files.get("manifest.json")!.toString("utf8")) as Record<string, string>;
     const named = [...files].filter(([name]) => name !== "manifest.json" && name !== "signature");
     expect(Object.keys(manifest).toSorted()).toEqual(named.map(([name]) => name).toSorted());
@@ -151,7 +151,7 @@ describe("a pass", () => {
   });
 
   test.skipIf(noOpenssl)("is signed so that OpenSSL agrees, and disagrees when a byte was changed", async () => {
-    const { files } = await download(await openRoom());
+    const { files } = await download(await openModule());
     const [manifest, signature] = [files.get("manifest.json")!, files.get("signature")!];
     const { root } = await chainOf();
     const now = services.clock.now();
@@ -171,16 +171,16 @@ describe("a pass", () => {
   test("shows whatever a name consists of as text", async () => {
     const name = 'Ana </string>"; "Titular" = "<b>Bo\u00e9</b> 😀';
     userId = await createUser(services, name);
-    const { files } = await download(await openRoom());
+    const { files } = await download(await openModule());
     expect(passJsonOf(files).generic["primaryFields"]).toMatchObject([{ value: name }]);
     for (const [path, bytes] of files)
       if (path.endsWith("pass.strings")) expect(bytes.toString("utf8")).not.toContain("Ana");
   });
 
   test("opens for five minutes under its own address and no other", async () => {
-    const room = await openRoom();
-    const { passUrl } = await download(room);
-    const status = async (address: string) => (await room.app.request(address)).status;
+    const opened = await openModule();
+    const { passUrl } = await download(opened);
+    const status = async (address: string) => (await opened.app.request(address)).status;
     const other = await createUser(services, "Caio Ferraz");
     const [path, query] = passUrl.split("?") as [string, string];
     const expires = new URLSearchParams(query).get("expires")!;
@@ -202,14 +202,14 @@ describe("a pass", () => {
   });
 
   test("is given to nobody whose account was blocked since", async () => {
-    const room = await openRoom();
-    const { passUrl } = await download(room);
+    const opened = await openModule();
+    const { passUrl } = await download(opened);
     await blockAccount(services, userId, "fraud");
-    expect((await room.app.request(passUrl)).status).toBe(404);
+    expect((await opened.app.request(passUrl)).status).toBe(404);
   });
 
   test("is made ten times a minute at most", async () => {
-    const { generate } = await openRoom();
+    const { generate } = await openModule();
     for (let count = 0; count < 10; count += 1) expect(await generate()).toMatchObject({ success: true });
     await expect(generate()).rejects.toMatchObject({ code: "too_many_requests" });
     expect(await generate(await createUser(services)), "and somebody else is not held up").toMatchObject({
@@ -280,10 +280,10 @@ describe("a pass", () => {
     const fresh = await createTestServices();
     try {
       const user = await createUser(fresh.services);
-      // Each room has a signer of its own, as each process has; all share the database and the folder.
-      const rooms = await Promise.all(Array.from({ length: 4 }, () => openRoom(fresh.services)));
+      // Each module has a signer of its own, as each process has; all share the database and the folder.
+      const processes = await Promise.all(Array.from({ length: 4 }, () => openModule(fresh.services)));
       const passes = await Promise.all(
-        rooms.map(async ({ app, generate }) => {
+        processes.map(async ({ app, generate }) => {
           const { passUrl } = await generate(user);
           return unzip(Buffer.from(await (await app.request(passUrl!)).arrayBuffer()));
         }),
@@ -318,16 +318,16 @@ describe("a pass", () => {
   test("is signed anew when the chain is over, or was sealed under a secret that is gone", async () => {
     const fresh = await createTestServices();
     try {
-      const room = await openRoom(fresh.services);
+      const opened = await openModule(fresh.services);
       const user = await createUser(fresh.services);
-      await room.generate(user);
+      await opened.generate(user);
       const first = await chainOf(fresh.services);
       fresh.services.clock.advance(11 * 365 * 24 * 60 * 60_000);
-      expect(await room.generate(user)).toMatchObject({ success: true });
+      expect(await opened.generate(user)).toMatchObject({ success: true });
       const second = await chainOf(fresh.services);
       expect(second.certificate).not.toBe(first.certificate);
       const rotated = { ...fresh.services, keys: new Keys(["another secret that is long enough to be one"]) };
-      expect(await (await openRoom(rotated)).generate(user)).toMatchObject({ success: true });
+      expect(await (await openModule(rotated)).generate(user)).toMatchObject({ success: true });
       expect((await chainOf(rotated)).certificate).not.toBe(second.certificate);
     } finally {
       await fresh.close();
@@ -369,7 +369,7 @@ describe("a pass", () => {
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
     test.skipIf(noOpenssl)("is signed by them, the key opened with its passphrase", async () => {
-      const { files } = await download(await openRoom(configured()));
+      const { files } = await download(await openModule(configured()));
       expect(passJsonOf(files)).toMatchObject({ teamIdentifier: "TROCOSANDB" });
       const [signature, manifest] = [files.get("signature")!, files.get("manifest.json")!];
       expect(await verify(signature, manifest, chain.root, services.clock.now())).toBe(true);
@@ -377,10 +377,10 @@ describe("a pass", () => {
 
     test("says so when they have expired while the server ran, and gives no address", async () => {
       const from = configured();
-      const room = await openRoom(from);
+      const opened = await openModule(from);
       services.clock.advance(11 * 365 * 24 * 60 * 60_000);
       try {
-        expect(await room.generate()).toEqual({ success: false, error: "certificate_expired" });
+        expect(await opened.generate()).toEqual({ success: false, error: "certificate_expired" });
       } finally {
         services.clock.advance(-11 * 365 * 24 * 60 * 60_000);
       }

@@ -60,7 +60,7 @@ async function live(earnings: readonly Earning[]): Promise<string> {
   return userId;
 }
 
-/** Who asks; of a caller these rooms look at the id alone. */
+/** Who asks; of a caller these modules look at the id alone. */
 const asking = (userId: string) => ({ caller: { userId } }) as never;
 
 function readTimeline(userId: string, type: TimelineFilter, timeZone: string, limit: number) {

@@ -282,7 +282,7 @@ test.each([
   );
 });
 
-test("a partner cannot be paid more than it requested, whatever the rooms above say", async () => {
+test("a partner cannot be paid more than it requested, whatever the modules above say", async () => {
   const partner = await createPartner(50_000n);
   await request(partner, 10_000n);
   await expect(

@@ -11,8 +11,8 @@ import {
 } from "react";
 import { defaultLanguage, languages, languageStorageKey, type Language } from "#contract/limits.ts";
 import { deviceStorage } from "../storage.ts";
+import { loadedMessages, loadKnownModules, type MessageModule, type MessagesOf } from "./message-modules.ts";
 import type { Messages } from "./pt/index.ts";
-import { loadedRoom, loadKnownRooms, type RoomName, type Rooms } from "./rooms.ts";
 
 export type { Messages };
 
@@ -50,7 +50,7 @@ export function pageLanguage(): Language {
   return (current ??= storedLanguage());
 }
 
-/** Fetches the words of one language that every screen may need. */
+/** Fetches the messages of one language that every screen may need. */
 export function loadMessages(language: Language): Promise<Messages> {
   return load[language]();
 }
@@ -59,7 +59,7 @@ interface LanguageContextValue {
   readonly language: Language;
   readonly messages: Messages;
   /**
-   * Switches the whole interface once the words have arrived, and remembers the choice. Rejects when they do not arrive: nothing
+   * Switches the whole interface once the messages have arrived, and remembers the choice. Rejects when they do not arrive: nothing
    * has changed then. @returns false when another choice came meanwhile
    */
   readonly choose: (language: Language) => Promise<boolean>;
@@ -81,7 +81,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
     const wish = {};
     lastWish.current = wish;
     const messages = await loadMessages(language);
-    for (let loading; (loading = loadKnownRooms(language));) await loading;
+    for (let loading; (loading = loadKnownModules(language));) await loading;
     if (lastWish.current !== wish) return false;
     remember();
     current = language;
@@ -111,7 +111,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
       lastWish.current = undefined;
       if (pageLanguage() === preferred) return deviceStorage.write(profileLanguageKey, preferred);
       show(preferred, () => deviceStorage.write(profileLanguageKey, preferred)).catch((error: unknown) => {
-        console.warn("The words of the profile's language did not arrive", error);
+        console.warn("The messages of the profile's language did not arrive", error);
       });
     },
     [show],
@@ -128,7 +128,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
       const language = key === languageStorageKey ? languageUnder(languageStorageKey) : undefined;
       if (language === undefined) return;
       show(language, () => (chosen = language)).catch((error: unknown) => {
-        console.warn("The words of the language chosen in another tab did not arrive", error);
+        console.warn("The messages of the language chosen in another tab did not arrive", error);
       });
     };
     addEventListener("storage", onStorage);
@@ -146,18 +146,20 @@ function useLanguageContext(): LanguageContextValue {
 }
 
 /**
- * The words of the chosen language: what every screen needs, and the rooms that are named.
+ * The messages of the chosen language: what every screen needs, and the modules that are named.
  * `const { common, auth } = useMessages("auth")`. A screen or part is shown once its messages are there; one that
  * reads others throws.
  */
-export function useMessages<Room extends RoomName = never>(...rooms: Room[]): Messages & Pick<Rooms, Room> {
+export function useMessages<Module extends MessageModule = never>(
+  ...modules: Module[]
+): Messages & Pick<MessagesOf, Module> {
   const { language, messages } = useLanguageContext();
-  const named = rooms.map((room) => {
-    const loaded = loadedRoom(room, language);
-    if (!loaded) throw new Error(`${room} is not fetched with what reads it`);
-    return [room, loaded] as const;
+  const named = modules.map((module) => {
+    const loaded = loadedMessages(module, language);
+    if (!loaded) throw new Error(`${module} is not fetched with what reads it`);
+    return [module, loaded] as const;
   });
-  return { ...messages, ...(Object.fromEntries(named) as Pick<Rooms, Room>) };
+  return { ...messages, ...(Object.fromEntries(named) as Pick<MessagesOf, Module>) };
 }
 
 /** The chosen language and how to choose another. */
@@ -165,5 +167,5 @@ export function useLanguage(): Pick<LanguageContextValue, "language" | "choose" 
   return useLanguageContext();
 }
 
-/** Each language in its own words: whoever needs to choose may not read the current one. */
+/** Each language by its own name: whoever needs to choose may not read the current one. */
 export const languageNames: Record<Language, string> = { pt: "Português", es: "Español", en: "English" };

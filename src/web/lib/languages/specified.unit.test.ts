@@ -1,24 +1,26 @@
 import { expect, test } from "vitest";
 import { languages, type Language } from "#contract/limits.ts";
 import { formatMoney, type MoneyFormat } from "#contract/money-format.ts";
-import { consoleRoomNames } from "./console-rooms.ts";
+import { consoleModuleNames } from "./console-message-modules.ts";
 import { en } from "./en/index.ts";
 import { es } from "./es/index.ts";
 import { factsOf } from "./facts.ts";
+import { loadMessageModule, walletModuleNames, type MessagesOf } from "./message-modules.ts";
 import { pt } from "./pt/index.ts";
-import { loadRoom, walletRoomNames, type Rooms } from "./rooms.ts";
 
 const everywhere = { pt, es, en };
 const messages = Object.fromEntries(
   await Promise.all(
     languages.map(async (language) => {
-      const rooms = await Promise.all(
-        [...walletRoomNames, ...consoleRoomNames].map(async (room) => [room, await loadRoom(room, language)] as const),
+      const modules = await Promise.all(
+        [...walletModuleNames, ...consoleModuleNames].map(
+          async (module) => [module, await loadMessageModule(module, language)] as const,
+        ),
       );
-      return [language, { ...everywhere[language], ...Object.fromEntries(rooms) }] as const;
+      return [language, { ...everywhere[language], ...Object.fromEntries(modules) }] as const;
     }),
   ),
-) as unknown as Record<Language, typeof pt & Rooms>;
+) as unknown as Record<Language, typeof pt & MessagesOf>;
 
 const money = (minor: number, language: Language, sign?: MoneyFormat["sign"]) =>
   formatMoney(minor, { currency: "USD", language, ...(sign && { sign }) });

@@ -13,9 +13,9 @@ const sources = Object.values(
 
 /** The compiler holds these against the contract's codes: each code has its sentence, and no other stands there. */
 const ofTheContract = new Set(["fieldErrors", "errors"]);
-const rooms = Object.values(catalogue)
+const modules = Object.values(catalogue)
   .flatMap((module) => Object.entries(module))
-  .filter(([room]) => room !== "pt" && !ofTheContract.has(room));
+  .filter(([module]) => module !== "pt" && !ofTheContract.has(module));
 
 /** Keys that are chosen beforehand and looked up elsewhere: `label: "documentPhoto"`, then `messages[label]`. */
 const quoted = new Set(sources.flatMap((text) => [...text.matchAll(/"(\w+)"/g)].map(([, key]) => key!)));
@@ -30,7 +30,7 @@ function unused(messages: Messages, source: string, path: string): string[] {
   });
 }
 
-test.each(rooms)("every word of %s is said somewhere", (room, messages) => {
-  const naming = new RegExp(`\\b${room}\\b`);
-  expect(unused(messages, sources.filter((text) => naming.test(text)).join("\n"), room)).toEqual([]);
+test.each(modules)("every word of %s is said somewhere", (module, messages) => {
+  const naming = new RegExp(`\\b${module}\\b`);
+  expect(unused(messages, sources.filter((text) => naming.test(text)).join("\n"), module)).toEqual([]);
 });

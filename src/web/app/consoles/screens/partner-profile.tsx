@@ -84,7 +84,7 @@ function Console({ partner }: { partner: Partner }) {
               {messages.myAccount}
             </ButtonLink>
             <div className="hidden rail:block">
-              <SignOutButton room="partnerConsole" compact />
+              <SignOutButton messageModule="partnerConsole" compact />
             </div>
           </div>
         }
@@ -113,7 +113,7 @@ function Console({ partner }: { partner: Partner }) {
       <ChargeList current={picked ?? undefined} onPick={show} />
       {/* On a phone the form comes first and leaving last. */}
       <div className="rail:hidden">
-        <SignOutButton room="partnerConsole" />
+        <SignOutButton messageModule="partnerConsole" />
       </div>
     </div>
   );

@@ -73,7 +73,7 @@ function ActionSelect({ act, onChange }: { act: string | undefined; onChange: (a
   const known = Object.entries(messages.acts)
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => order.compare(one.label, other.label));
-  // An address may name an act that is newer than these words.
+  // An address may name an event that is newer than these messages.
   const unknown =
     act !== undefined && !Object.hasOwn(messages.acts, act) ? [{ value: act, label: messages.unknown(act) }] : [];
   return (

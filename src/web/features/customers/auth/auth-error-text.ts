@@ -2,11 +2,11 @@ import type { AuthErrorCode, FieldError } from "#contract/error-codes.ts";
 import { AuthError } from "#web/lib/auth-client.ts";
 import { NetworkError } from "#web/lib/errors.ts";
 import type { Messages } from "#web/lib/languages/context.tsx";
-import type { Rooms } from "#web/lib/languages/rooms.ts";
+import type { MessagesOf } from "#web/lib/languages/message-modules.ts";
 
 export type AuthAction = "login" | "sign-up" | "reset" | "password-update";
 
-type ErrorKey = keyof Rooms["auth"]["errors"];
+type ErrorKey = keyof MessagesOf["auth"]["errors"];
 
 /** The codes that have a sentence of their own (specification, section 8). */
 const known: Record<AuthErrorCode | "too_many_requests", ErrorKey | undefined> = {
@@ -30,7 +30,7 @@ const otherwise: Record<AuthAction, ErrorKey> = {
 export function authErrorText(
   error: unknown,
   action: AuthAction,
-  { auth, common }: Messages & Pick<Rooms, "auth">,
+  { auth, common }: Messages & Pick<MessagesOf, "auth">,
 ): string {
   if (error instanceof NetworkError) return common.noConnection;
   if (!(error instanceof AuthError)) return auth.errors.unexpected_error;

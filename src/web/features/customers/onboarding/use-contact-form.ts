@@ -20,7 +20,7 @@ type Values = {
   readonly postal_code: string;
 };
 
-/** The contact form's values, rules and words. The server checks again. */
+/** The contact form's values, rules and messages. The server checks again. */
 export function useContactForm(profile: Profile, onSaved: () => void) {
   const { onboarding: messages } = useMessages("onboarding");
   const errorText = useErrorText();

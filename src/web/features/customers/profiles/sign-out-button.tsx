@@ -10,12 +10,12 @@ import { dropDrafts } from "./drafts.ts";
 interface SignOutButtonProps {
   readonly compact?: boolean;
   /** The messages that the screen has loaded anyway: the till opens without the profile's. */
-  readonly room?: "profile" | "partnerConsole";
+  readonly messageModule?: "profile" | "partnerConsole";
 }
 
 /** Ends the session and leads to login; says so when the server did not answer, because then nothing has ended. */
-export function SignOutButton({ compact, room = "profile" }: SignOutButtonProps) {
-  const { [room]: messages } = useMessages(room);
+export function SignOutButton({ compact, messageModule = "profile" }: SignOutButtonProps) {
+  const { [messageModule]: messages } = useMessages(messageModule);
   const { signOut } = useAuth();
   const [state, setState] = useState<"idle" | "busy" | "unanswered">("idle");
 

@@ -19,7 +19,7 @@ export interface PurchasePasswordSheetProps {
 
 type Step = PasswordTask | "forgot" | PasswordOutcome;
 
-/** Creates, changes or recovers the purchase password. Suspends while its words are on their way. */
+/** Creates, changes or recovers the purchase password. Suspends while its messages are on their way. */
 export function PurchasePasswordSheet({
   open,
   onClose,

@@ -5,7 +5,7 @@ import type { Language } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import type { Rooms } from "#web/lib/languages/rooms.ts";
+import type { MessagesOf } from "#web/lib/languages/message-modules.ts";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -68,7 +68,7 @@ function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Ke
 }
 
 function columnsOf(
-  messages: Rooms["integration"],
+  messages: MessagesOf["integration"],
   language: Language,
   onRevoke: (key: Key) => void,
 ): [Column<Key>, ...Column<Key>[]] {

@@ -13,7 +13,7 @@ export interface RefundListProps {
   readonly chargeId: string;
 }
 
-/** What was refunded of a charge, newest first. Nothing where nothing was. Needs the words of `refunds`. */
+/** What was refunded of a charge, newest first. Nothing where nothing was. Needs the messages of `refunds`. */
 export function RefundList({ chargeId }: RefundListProps) {
   const { refunds: messages } = useMessages("refunds");
   const { language } = useLanguage();

@@ -16,7 +16,7 @@ export interface RefundSheetProps {
 
 /**
  * Gives a charge back, whole or in part: how much, what each side gives, why, and the login password; then what was done. It asks for
- * everything that the refund has changed by itself. Needs the words of `refunds` and `consoles`.
+ * everything that the refund has changed by itself. Needs the messages of `refunds` and `consoles`.
  */
 export function RefundSheet({ charge, open, onClose }: RefundSheetProps) {
   const { refunds: messages } = useMessages("refunds");

@@ -2,7 +2,7 @@ import type { Messages } from "../pt/index.ts";
 import { errors, fieldErrors } from "./errors.ts";
 import { shell } from "./shell.ts";
 
-/** Words that no single room owns. */
+/** Messages that belong to no single module. */
 const common: Messages["common"] = {
   appName: "Troco",
   close: "Cerrar",

@@ -40,7 +40,7 @@ export const auditLog = {
   onlyActor: "Só o que esta pessoa fez",
   onlySubject: "Só sobre isto",
   details: (act: string) => `Detalhes: ${act}`,
-  /** An act that is newer than these words is named as the server does. */
+  /** An act that is newer than these messages is named as the server does. */
   unknown: (name: string) => `Outra ação: ${name}`,
   acts: {
     blockUser: "Bloqueou a conta",

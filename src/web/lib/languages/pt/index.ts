@@ -2,7 +2,7 @@ import { fromTime } from "../plural.ts";
 import { errors, fieldErrors } from "./errors.ts";
 import { shell } from "./shell.ts";
 
-/** Words that no single room owns. */
+/** Messages that belong to no single module. */
 export const common = {
   appName: "Troco",
   close: "Fechar",
@@ -54,7 +54,7 @@ export const common = {
   notifications: "Avisos",
 };
 
-/** Portuguese, the source of every key. Only what each screen may need at once; rooms are loaded with their screens. */
+/** Portuguese, the source of every key. Only what each screen may need at once; modules are loaded with their screens. */
 export const pt = { common, fieldErrors, errors, shell };
 
 export type Messages = typeof pt;

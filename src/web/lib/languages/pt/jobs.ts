@@ -133,7 +133,7 @@ export const jobs = {
     "own-account-held": "Conta em análise",
     "own-account-released": "Fim da análise da conta",
   } satisfies Record<MailTemplate, string>,
-  /** One that is newer than these words is called as the server does. */
+  /** One that is newer than these messages is called as the server does. */
   names: {
     "send-mail": "E-mails",
     "send-push": "Notificações no aparelho",

@@ -59,7 +59,7 @@ export const overview = {
   accountCount: "Contas abertas",
   balance: "Saldo",
   total: "Soma",
-  /** The kinds of account; one that is newer than these words stands under its own name. */
+  /** The kinds of account; one that is newer than these messages stands under its own name. */
   kinds: {
     cashback: "Cashback de clientes",
     wallet: "Carteiras de clientes",

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/limits.ts";
 
-/** The words of the consoles' rooms, as in `rooms.ts`; only they fetch this list. */
-export const consoleRooms = {
+/** The consoles' message modules, as in `message-modules.ts`; only the consoles fetch this list. */
+export const consoleModules = {
   consoles: {
     pt: () => import("./pt/consoles.ts"),
     es: () => import("./es/consoles.ts"),
@@ -84,4 +84,4 @@ export const consoleRooms = {
   },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
-export const consoleRoomNames = Object.keys(consoleRooms) as (keyof typeof consoleRooms)[];
+export const consoleModuleNames = Object.keys(consoleModules) as (keyof typeof consoleModules)[];

@@ -1,12 +1,12 @@
 import type { Language } from "#contract/limits.ts";
-import type { consoleRooms } from "./console-rooms.ts";
+import type { consoleModules } from "./console-message-modules.ts";
 
 /**
- * The words of each room, loaded with the screens that use them. To add a room, write `pt/<room>.ts` with one export
- * of the room's name, the same in `es` and `en` with the type of the Portuguese one, and one entry here, or in
- * `console-rooms.ts` where only the consoles say them.
+ * The messages of each module, loaded with the screens that use them. To add a module, write `pt/<module>.ts` with one
+ * export of the module's name, the same in `es` and `en` with the type of the Portuguese one, and one entry here, or in
+ * `console-message-modules.ts` where only the consoles need it.
  */
-const walletRooms = {
+const walletModules = {
   auth: {
     pt: () => import("./pt/auth.ts"),
     es: () => import("./es/auth.ts"),
@@ -89,47 +89,58 @@ const walletRooms = {
   },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
-type AllRooms = typeof walletRooms & typeof consoleRooms;
-export type RoomName = keyof AllRooms;
-export const walletRoomNames = Object.keys(walletRooms) as (keyof typeof walletRooms)[];
-/** The words of each room, by its name. */
-export type Rooms = {
-  [Room in RoomName]: Awaited<ReturnType<AllRooms[Room]["pt"]>> extends Record<Room, infer Messages> ? Messages : never;
+type AllModules = typeof walletModules & typeof consoleModules;
+export type MessageModule = keyof AllModules;
+export const walletModuleNames = Object.keys(walletModules) as (keyof typeof walletModules)[];
+/** The messages of each module, by its name. */
+export type MessagesOf = {
+  [Module in MessageModule]: Awaited<ReturnType<AllModules[Module]["pt"]>> extends Record<Module, infer Messages>
+    ? Messages
+    : never;
 };
 
 const loads = new Map<string, Promise<unknown>>();
 const loaded = new Map<string, unknown>();
-const knownRooms = new Set<RoomName>();
+const knownModules = new Set<MessageModule>();
 
-/** Loads the messages of one room; a failed load is tried again the next time. */
-export function loadRoom<Room extends RoomName>(room: Room, language: Language): Promise<Rooms[Room]> {
-  knownRooms.add(room);
-  const key = `${language}/${room}`;
-  const load = loads.get(key) ?? fetchRoom(room, language);
+/** Loads the messages of one module; a failed load is tried again the next time. */
+export function loadMessageModule<Module extends MessageModule>(
+  module: Module,
+  language: Language,
+): Promise<MessagesOf[Module]> {
+  knownModules.add(module);
+  const key = `${language}/${module}`;
+  const load = loads.get(key) ?? fetchModule(module, language);
   loads.set(key, load);
   load.then(
     (messages) => loaded.set(key, messages),
     () => loads.delete(key),
   );
-  return load as Promise<Rooms[Room]>;
+  return load as Promise<MessagesOf[Module]>;
 }
 
-async function fetchRoom<Room extends RoomName>(room: Room, language: Language): Promise<Rooms[Room]> {
-  const rooms: Readonly<Record<string, Record<Language, () => Promise<unknown>>>> =
-    room in walletRooms ? walletRooms : (await import("./console-rooms.ts")).consoleRooms;
-  return ((await rooms[room]![language]()) as Record<Room, Rooms[Room]>)[room];
+async function fetchModule<Module extends MessageModule>(
+  module: Module,
+  language: Language,
+): Promise<MessagesOf[Module]> {
+  const modules: Readonly<Record<string, Record<Language, () => Promise<unknown>>>> =
+    module in walletModules ? walletModules : (await import("./console-message-modules.ts")).consoleModules;
+  return ((await modules[module]![language]()) as Record<Module, MessagesOf[Module]>)[module];
 }
 
-/** The messages of a room, where they have been loaded. */
-export function loadedRoom<Room extends RoomName>(room: Room, language: Language): Rooms[Room] | undefined {
-  return loaded.get(`${language}/${room}`) as Rooms[Room] | undefined;
+/** The messages of a module, where they have been loaded. */
+export function loadedMessages<Module extends MessageModule>(
+  module: Module,
+  language: Language,
+): MessagesOf[Module] | undefined {
+  return loaded.get(`${language}/${module}`) as MessagesOf[Module] | undefined;
 }
 
 /**
- * Loads, in another language, every room that may be on screen. @returns undefined once all of them are there: no
- * room can be asked for between that answer and a change of language that follows without waiting.
+ * Loads, in another language, every module that may be on screen. @returns undefined once all of them are there: no
+ * module can be asked for between that answer and a change of language that follows without waiting.
  */
-export function loadKnownRooms(language: Language): Promise<unknown> | undefined {
-  const missing = [...knownRooms].filter((room) => !loadedRoom(room, language));
-  return missing.length === 0 ? undefined : Promise.all(missing.map((room) => loadRoom(room, language)));
+export function loadKnownModules(language: Language): Promise<unknown> | undefined {
+  const missing = [...knownModules].filter((module) => !loadedMessages(module, language));
+  return missing.length === 0 ? undefined : Promise.all(missing.map((module) => loadMessageModule(module, language)));
 }
