@@ -1,14 +1,20 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** Counts of what must be none. All read in one statement, so in one snapshot, while the system runs. */
+/**
+ * Counts of faults, which must all be zero. One statement reads them, so in one snapshot, while the
+ * system runs.
+ */
 export interface AuditReport {
   readonly clean: boolean;
   /**
-   * Accounts whose balance or count is not what their entries come to, or whose entries do not follow each other:
-   * a place left out, or a running balance that is not the sum so far.
+   * Accounts whose balance or count differs from their entries, or whose entries are not
+   * consecutive: a missing position, or a running balance that is not the sum so far.
    */
   readonly accountsOff: bigint;
-  /** Transfers whose entries do not add up to zero or are not as many as its legs, and corrections of nothing. */
+  /**
+   * Transfers whose entries do not add up to zero or do not match their number of legs, and
+   * corrections without effect.
+   */
   readonly transfersOff: bigint;
   /** Customers' and partners' accounts below zero. */
   readonly belowZero: bigint;

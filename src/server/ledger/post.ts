@@ -24,7 +24,10 @@ export type TransferKind =
   | "debt_write_off"
   | "correction";
 
-/** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. Each is of another account. */
+/**
+ * One side of a transfer: `amount` minor units into the account, out of it if negative; never zero.
+ * Each leg is of another account.
+ */
 export type Leg =
   | { readonly owner: string; readonly kind: CustomerAccountKind; readonly amount: bigint }
   | { readonly owner: "operator"; readonly kind: SystemAccountKind; readonly amount: bigint };
@@ -33,7 +36,10 @@ export interface Transfer {
   readonly id: string;
   readonly kind: TransferKind;
   readonly at: Date;
-  /** The first is of the one who asks: of that account alone a refusal tells the balance. */
+  /**
+   * The first leg belongs to the requesting user: an error reveals the balance of that account
+   * alone.
+   */
   readonly legs: readonly Leg[];
   /** The transfer that this one takes back; only for a correction. */
   readonly corrects?: string;
@@ -55,8 +61,8 @@ export class LedgerError extends DomainError {
 
 /**
  * Posts a transfer inside the caller's transaction: every leg or none. Legs are in minor units, are
- * each of another account, and must add up to zero. Lock the people whose money moves
- * (`lockUser`) before.
+ * each of another account, and must add up to zero. Lock the users whose money moves (`lockUser`)
+ * before.
  *
  * @returns each leg's account's balance afterwards, in minor units, in the order of the legs
  * @throws LedgerError `insufficient_balance` when an account would fall below zero (with the
@@ -64,9 +70,8 @@ export class LedgerError extends DomainError {
  *   rise above its limit (with that `limit`); the transaction must roll back then
  * @throws DomainError `money_paused` after an audit found the books wrong
  *
- * @example
- * // 42.00 from one wallet to another; the result is the two balances afterwards.
- * const [mine, theirs] = await post(transaction, {
+ * @example // 42.00 from one wallet to another; the result is the two balances afterwards. const
+ * [mine, theirs] = await post(transaction, {
  *   id: newId(clock),
  *   kind: "send",
  *   at: clock.now(),
@@ -105,8 +110,8 @@ export async function post(transaction: Queryable, transfer: Transfer): Promise<
 }
 
 /**
- * What the first leg's account holds, when it is the one that fell short. PostgreSQL shows the row it refused, column by column,
- * and the failed transaction would answer no question any more.
+ * The balance of the first leg's account, if that one fell short. PostgreSQL's error shows the
+ * rejected row column by column, and the failed transaction accepts no further query.
  */
 function balanceOfAsker(error: pg.DatabaseError, asking: Leg): ErrorParams | undefined {
   const [, owner, kind, refused] = /\((.*), (\w+), \d+, (-?\d+), \d+\)/.exec(error.detail ?? "") ?? [];

@@ -23,7 +23,7 @@ export async function auditOrHalt(services: AuditServices, signal?: AbortSignal)
   const began = performance.now();
   const report = await database.snapshot(audit, { isLong: true, signal });
   const ms = Math.round(performance.now() - began);
-  // Money stops before anything is told of it.
+  // Stops money before anything is reported.
   if (!report.clean) await halt(services, report);
   await database.query("select ledger.keep_verdict($1, $2, $3)", [clock.now(), report.clean, ms]);
   return report.clean;

@@ -13,13 +13,15 @@ export { causesMax, endOpen, readReviews, type ReviewRow } from "./store.ts";
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
 
 /**
- * Holds an account for review, in the transaction that finds the cause: from its commit on the account moves no money. Charges that wait
- * for the person are taken back, the person's screens and the administrators are told. For a cause that holds the account already
- * nothing happens; one that comes again after an administrator has let the account go holds it anew.
+ * Holds an account for review, in the transaction that finds the cause: from its commit on the
+ * account moves no money. Open payment requests to the user are cancelled, and the user's screens
+ * and the administrators are notified. A cause that holds the account already changes nothing; one
+ * that recurs after a release holds it again.
  *
- * The person is locked as for a block: a transaction that moves the person's money is waited for, or finds the account held. So the
- * caller locks nothing of the person's before, neither charges nor accounts of the ledger, or holds `lockForChange` already.
- * @returns whether it is held for this cause from now on
+ * Locks the user as a block does: it waits for transactions that move the user's money, and later
+ * ones find the account held. So the caller must not hold other locks of the user, such as payment
+ * requests or ledger accounts, unless it holds `lockForChange`.
+ * @returns whether this call made it a cause
  */
 export async function holdForReview(services: Needs, transaction: Transaction, cause: Cause): Promise<boolean> {
   const isNew = await openReview(services, transaction, { ...cause, note: null, heldBy: null });
@@ -27,7 +29,10 @@ export async function holdForReview(services: Needs, transaction: Transaction, c
   return isNew;
 }
 
-/** As `holdForReview`, without the mails to the administrators: the owner is told, once for one hold. */
+/**
+ * As `holdForReview`, without the mails to the administrators: the owner is notified, once for each
+ * hold.
+ */
 export async function openReview(
   services: Omit<Needs, "publicUrl">,
   transaction: Transaction,
@@ -55,7 +60,10 @@ export async function openReview(
   return true;
 }
 
-/** Undoes a cause: a dispute that was won. The account is let go where nothing else holds it. Locks as `holdForReview` does. */
+/**
+ * Removes a cause, such as a dispute that was won. The account is released if no other cause is
+ * left. Locks as `holdForReview` does.
+ */
 export async function endReview(
   services: Pick<Services, "clock" | "jobs" | "live">,
   transaction: Transaction,
@@ -69,7 +77,7 @@ export async function endReview(
   await announceReview(live, transaction, userId);
 }
 
-/** Has an account whose causes have ended move money again, and tells its owner. */
+/** Releases an account without causes, and notifies its owner. */
 export async function letGo(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,
@@ -85,7 +93,7 @@ export async function letGo(
   });
 }
 
-/** A mail to each administrator: where to look, and nobody's name. */
+/** Mails each administrator where to look, without naming the user. */
 async function mailAdministrators(
   services: Pick<Services, "clock" | "jobs" | "publicUrl">,
   transaction: Transaction,
@@ -101,7 +109,9 @@ async function mailAdministrators(
   );
 }
 
-/** Tells the person's screens and the administrators' that a review has begun, has changed or is over. */
+/**
+ * Notifies the user's screens and the administrators' that a review has begun, changed or ended.
+ */
 export async function announceReview(live: Live, transaction: Transaction, userId: string): Promise<void> {
   const administrators = await readAdministratorIds(transaction);
   await live.recordAll(transaction, [

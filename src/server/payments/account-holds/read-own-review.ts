@@ -2,7 +2,7 @@ import type { Profile } from "#contract/customers/profiles.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { causesMax, readReviews } from "./store.ts";
 
-/** Each was written by a person or by a payment that came back: nobody has more. */
+/** Above any real number: each cause was written by an administrator or by a reversed payment. */
 const ownCausesMax = 10_000;
 
 /** Why an account is held, as its owner sees it. */
@@ -16,7 +16,10 @@ export async function readOwnReview(
   return { since: heldSince.toISOString(), causes: rows.map(({ reason, note }) => ({ reason, note })) };
 }
 
-/** All that holds or has held somebody's account, for a file of the person's own data: who decided is told to nobody but administrators. */
+/**
+ * All causes of a user's holds, past and present, for the export of the user's data, without who
+ * decided.
+ */
 export async function readOwnCauses(database: Queryable, userId: string) {
   const rows = await readReviews(database, userId, { limit: ownCausesMax });
   return rows.map(({ reason, note, subject, since, ended_at: endedAt }) => ({

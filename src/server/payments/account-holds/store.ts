@@ -40,7 +40,10 @@ export interface End {
   readonly by: { readonly userId: string; readonly because: string } | null;
 }
 
-/** Ends what is open. @returns how many there were */
+/**
+ * Ends the open causes.
+ * @returns how many there were
+ */
 export async function endOpen(transaction: Queryable, { userId, cause, at, by }: End): Promise<number> {
   const rows = await transaction.query(
     `update account_reviews set ended_at = $2, ended_by = $3, ended_because = $4
@@ -73,10 +76,10 @@ const nameOf = (column: string) => `(select full_name from profiles where user_i
 const columns = `r.id, r.reason, r.subject, r.note, r.since, r.ended_at, r.ended_because,
   ${nameOf("held_by")} as held_by_name, ${nameOf("ended_by")} as ended_by_name`;
 
-/** As many causes of one account are told. */
+/** How many causes of one account administrators see. */
 export const causesMax = 50;
 
-/** Why somebody's account is or was held, newest first. */
+/** The causes of an account's holds, past and present, newest first. */
 export function readReviews(
   database: Queryable,
   userId: string,
@@ -89,7 +92,7 @@ export function readReviews(
   );
 }
 
-/** The administrators who can act. */
+/** The administrators who are not blocked. */
 export async function readActingAdministrators(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ user_id: string }>(
     "select user_id from profiles where is_admin and not is_blocked order by user_id",

@@ -1,7 +1,10 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { CashbackCategory } from "./rules.ts";
 
-/** Adds to the cashback ever earned and gives the new total; the row's lock puts two earnings in order. */
+/**
+ * Adds to the total cashback earned and returns the new total; the row's lock orders concurrent
+ * earnings.
+ */
 export async function addToTotal(transaction: Queryable, userId: string, amount: bigint): Promise<bigint> {
   const [row] = await transaction.query<{ earned: bigint }>(
     `insert into cashback_totals (user_id, earned) values ($1, $2)
@@ -12,7 +15,7 @@ export async function addToTotal(transaction: Queryable, userId: string, amount:
 }
 
 /**
- * Subtracts `amount` minor units from what somebody ever earned: what a refund took back counts as
+ * Subtracts `amount` minor units from a user's total: cashback that a refund took back counts as
  * never earned.
  */
 export async function takeBackCashback(transaction: Queryable, userId: string, amount: bigint): Promise<void> {
@@ -60,8 +63,8 @@ export async function addMilestones(
   milestones: readonly NewMilestone[],
   at: Date,
 ): Promise<void> {
-  // Title and description are keys of the screen's own words; the amount fills them. One that was reached before a refund took
-  // cashback back stands already.
+  // Title and description are keys of the screen's messages, filled with the amount. A milestone
+  // reached before a refund took cashback back exists already.
   await transaction.query(
     `insert into milestones (user_id, id, title, description, reward_amount, achieved_at)
       select $1, id, 'cashback_milestone', 'cashback_milestone_reached', reached, $4
@@ -84,7 +87,7 @@ export interface HistoryRow {
 }
 
 /**
- * A page of somebody's cashback history, newest first: what comes after the entry with the id
+ * A page of a user's cashback history, newest first: the entries after the one with the id
  * `before`.
  */
 export function readHistory(
@@ -108,7 +111,7 @@ export interface MilestoneRow {
   achieved_at: Date;
 }
 
-/** All milestones that somebody has reached. */
+/** All milestones of a user. */
 export function readMilestones(database: Queryable, userId: string): Promise<MilestoneRow[]> {
   return database.query<MilestoneRow>(
     "select id, title, description, reward_amount, achieved_at from milestones where user_id = $1 order by id desc",
@@ -116,7 +119,7 @@ export function readMilestones(database: Queryable, userId: string): Promise<Mil
   );
 }
 
-/** Somebody's milestones of these ids; those of others are left out. */
+/** A user's milestones with these ids; those of other users are left out. */
 export async function readMilestonesByIds(
   database: Queryable,
   userId: string,
@@ -138,7 +141,7 @@ export async function readEarnedSince(database: Queryable, userId: string, since
   return row!.earned;
 }
 
-/** A place in the timeline: entries are in the order of their moments and, within one, of their ids. */
+/** A position in the timeline, which is ordered by moment and then by id. */
 export interface TimelinePlace {
   at: Date;
   id: string;
@@ -249,7 +252,10 @@ export interface MonthRow {
   entries: number;
 }
 
-/** The last months of a zone up to the current one, oldest first, those without cashback too, beside the whole history's sum. */
+/**
+ * The last months of a zone up to the current one, oldest first, including months without cashback,
+ * and the sum of the whole history.
+ */
 export function readMonths(
   database: Queryable,
   wanted: { readonly userId: string; readonly timeZone: string; readonly now: Date; readonly months: number },

@@ -15,7 +15,7 @@ import {
 } from "./store.ts";
 import { toHistoryEntry, toMilestone } from "./wire.ts";
 
-/** The greatest there is, so a summary stands above the cashback that was its month's last. */
+/** The greatest id, so that a summary stands above the last cashback of its month. */
 const summaryId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export interface TimelinePage {
@@ -34,8 +34,8 @@ type Row =
   | ({ readonly type: "monthly_summary" } & SummaryRow);
 
 /**
- * One page of cashback, milestones and monthly summaries, newest first. Summaries are worked out here and stored nowhere
- * (product decision 16); of the months only those are summed that the page reaches. Decision 0018.
+ * One page of cashback, milestones and monthly summaries, newest first. Summaries are computed here
+ * and never stored (product decision 16), and only for months that the page reaches. Decision 0018.
  */
 export async function listTimeline(
   database: Queryable,
@@ -43,7 +43,7 @@ export async function listTimeline(
 ): Promise<{ entries: TimelineEntry[]; next_before: string | null }> {
   const { userId, type, timeZone, limit } = page;
   const key = parseKey(page.before);
-  // One more than asked for tells whether there is another page.
+  // One row more than the limit tells whether there is another page.
   const wants = (kind: TimelineFilter) => type === "all" || type === kind;
   const [cashback, milestones] = await Promise.all([
     wants("cashback_earned") ? readCashbackBefore(database, userId, key, limit + 1) : [],

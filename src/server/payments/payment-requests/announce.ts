@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { ChargeRow } from "./store.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
 
-/** Tells both sides that a charge was made; `memberIds` are the partner's people. */
+/** Notifies the screens of both sides of a new charge; `memberIds` are the partner's members. */
 export function tellScreens(
   live: Live,
   transaction: Transaction,
@@ -20,7 +20,7 @@ export function tellScreens(
   );
 }
 
-/** Tells both sides that a charge has changed, by whoever's doing, and the partner's servers what it has become. */
+/** Notifies the screens of both sides and the partner's servers that a charge has changed. */
 export async function announceChange(
   services: Pick<Services, "clock" | "jobs" | "live">,
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function announceChange(
   ]);
 }
 
-/** Tells the partner's servers what a charge has become. */
+/** Queues a webhook with the charge's new state. */
 export function tellServers(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,
@@ -42,7 +42,7 @@ export function tellServers(
   return recordEvent(services, transaction, toEvent(charge, services.clock.now(), "live"));
 }
 
-/** What the partner's servers are told of a charge as it is. */
+/** The webhook event for a charge in its current state. */
 export function toEvent(charge: ChargeRow, now: Date, mode: KeyMode): NewEvent {
   return {
     partnerId: charge.partner_id,

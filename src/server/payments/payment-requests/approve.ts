@@ -111,7 +111,7 @@ async function executeApproval(
 }
 
 /**
- * Refuses a charge that cannot be paid now, or is not the one that the customer saw.
+ * Rejects a charge that cannot be paid now, or that differs from the one the customer saw.
  *
  * @param amount what the customer saw, in minor units
  * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`,
@@ -126,12 +126,12 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
 }
 
 /**
- * Refuses a partner that was switched off, even in the same moment, and one whose owners are all
- * gone or blocked, because nobody could be paid out.
+ * Rejects a partner that was switched off, even at this moment, and one whose owners are all gone
+ * or blocked, because nobody could be paid out.
  *
- * @param people the locked people; an owner who has joined since is not among them and does not
+ * @param users the locked users; an owner who has joined since is not among them and does not
  *   count
- * @returns the user ids of the partner's people
+ * @returns the user ids of the partner's members
  * @throws DomainError `payment_request_closed` with the status `cancelled`
  */
 function requireOpenPartner(partner: Partner | undefined, users: readonly User[]): readonly string[] {

@@ -6,9 +6,9 @@ import { openAtMostMs } from "./rules.ts";
 import { closeOpenCharges, type Side } from "./store.ts";
 
 /**
- * Cancels every pending charge of a partner, or to a customer, that nobody can answer any more, and
- * tells both sides and the partner's servers. A charge that is being approved at this moment is
- * waited for, and stays approved.
+ * Cancels every pending charge of a partner, or to a customer, that cannot be answered any more,
+ * and notifies both sides and the partner's servers. A charge that is being approved is waited for
+ * and stays approved.
  *
  * @returns how many were cancelled
  */

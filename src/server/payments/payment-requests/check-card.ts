@@ -6,23 +6,28 @@ import { limitRate, refuseExhausted } from "#server/platform/rate-limit/index.ts
 import type { Services } from "#server/platform/services.ts";
 import { abbreviateName } from "./rules.ts";
 
-/** A busy till stays far below; somebody trying card numbers does not. */
+/** A busy till stays far below; a program that tries card numbers does not. */
 const cards = { max: 120, windowMs: 60_000 };
 /**
- * Asking is silent, unlike charging, so what guards against guessing is how seldom it may miss. A number has 11 digits of chance: where a
- * million people have a card, a partner that misses as often as it may finds one in about a month, and learns a first name by it.
- * Typing errors are told by the number's last digit, before it is sent.
+ * A check is silent, unlike a charge, so the limit on misses is what prevents guessing. A number
+ * has 11 random digits: with a million cards, a partner that misses as often as allowed finds one
+ * in about a month, and learns a first name. Typing errors are detected by the check digit before
+ * the request.
  */
 const unknownCards = { max: 30, windowMs: 10 * 60_000 };
 
 const unknownCardsOf = (partnerId: string) => `unknown-cards:${partnerId}`;
 
-/** A table that orders one by one stays below; somebody who will not take a no does not: each charge is a push, and covers the screen. */
+/**
+ * A table that orders one by one stays below; a till that insists does not: each charge is a push
+ * and covers the screen.
+ */
 const chargesOfOne = { max: 20, windowMs: 10 * 60_000 };
 
 /**
- * Counts a charge that a partner makes to a person, in the transaction that makes it: one that is not made, or is sent again, does not
- * count. @throws DomainError too_many_requests
+ * Counts a partner's charge to a customer in the transaction that makes it, so that a failed or
+ * repeated one does not count.
+ * @throws DomainError too_many_requests
  */
 export function limitCharges(
   { clock }: Pick<Services, "clock">,
@@ -56,7 +61,8 @@ export async function withinCardLimits<Answer>(
 }
 
 /**
- * Whose card a partner may charge. One that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
+ * The owner of a card that a partner may charge. A card that cannot pay gets the same error as one
+ * that does not exist, so that a partner learns nothing about its owner.
  * @throws DomainError partner_switched_off, card_not_found, card_is_own, too_many_requests
  */
 export async function requireChargeableCard(
@@ -69,16 +75,18 @@ export async function requireChargeableCard(
   if (customer === undefined || customer.isBlocked || customer.isHeld || !customer.isActive)
     throw new DomainError("card_not_found");
   if (partner.memberIds.includes(customer.userId)) throw new DomainError("card_is_own");
-  // Of many that were asked about at once none had missed yet when it began: looked at again, so that no more of them are told.
+  // Checks again, because concurrent requests had all passed the first check before any of them
+  // missed.
   await refuseExhausted({ database, clock }, unknownCardsOf(partner.id), unknownCards);
   return customer;
 }
 
 /**
- * What a partner sees of the customer that it is about to charge: the abbreviated name and the
- * card's last four digits.
+ * What a partner sees of a customer before charging: the abbreviated name and the card's last four
+ * digits.
  *
- * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests` with
+ * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests`
+ * with
  *   `seconds`
  */
 export async function checkCard(services: Pick<Services, "database" | "clock">, partnerId: string, cardNumber: string) {

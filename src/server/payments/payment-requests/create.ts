@@ -13,7 +13,7 @@ import { toPartnerPaymentRequest } from "./wire.ts";
 
 export interface CreateInput {
   readonly partnerId: string;
-  /** The person who charges for the partner; for an API key, the partner's id. */
+  /** The user who charges for the partner; for an API key, the partner's id. */
   readonly userId: string;
   readonly idempotencyKey: string;
   /** 16 digits, without spaces. */
@@ -22,7 +22,7 @@ export interface CreateInput {
   readonly amount: number;
   /** Undefined or empty for none. */
   readonly description: string | undefined;
-  /** Throws `too_many_requests` for one charge too many of this partner to this person. */
+  /** Throws `too_many_requests` beyond the partner's charges to this customer. */
   readonly limit?: (
     transaction: Transaction,
     pair: { readonly partnerId: string; readonly customerId: string },
@@ -30,12 +30,12 @@ export interface CreateInput {
 }
 
 /**
- * Charges a customer by card number. The terms of today are kept with the charge, the customer is
- * told at once, and its expiry is scheduled, all in one transaction; no money moves before the
- * customer approves. Idempotent by `idempotencyKey`: a repeat gets the first answer and moves
- * nothing.
+ * Charges a customer by card number. In one transaction it stores the charge with today's terms,
+ * notifies the customer and schedules the expiry; no money moves before the customer approves.
+ * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
- * @throws Refusal `partner_switched_off`, `card_not_found`, `card_is_own`, `charge_too_small` with
+ * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `charge_too_small`
+ * with
  *   `minimum_amount`, `too_many_requests` with `seconds`
  */
 export function createPaymentRequest(

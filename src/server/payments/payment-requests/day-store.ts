@@ -2,7 +2,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { idsOffMs } from "./rules.ts";
 import { searchText } from "./store.ts";
 
-/** Partners that have charges from before `until` in no day that is kept, from the one after `after` on. */
+/** Partners after `after` that have charges from before `until` in days that are not summed yet. */
 export async function readUnkept(
   database: Queryable,
   { until, after, limit }: { readonly until: Date; readonly after: string | undefined; readonly limit: number },
@@ -20,7 +20,10 @@ export async function readUnkept(
   return rows.map((row) => row.id);
 }
 
-/** @returns before when a partner's days are kept already; undefined while somebody else keeps them. The transaction does from now on. */
+/**
+ * @returns the moment before which a partner's days are summed; undefined while another transaction
+ * sums them. Locks them otherwise.
+ */
 export async function lockKept(transaction: Queryable, partnerId: string): Promise<Date | undefined> {
   await transaction.query(
     "insert into charge_days_kept (partner_id, before) values ($1, 'epoch') on conflict do nothing",
@@ -44,7 +47,10 @@ export async function readFirstDay(database: Queryable, partnerId: string, since
   return row?.day;
 }
 
-/** Sums whole days of a partner. What was pending is expired: of such days nothing can be answered any more. */
+/**
+ * Sums whole days of a partner. Pending charges count as expired: on such days none can be answered
+ * any more.
+ */
 export async function keepDays(
   transaction: Queryable,
   partnerId: string,
@@ -78,8 +84,8 @@ export async function keepDays(
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * When a partner's charges were made that may have what is looked for: in days of which it is kept that they do, and in all that are
- * kept not yet. In order, each from its first moment to before its last.
+ * The stretches of time that may hold matching charges: the summed days whose words match, and all
+ * days not summed yet. In order, each including its first moment and excluding its last.
  */
 export async function readStretches(
   database: Queryable,

@@ -8,8 +8,8 @@ import { closeCharge, lockCharge, readPartnerCharge, type ChargeRow } from "./st
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /**
- * Rejects a charge for its customer, in a transaction of its own, and tells both sides. Idempotent:
- * rejecting it again changes nothing.
+ * Rejects a charge for its customer, in a transaction of its own, and notifies both sides.
+ * Idempotent: rejecting it again changes nothing.
  *
  * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`
  */
@@ -20,9 +20,9 @@ export function rejectPaymentRequest(services: Needs, customerId: string, id: st
 }
 
 /**
- * Cancels a partner's charge, in a transaction of its own, and tells both sides. `userId` is the
- * one of the partner's people who cancels it, or the partner itself for an API key. Idempotent:
- * cancelling it again changes nothing.
+ * Cancels a partner's charge, in a transaction of its own, and notifies both sides. `userId` is the
+ * member who cancels it, or the partner itself for an API key. Idempotent: cancelling it again
+ * changes nothing.
  *
  * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`
  */

@@ -5,7 +5,7 @@ import { closeCharge, lockCharge } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "live" | "jobs">;
 
 /**
- * Writes that an unanswered charge has expired, and tells both sides. Idempotent: one that was
+ * Marks an unanswered charge as expired, and notifies both sides. Idempotent: one that was
  * answered, or is not due yet, stays as it is.
  */
 export function expirePaymentRequest(services: Needs, customerId: string, id: string): Promise<void> {

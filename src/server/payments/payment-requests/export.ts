@@ -9,7 +9,7 @@ export interface ChargeExport {
   readonly filter: ChargeFilter;
   readonly timeZone: string;
   readonly currency: string;
-  /** The moment that every row's status is told for. */
+  /** The moment for which each row's status is computed. */
   readonly now: Date;
 }
 

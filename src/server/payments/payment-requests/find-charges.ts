@@ -2,13 +2,13 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { readChargeLeftBy, readChargesByIds } from "./store.ts";
 import { toPaymentRequest } from "./wire.ts";
 
-/** Charges made to somebody's card, by their ids and in no order, as they are at a moment. */
+/** Charges to a user's card by their ids, unordered, with their status at a moment. */
 export async function findCharges(database: Queryable, customerId: string, ids: readonly string[], now: Date) {
   if (ids.length === 0) return [];
   return (await readChargesByIds(database, customerId, ids)).map((row) => toPaymentRequest(row, now));
 }
 
-/** A charge made to somebody's card, unless it was changed after one database transaction. */
+/** A charge to a user's card, unless it was changed after the given database transaction. */
 export async function findChargeLeftBy(
   database: Queryable,
   customerId: string,

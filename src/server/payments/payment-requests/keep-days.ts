@@ -3,7 +3,10 @@ import { keepDays, lockKept, moveKept, readFirstDay, readUnkept } from "./day-st
 import { openAtMostMs } from "./rules.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** How long nothing has changed in a day that is kept: whoever answered a charge in its last moment has long committed. */
+/**
+ * A day is summed once nothing in it can have changed for this long: even a charge answered in its
+ * last moment has committed.
+ */
 const stillMs = dayMs;
 /** So many days are summed in one transaction. */
 const daysAtOnce = 31;
@@ -12,10 +15,10 @@ const partnersAtOnce = 100;
 type Needs = Pick<Services, "clock" | "database">;
 
 /**
- * Sums up, for every partner, the days of charges that cannot change any more. Idempotent, also in
- * two processes at once.
+ * Sums, for every partner, the days of charges that cannot change any more. Idempotent, also in two
+ * processes at once.
  *
- * @param goOn asked between two portions; false ends it early
+ * @param goOn called between two portions; false ends it early
  */
 export async function keepDaysOfAll(services: Needs, goOn: () => boolean = () => true): Promise<void> {
   const over = services.clock.now().getTime() - openAtMostMs - stillMs;

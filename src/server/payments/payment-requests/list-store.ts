@@ -52,7 +52,10 @@ class ChargeStatement extends Statement {
     this.condition("id >= stretch.since and id < stretch.till");
   }
 
-  /** What is found, as a table of that name. `rest` keeps each stretch that is looked through by itself: without it, all are gone through for each. */
+  /**
+   * The matching charges, as a table of that name. `rest` makes PostgreSQL scan each stretch by
+   * itself; without it, it scans all for each.
+   */
   found(condition = "", rest = "offset 0"): string {
     const rows = `select * from payment_requests ${this.where(...(condition === "" ? [] : [condition]))} ${rest}`;
     return this.#stretches === undefined
@@ -64,7 +67,10 @@ class ChargeStatement extends Statement {
 /** The last moment that an id can begin with. */
 const lastIdMs = 2 ** 48 - 1;
 
-/** The first id of a moment: ids begin with their time, so a period is a stretch of the key, and nothing else of the list is read. */
+/**
+ * The first id of a moment: ids begin with their time, so a period is a range of the key, and the
+ * rest of the list is not read.
+ */
 function idAt(moment: string | undefined, offMs: number): string {
   const ms = moment === undefined ? lastIdMs : Math.min(Math.max(0, Date.parse(moment) + offMs), lastIdMs);
   return firstIdAt(new Date(ms));
@@ -120,7 +126,7 @@ export interface ChargeTotals {
 /** What was given back of charges, and by whom, in minor units, whenever that was. */
 export type RefundedTotals = Readonly<Record<Share, bigint>>;
 
-/** How many there are of each status now, and what they come to. */
+/** The number of charges of each status now, and their sums. */
 export async function readChargeTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
   if (searchWords(search.search ?? "").length > 0) return readFoundTotals(database, search, now);
   const [statuses, [refunded]] = await Promise.all([
@@ -155,8 +161,8 @@ async function readFoundTotals(database: Queryable, search: ChargeSearch, now: D
 }
 
 /**
- * What the period's whole days that are kept came to, and every charge beside them, before and after: in one statement, so in one
- * snapshot. A status after the other, each is summed from a stretch of the index alone.
+ * The sums of the period's summed days, and every charge before and after them, in one statement
+ * and so in one snapshot. Each status is summed from a range of the index alone.
  */
 function readPeriodTotals(
   database: Queryable,
@@ -215,7 +221,10 @@ function momentWithin(moment: string | undefined, open: Date): Date {
   return new Date(Math.min(Math.max(ms, earliest.getTime()), latest.getTime()));
 }
 
-/** What was given back of a period's charges. By their ids; only of those at the period's ends is the time itself looked at. */
+/**
+ * The refunds of a period's charges, by id range; only charges at the period's ends are compared by
+ * time.
+ */
 function readRefundedOfPeriod(database: Queryable, { partnerId, from, to }: ChargeSearch): Promise<RefundedTotals[]> {
   const [since, till] = [momentWithin(from, earliest), momentWithin(to, latest)];
   const id = (moment: Date, offMs: number) => idAt(moment.toISOString(), offMs);

@@ -16,7 +16,7 @@ import { readTimeline } from "./timeline.ts";
 import { totalCharges } from "./total.ts";
 import { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";
 
-/** More than one who types has under way: totals of a word that many charges have read all of those. */
+/** More than one user's typing needs: totals for a common word read all charges with it. */
 const searchesAtOnce = 4;
 /** A file of all there is: seldom needed, and never in a row. */
 const exports = { max: 20, windowMs: 60 * 60 * 1000 };

@@ -58,11 +58,10 @@ export function searchTextOf(description: string | null, customerName: string, c
 const typedAmount = /^(?<whole>[0-9]{1,3}(?:[.,][0-9]{3})+|[0-9]+)(?:[.,](?<cents>[0-9]{2}))?$/;
 
 /**
- * An amount as somebody typed it into a search, in minor units; undefined if it is no amount that a
- * charge could have. A currency sign in front is ignored.
+ * A typed search text as an amount in minor units; undefined if no charge could have it. A leading
+ * currency sign is ignored.
  *
- * @example
- * parseTypedAmount("R$ 1.234,50") // 123450; "42" is 4200
+ * @example parseTypedAmount("R$ 1.234,50") // 123450; "42" is 4200
  */
 export function parseTypedAmount(text: string): number | undefined {
   const parts = typedAmount.exec(text.replace(/^\D{0,3}?\s*(?=[0-9])/, ""))?.groups;

@@ -3,7 +3,7 @@ import type { PaymentRequestStatus } from "#contract/payments/payment-requests.t
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /**
- * A charge as the database has it, amounts in minor units. `status` is the written one: `statusAt`
+ * A charge as the database has it, amounts in minor units. `status` is the stored one: `statusAt`
  * tells whether a pending charge has expired.
  */
 export interface ChargeRow {
@@ -28,8 +28,8 @@ export interface ChargeRow {
   expires_at: Date;
   decided_at: Date | null;
   /**
-   * The user ids of the partner's people who made and cancelled it, or the partner's id where an
-   * API key did; null for charges from before this was kept.
+   * The user ids of the members who made and cancelled it, or the partner's id for an API key; null
+   * for charges from before this was stored.
    */
   created_by: string | null;
   cancelled_by: string | null;
@@ -51,7 +51,7 @@ export const columns = `customer_id, id, partner_id, partner_name, partner_categ
 export const searchText =
   "coalesce(search_text, folded(coalesce(description, '') || e'\\n' || customer_name || e'\\n' || card_last_4) collate \"C\")";
 
-/** Adds a pending charge. Its split must add up to its amount, or the database refuses it. */
+/** Adds a pending charge. Its split must add up to its amount, or the database rejects it. */
 export async function insertCharge(
   transaction: Queryable,
   charge: Omit<ChargeRow, "status" | "refunded" | "decided_at" | "cancelled_by"> & { readonly search_text: string },
@@ -201,8 +201,8 @@ export function readPartnerCharges(
 }
 
 /**
- * Writes the decision on a charge that the transaction holds locked and that is pending; the
- * database refuses to change one that was decided.
+ * Writes the decision on a pending charge that the transaction has locked; the database rejects
+ * changes of a decided one.
  */
 export async function closeCharge(
   transaction: Queryable,
@@ -254,7 +254,10 @@ export function closeOpenCharges(
   );
 }
 
-/** A charge that was paid, amounts in minor units, with the live event that told its customer. */
+/**
+ * A charge that was paid, amounts in minor units, with the live event that announced it to its
+ * customer.
+ */
 export interface PurchaseRow extends Pick<
   ChargeRow,
   "customer_id" | "id" | "partner_name" | "amount" | "cashback" | "description"
@@ -265,9 +268,9 @@ export interface PurchaseRow extends Pick<
 }
 
 /**
- * What was paid, in the order of the live events that told the customers, from after one event up
- * to the last of another transaction. Only the customer's event of the transaction that wrote the
- * charge last counts, which the charge's `xmin` names.
+ * Paid charges in the order of the customers' live events, from after one event up to the last of
+ * another transaction. Only the customer's event of the transaction that last wrote the charge
+ * counts, which the charge's `xmin` names.
  */
 export function readPurchasesBetween(
   database: Queryable,

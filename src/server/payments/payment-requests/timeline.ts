@@ -4,7 +4,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { statusAt } from "./rules.ts";
 import type { ChargeRow } from "./store.ts";
 
-/** What became of a charge, oldest first, with the names of the partner's people who had a hand in it. */
+/** The history of a charge, oldest first, with the names of the members involved. */
 export async function readTimeline(database: Queryable, charge: ChargeRow, now: Date) {
   const [creator, canceller] = await Promise.all([
     readName(database, charge.created_by),

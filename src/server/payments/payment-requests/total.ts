@@ -3,7 +3,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { readChargeTotals, type ChargeSearch } from "./list-store.ts";
 
-/** What the approved ones of a partner's charges come to, and how many there are of each status. */
+/** The sum of a partner's approved charges, and the number of each status. */
 export async function totalCharges(database: Queryable, search: ChargeSearch, now: Date) {
   const { statuses, refunded } = await readChargeTotals(database, search, now);
   const of = (status: string) => statuses.find((row) => row.status === status);

@@ -9,7 +9,10 @@ import { announcePayout } from "./decide.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
 import { lockAccount, readEncryptedAccounts, replaceEncrypted, writeAccount, type AccountRow } from "./store.ts";
 
-/** What the seal is bound to: a row's account cannot stand in for another partner's, nor for another payout's. */
+/**
+ * The name that the encryption authenticates, so that a row's account cannot replace another
+ * partner's or payout's.
+ */
 const accountOf = (partnerId: string) => `payout-accounts/${partnerId}`;
 export const accountOfPayout = (id: string) => `payouts/${id}`;
 
@@ -25,7 +28,10 @@ export function decryptPayoutAccount(keys: Keys, partnerId: string, encrypted: B
   return decryptAccount(keys, accountOf(partnerId), encrypted);
 }
 
-/** That of a payout; undefined when its secret is gone: rejected, it can be asked for again. */
+/**
+ * The account of a payout; undefined when its secret is gone: rejected, the payout can be requested
+ * again.
+ */
 export function decryptAccountOfPayout(keys: Keys, id: string, encrypted: Buffer): PayoutAccount | undefined {
   return decryptAccount(keys, accountOfPayout(id), encrypted);
 }
@@ -40,8 +46,10 @@ function decryptAccount(keys: Keys, name: string, encrypted: Buffer): PayoutAcco
 }
 
 /**
- * Seals every partner's account under the newest secret; one that is changed meanwhile is left as it is then. A payout keeps the account
- * it was requested with as it is. @returns how many it was @throws at the end, when one could not be opened
+ * Encrypts every partner's account under the newest secret; one that changes meanwhile is left
+ * alone. A payout keeps the account it was requested with.
+ * @returns how many were re-encrypted
+ * @throws at the end, when one could not be decrypted
  */
 export async function reencryptAccounts({ database, keys }: Pick<Services, "database" | "keys">): Promise<number> {
   return renewEach(await readEncryptedAccounts(database), {

@@ -16,8 +16,7 @@ import { toAnyPayout } from "./wire.ts";
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /**
- * The partner takes back a payout that nobody has decided on: its amount returns to the settlement.
- * Idempotent.
+ * Cancels the partner's own waiting payout: its amount returns to the settlement. Idempotent.
  *
  * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
  *   `money_paused`
@@ -28,7 +27,7 @@ export function cancelPayout(
 ): Promise<PayoutRow> {
   return services.database.transaction(async (transaction) => {
     const seen = await readAnyPayout(transaction, id);
-    // Another partner's is as unknown as one that nobody has.
+    // Another partner's payout gets the same error as an unknown one.
     if (seen?.partner_id !== partnerId) throw new DomainError("payout_not_found");
     return decide(services, transaction, seen, { act: "cancelPayout", status: "cancelled", actor });
   });
@@ -87,7 +86,10 @@ interface Deciding extends Pick<Decision, "status" | "bankReference" | "reason">
   readonly actor: KnownActor;
 }
 
-/** Locks the partner's owners and whoever asked, then the payout; posts; and writes the decision, the act and the events, all or none of it. */
+/**
+ * Locks the partner's owners and the requester, then the payout; posts; and writes the decision,
+ * the audit event and the events, all or none.
+ */
 async function decide(
   services: Needs,
   transaction: Transaction,
@@ -96,13 +98,14 @@ async function decide(
 ): Promise<PayoutRow> {
   const { clock, live } = services;
   const partner = await readPartner(transaction, partnerId);
-  // Closing the last owner's account looks for money of the partner, so none may come back to it behind that look.
+  // Closing the last owner's account checks the partner's balance, so nothing may return to it
+  // after that check.
   const locked = await lockUsers(transaction, [...(partner?.ownerIds ?? []), requesterId]);
   const payout = (await lockPayout(transaction, partnerId, id))!;
   const again = decision.status === "cancelled" && payout.status === "cancelled";
   if (payout.status !== "requested" && !again)
     throw new DomainError("payout_closed", { params: { status: payout.status } });
-  // What somebody who is held asked for waits for what comes of the review, or is refused.
+  // A payout requested by a user under review waits for the review, or is rejected.
   if (decision.status === "paid" && locked.some(({ userId, isHeld }) => userId === requesterId && isHeld))
     throw new DomainError("payout_requester_held");
 
@@ -151,7 +154,7 @@ function arrival({ partner_id: owner, amount }: PayoutRow, leaves: boolean): Leg
 
 const factsOf = ({ status, bank_reference, reason }: PayoutRow) => ({ status, bank_reference, reason });
 
-/** Tells the partner's owners by mail; who takes a payout back knows of it. */
+/** Mails the partner's owners about a decision; a cancellation was their own. */
 function queueDecision(
   services: Needs,
   transaction: Transaction,
@@ -180,7 +183,10 @@ function queueDecision(
   );
 }
 
-/** Tells the partner's people that something about its payouts has changed; with `payoutId`, the administrators too. */
+/**
+ * Notifies the partner's members of a change of its payouts; with `payoutId`, the administrators
+ * too.
+ */
 export async function announcePayout(
   live: Live,
   transaction: Transaction,

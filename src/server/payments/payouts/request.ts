@@ -23,10 +23,9 @@ export interface RequestInput {
 }
 
 /**
- * Takes an amount, in minor units, out of a partner's settlement and has it wait for an
- * administrator. It goes to the bank account that is set at this moment, which is kept with the
- * payout. One waits at a time. Idempotent by `idempotencyKey`: a repeat gets the first answer and
- * moves nothing.
+ * Moves an amount, in minor units, out of a partner's settlement, where it waits for an
+ * administrator. The payout stores the bank account set at this moment. Only one waits at a time.
+ * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`,
  *   `payout_waiting`, `payout_too_small` with `minimum_amount`, `insufficient_balance`,

@@ -13,7 +13,10 @@ export interface MaskedAccount {
   readonly masked: string;
 }
 
-/** The account's holder, and the end of its key or number: `•••• 4321`, `f•••@padaria.example`, `Banco Norte •••• 7-01`. */
+/**
+ * The account's holder, and the end of its key or number: `•••• 4321`, `f•••@padaria.example`,
+ * `Banco Norte •••• 7-01`.
+ */
 export function maskAccount(account: PayoutAccount): MaskedAccount {
   const { kind, holder_name: holderName } = account;
   switch (kind) {

@@ -1,7 +1,10 @@
 import type { SettlementKind } from "#contract/payments/payouts.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** Whole days of a reader's zone, both counted in; undefined leaves that end open. `timeZone` is PostgreSQL's name of it. */
+/**
+ * Whole days of a reader's zone, both included; undefined leaves that end open. `timeZone` is
+ * PostgreSQL's name.
+ */
 export interface Period {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -15,7 +18,10 @@ export interface EntryRow {
   amount: bigint;
   balance_after: bigint;
   at: Date;
-  /** The charge that was paid, or refunded. What it comes to is negative in a refund, of which it is the refunded part. */
+  /**
+   * The charge that was paid or refunded. For a refund the amounts are negative and those of the
+   * refunded part.
+   */
   charge_id: string | null;
   charge_amount: bigint | null;
   charge_fee: bigint | null;
@@ -31,7 +37,7 @@ export interface EntryRow {
 const inPeriod = `($2::date is null or t.posted_at >= first_moment_of($2::date::timestamp, $4))
   and ($3::date is null or t.posted_at < first_moment_of(($3::date + 1)::timestamp, $4))`;
 
-/** The legs that are asked for, each looked up by its key, and only then what they came from. */
+/** The legs of the page, found by their keys first and joined with their origin afterwards. */
 const entries = (
   asked: string,
   order: string,
@@ -56,7 +62,7 @@ const entries = (
 /** Longer than two entries that waited for each other stand in another order than their moments. */
 const outOfOrder = "interval '5 minutes'";
 
-/** Newest first. Only where an end is given is its place looked for, so that nothing beyond it is read. */
+/** Newest first. The position of a given end is looked up, so that nothing beyond it is read. */
 export function readEntries(
   database: Queryable,
   partnerId: string,
@@ -105,14 +111,17 @@ export interface PeriodTotals {
   readonly opening: bigint;
   readonly closing: bigint;
   readonly totals: readonly KindTotal[];
-  /** The place before the period's first leg, and that of its last one: what is posted later is not looked at. */
+  /**
+   * The position before the period's first leg, and that of its last one: later postings are not
+   * read.
+   */
   readonly after: bigint;
   readonly upTo: bigint;
 }
 
 /**
- * What a period comes to, in one snapshot. Opening is the sum of every leg before it and closing that of every leg to its end, so
- * opening and the period's legs are closing, to the cent.
+ * The totals of a period, in one snapshot. Opening is the sum of every leg before it, closing the
+ * sum of every leg to its end, so opening plus the period's legs is closing, to the cent.
  */
 export async function readTotals(database: Queryable, partnerId: string, period: Period): Promise<PeriodTotals> {
   const rows = await database.query<{

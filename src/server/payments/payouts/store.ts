@@ -10,7 +10,9 @@ export interface AccountRow {
   set_at: Date;
 }
 
-/** Reads where a partner is paid out to, and keeps every other request and change of it waiting until the transaction ends. */
+/**
+ * Reads a partner's bank account, and locks requests and changes of it until the transaction ends.
+ */
 export async function lockAccount(transaction: Queryable, partnerId: string): Promise<AccountRow | undefined> {
   const [row] = await transaction.query<AccountRow>(
     "select kind, holder_name, masked, encrypted, set_at from payout_accounts where partner_id = $1 for no key update",
@@ -79,7 +81,7 @@ export interface PayoutRow {
   status: PayoutStatus;
   requested_at: Date;
   requested_by: string;
-  /** The person's name; null when there is none any more. */
+  /** The user's name; null if there is no such user any more. */
   requested_by_name: string | null;
   decided_at: Date | null;
   bank_reference: string | null;
@@ -152,7 +154,10 @@ export interface Decision {
   readonly reason?: string | undefined;
 }
 
-/** Writes the decision on a payout that the transaction holds locked. Fails on `payouts_bank_reference` where the reference was used before. */
+/**
+ * Writes the decision on a payout that the transaction has locked. Fails on
+ * `payouts_bank_reference` if the reference was used before.
+ */
 export async function closePayout(
   transaction: Queryable,
   { partner_id: partnerId, id }: Pick<PayoutRow, "partner_id" | "id">,
@@ -189,7 +194,7 @@ export function readPayouts(
   );
 }
 
-/** What waits from the oldest on, what is decided from the newest on. */
+/** Waiting payouts oldest first, decided ones newest first. */
 export function readPayoutsByStatus(
   database: Queryable,
   {
@@ -206,7 +211,9 @@ export function readPayoutsByStatus(
   );
 }
 
-/** Whether a payout of a partner waits; for good while the transaction holds the partner's account. */
+/**
+ * Whether a payout of a partner waits; stable while the transaction locks the partner's account.
+ */
 export async function hasWaiting(transaction: Queryable, partnerId: string): Promise<boolean> {
   const rows = await transaction.query("select from payouts where partner_id = $1 and status = 'requested'", [
     partnerId,

@@ -3,7 +3,7 @@ import type { PayoutAccount } from "./rules.ts";
 import type { EntryRow } from "./settlement-store.ts";
 import type { AccountRow, PayoutRow } from "./store.ts";
 
-/** As the partner's people see it. */
+/** A payout as the partner's members see it. */
 export function toPayout(row: PayoutRow) {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function toPayoutAccount({ kind, holder_name, masked, set_at }: AccountRo
   return { kind, holder_name, masked, whole, set_at: set_at.toISOString() };
 }
 
-/** A leg of the settlement, as the partner's people see it. */
+/** A leg of the settlement as the partner's members see it. */
 export function toEntry(row: EntryRow) {
   return {
     sequence: toWire(row.sequence),

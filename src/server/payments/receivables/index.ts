@@ -7,12 +7,12 @@ import { addDebt, lockRow, reduceDebt, type DebtRow } from "./store.ts";
 
 export { readOutstanding, readOwnDebt } from "./store.ts";
 
-/** What somebody owes, as it stands under the lock. */
+/** A user's debt, as read under the lock. */
 export type Debt = Readonly<DebtRow>;
 
 /**
- * Reads what a person owes and keeps it so until the transaction ends. Comes after the person's own lock and before the ledger's
- * accounts.
+ * Reads a user's debt and locks it until the transaction ends. Take it after the user's own lock
+ * and before the ledger's accounts.
  */
 export async function lockDebt(transaction: Transaction, userId: string): Promise<Debt> {
   return (await lockRow(transaction, userId)) ?? { outstanding: 0n, written_off: 0n };
@@ -34,20 +34,20 @@ export async function owe(
 
 export interface Undoing {
   readonly userId: string;
-  /** What comes back to Troco of what it had taken from this person, in minor units. */
+  /** The amount that returns to Troco of what it had taken from this user, in minor units. */
   readonly amount: bigint;
-  /** How much of it the person had come to owe, because the wallet did not hold it. */
+  /** The part of it that became a debt, because the wallet did not hold it. */
   readonly owed: bigint;
   readonly at: Date;
 }
 
 /**
- * Divides what is given back to a user, in minor units: first it pays what they owe, whatever for;
- * then what the operator wrote off of their debts, as far as this top-up had come to be owed, or
- * they would have it twice; the rest is the wallet's.
+ * Divides what is given back to a user, in minor units: first it pays their debts, whatever for;
+ * then it repays what the operator wrote off of their debts, as far as this top-up became a debt,
+ * or they would have it twice; the rest goes to the wallet.
  *
  * @param debt as `lockDebt` read it
- * @returns the two parts that are not the wallet's; the caller's own transfer carries them to
+ * @returns the two parts that do not go to the wallet; the caller's own transfer carries them to
  *   `receivables` and to `promotions`
  */
 export async function divideReturn(

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** What one person owes, in minor units. */
+/** A user's debt, in minor units. */
 export interface DebtRow {
   outstanding: bigint;
   /** Given up by Troco, and not come back since. */
@@ -26,7 +26,9 @@ export async function readOwnDebt(
   return row;
 }
 
-/** Reads what a person owes and keeps it so until the transaction ends; undefined where nothing was ever owed. */
+/**
+ * Reads a user's debt and locks it until the transaction ends; undefined if there never was one.
+ */
 export async function lockRow(transaction: Queryable, userId: string): Promise<DebtRow | undefined> {
   const [row] = await transaction.query<DebtRow>(
     "select outstanding, written_off from receivables where user_id = $1 for update",
@@ -35,7 +37,7 @@ export async function lockRow(transaction: Queryable, userId: string): Promise<D
   return row;
 }
 
-/** Adds to what a person owes. */
+/** Adds to a user's debt. */
 export async function addDebt(
   transaction: Queryable,
   { userId, amount, at }: { readonly userId: string; readonly amount: bigint; readonly at: Date },
@@ -48,7 +50,7 @@ export async function addDebt(
   );
 }
 
-/** Takes off what a person owes, and adds to what was given up of it; less was given up where that is negative. */
+/** Reduces a user's debt, and adds to what was written off; a negative amount reduces that. */
 export async function reduceDebt(
   transaction: Queryable,
   change: { readonly userId: string; readonly amount: bigint; readonly writtenOff: bigint; readonly at: Date },

@@ -3,8 +3,9 @@ import type { Services } from "#server/platform/services.ts";
 import { insertUse, readUse, takeUse, type CodeTerms } from "./store.ts";
 
 /**
- * Applies a code: the bonus then waits for the first settled top-up that reaches the minimum.
- * One code a person ever; a code that is unknown, over, used up or one's own is invalid, without saying which.
+ * Applies a code: the bonus then waits for the first settled top-up that reaches the minimum. A
+ * user applies one code ever. A code that is unknown, ended, used up or the user's own is invalid,
+ * without saying which.
  * @throws DomainError referral_code_already_used, referral_code_invalid
  */
 export function applyReferralCode(
@@ -17,7 +18,8 @@ export function applyReferralCode(
     const at = clock.now();
     const terms = await takeUse(transaction, code, userId, at);
     if (terms === undefined) throw new DomainError("referral_code_invalid");
-    // Of two applications at once only one finds no row here; the other's use of its code is undone with its transaction.
+    // Of two concurrent applications only one finds no row here; the other's use of its code is
+    // rolled back.
     if (!(await insertUse(transaction, { userId, code, terms, at })))
       throw new DomainError("referral_code_already_used");
     await live.record(transaction, userId, "profile");

@@ -3,13 +3,13 @@ import type { Transaction } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { insertOwnCode } from "./store.ts";
 
-/** Without 0, 1, I, L, O and U: read aloud or from paper, no two are taken for each other and no word comes out. */
+/** Without 0, 1, I, L, O and U, so that no two characters are confused and no word appears. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 8;
-/** Of 30⁸ codes one is taken already about never; a second try costs nothing. */
+/** Of 30⁸ codes hardly any is taken; a second try costs nothing. */
 const triesMax = 5;
 
-/** Gives a new person a code of their own to share, with the installation's bonus and minimum. */
+/** Gives a new user a code to share, with the installation's bonus and minimum. */
 export async function createOwnCode(
   transaction: Transaction,
   { config }: Pick<Services, "config">,

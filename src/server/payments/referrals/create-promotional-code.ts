@@ -10,8 +10,9 @@ import {
 } from "./promotional-store.ts";
 
 /**
- * Makes a code of Troco. Nobody is promised anything until they apply it.
- * @throws DomainError promotional_code_taken, also where it is a customer's own; invalid_input where it would have ended already
+ * Creates a code of Troco. Users are promised the bonus only when they apply it.
+ * @throws DomainError promotional_code_taken, also if it is a customer's own; invalid_input if it
+ * would have ended already
  */
 export function createPromotionalCode(
   { clock, database }: Pick<Services, "clock" | "database">,

@@ -4,9 +4,9 @@ import type { Services } from "#server/platform/services.ts";
 import { endCode, lockPromotionalCode, readPromotionalCode, type PromotionalRow } from "./promotional-store.ts";
 
 /**
- * Ends a code of Troco: whoever asks for it from now on is refused. Bonuses that were promised stay promised. One that is over
- * already stays as it is.
- * @throws DomainError not_found, also where it is a customer's own
+ * Ends a code of Troco: later applications are rejected, and promised bonuses stay promised. One
+ * that has ended stays as it is.
+ * @throws DomainError not_found, also if it is a customer's own
  */
 export function endPromotionalCode(
   { clock, database }: Pick<Services, "clock" | "database">,

@@ -14,7 +14,7 @@ export interface ReportInput {
   readonly language: Language;
 }
 
-/** All that both forms of the report tell, so that they cannot tell two things. */
+/** The content of both forms of the report, so that they cannot differ. */
 export interface Report extends PeriodTotals, Omit<ReportInput, "partnerId" | "timeZone"> {
   readonly partnerName: string;
   readonly currency: string;
@@ -65,7 +65,7 @@ function localTimeIn(timeZone: string): (moment: Date) => string {
   return (moment) => format.format(moment);
 }
 
-/** How far from UTC the zone is on the period's first and last day, where clocks may have been changed between. */
+/** The zone's offset from UTC on the period's first and last day, which may differ. */
 function offsets(timeZone: string, ...days: readonly string[]): string {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
   const names = days.map((day) => {

@@ -4,8 +4,8 @@ import type { Report } from "./collect.ts";
 import { reportMessages } from "./messages.ts";
 
 /**
- * The report as a table: facts and sums first, then a line for each leg. Amounts are plain decimals with a point, whatever the
- * language, so that a program can add them up.
+ * The report as a table: facts and sums first, then a line for each leg. Amounts are plain decimals
+ * with a point in every language, so that a program can add them up.
  */
 export async function* writeCsv(report: Report): AsyncGenerator<string> {
   const messages = reportMessages[report.language];

@@ -84,7 +84,7 @@ export function createFonts(document: InstanceType<typeof PDFDocument>) {
       for (const letter of line) {
         const last = parts.at(-1);
         const own = fileOf(letter);
-        // A mark belongs to its letter, wherever else it stands too.
+        // A combining mark stays with its letter, whatever script it also belongs to.
         const goesOn =
           last !== undefined && (own === last.file || (/\p{M}|\p{Cf}/u.test(letter) && covers(last.file, letter)));
         if (goesOn) last.text += letter;

@@ -28,7 +28,10 @@ const columns = {
 } as const satisfies Record<string, Column>;
 const right = 547;
 
-/** The report as a document: the same facts, sums and legs as the table, in the reader's own format of amounts and dates. */
+/**
+ * The report as a document: the same facts, sums and legs as the table, with amounts and dates in
+ * the reader's format.
+ */
 export async function writePdf(report: Report): Promise<Uint8Array> {
   const document = await openDocument(report);
   const chunks: Buffer[] = [];
@@ -145,7 +148,7 @@ function createSheet(document: Document) {
   const write = createWriter(document);
 
   const sheet = {
-    /** Comes before a line of whatever people have written. */
+    /** Called before a line with users' own text. */
     prepare: write.prepare,
     space: (points: number) => void (y += points),
     heading: (text: string, size: number) => {
