@@ -19,11 +19,13 @@ export interface SettledTopUp {
 }
 
 /**
- * Pays a waiting bonus, once, in the transaction that settles the top-up it rides on. Call it after the top-up itself is posted.
- * @returns the bonus in minor units; zero when none waits, or the top-up does not reach its minimum
+ * Pays a waiting bonus, once, in the transaction that settles its top-up. Call it after the top-up
+ * itself is posted.
+ * @returns the bonus in minor units; zero when none waits, or the top-up is below its minimum
  */
 export async function payReferralBonus(transaction: Transaction, topUp: SettledTopUp): Promise<bigint> {
-  // Money that was paid must be credited even when the bonus no longer fits into the wallet: the bonus alone is undone, and waits.
+  // A paid top-up must be credited even if the bonus does not fit into the wallet: the bonus alone
+  // rolls back, and waits.
   await transaction.query("savepoint referral_bonus");
   try {
     const bonus = await pay(transaction, topUp);

@@ -22,7 +22,7 @@ const terms = "code, bonus, minimum_top_up, ends_at, uses_max, created_at, uses"
 /** Codes that were made before their time was kept are the oldest. */
 const age = "coalesce(created_at, '-infinity'::timestamptz)";
 
-/** What the people who applied `codes.code` were paid, and what they wait for. */
+/** The bonuses paid to the users of `codes.code`, and those that still wait. */
 const withBonuses = (codes: string) =>
   `select codes.*, bonuses.* from (${codes}) codes cross join lateral (
       select count(*) filter (where paid_at is not null)::integer as bonuses_paid,
@@ -70,7 +70,10 @@ export async function insertPromotionalCode(
   return rows.length === 1;
 }
 
-/** Waits for those who are just applying it, and keeps others from it until the transaction ends. A customer's own code is none. */
+/**
+ * Waits for users who are applying it, and locks it until the transaction ends. Customers' own
+ * codes are not found.
+ */
 export async function lockPromotionalCode(transaction: Queryable, code: string): Promise<PromotionalTerms | undefined> {
   const [row] = await transaction.query<PromotionalTerms>(
     `select code, bonus, minimum_top_up, ends_at, uses_max from referral_codes

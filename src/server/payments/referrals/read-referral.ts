@@ -1,11 +1,11 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { readOwnCode, readUse } from "./store.ts";
 
-/** Where a person stands with referral codes; amounts in minor units, zero when no bonus waits. */
+/** A user's referral codes and bonus; amounts in minor units, zero when no bonus waits. */
 export interface Referral {
-  /** The person's own code, to share. */
+  /** The user's own code, to share. */
   readonly code: string;
-  /** What the own code promises whoever uses it, and the least top-up that it promises it for. */
+  /** The bonus that the own code promises, and the least top-up for it. */
   readonly codeBonus: bigint;
   readonly codeMinimum: bigint;
   readonly usedCode: string | null;
@@ -26,7 +26,7 @@ export async function readReferral(database: Queryable, userId: string): Promise
   };
 }
 
-/** The least top-up that this person's code was promised to pay its bonus for; undefined for who used none. */
+/** The least top-up that pays the bonus of the code this user applied; undefined without one. */
 export async function readBonusMinimum(database: Queryable, userId: string): Promise<bigint | undefined> {
   return (await readUse(database, userId))?.minimum_top_up;
 }

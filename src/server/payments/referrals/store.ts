@@ -41,7 +41,7 @@ export async function readUse(database: Queryable, userId: string): Promise<UseR
   return row;
 }
 
-/** What is kept of a person's part in referrals: how often their own code was used, and the one that they used. */
+/** A user's referrals: how often their own code was used, and the code they applied. */
 export interface OwnReferralRow {
   readonly referral_code: string;
   readonly referral_code_uses: number;
@@ -71,8 +71,8 @@ export interface CodeTerms {
 }
 
 /**
- * Takes one use of a code that is valid for this person, and says its terms. The row stays locked until the transaction
- * ends, so two people never share the last use.
+ * Uses up one use of a code that is valid for this user, and returns its terms. The row stays
+ * locked until the transaction ends, so two users never share the last use.
  */
 export async function takeUse(
   transaction: Queryable,
@@ -92,7 +92,7 @@ export async function takeUse(
   return row;
 }
 
-/** @returns false when the person has used a code before */
+/** @returns false when the user has applied a code before */
 export async function insertUse(
   transaction: Queryable,
   use: { readonly userId: string; readonly code: string; readonly terms: CodeTerms; readonly at: Date },

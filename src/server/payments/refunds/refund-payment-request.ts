@@ -40,12 +40,13 @@ export interface RefundInput {
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /**
- * Refunds a paid charge, whole or in part: every part of its split goes back as far as it belongs
- * to the amount (`splitRefund`), and the statement, the history's total, the audit log and both
- * sides' events go with it. Idempotent by `idempotencyKey`: a repeat gets the first answer and
+ * Refunds a paid charge, whole or in part: every part of its split returns in proportion to the
+ * amount (`splitRefund`), together with the statement rows, the cashback total, the audit event and
+ * the events of both sides. Idempotent by `idempotencyKey`: a repeat gets the first answer and
  * moves nothing. The module's README says what always holds.
  *
- * @throws DomainError `payment_request_not_found`, `payment_request_not_paid`, `refund_too_late` with
+ * @throws DomainError `payment_request_not_found`, `payment_request_not_paid`, `refund_too_late`
+ * with
  *   `until`, `refund_exceeds_charge` with `refundable`, `refund_exceeds_settlement` with `balance`
  *   and `refundable`, `customer_account_closed`, `balance_limit_reached`, `money_paused`
  */
@@ -67,7 +68,8 @@ interface Wanted extends Omit<RefundInput, "reason"> {
 async function executeRefund(services: Needs, transaction: Transaction, wanted: Wanted) {
   const { amount, reason } = wanted;
   const charge = await lockRefundable(transaction, wanted);
-  // Read once the lock is held: another refund may have been waited for, and the time may have run out meanwhile.
+  // Read under the lock: another refund may have come first, and the time may have run out
+  // meanwhile.
   const at = services.clock.now();
   const before = await readRefundedSoFar(transaction, charge.customer_id, charge.id);
   const parts = judgeRefund(charge, { before, amount, at });
@@ -139,7 +141,10 @@ async function executeRefund(services: Needs, transaction: Transaction, wanted: 
   };
 }
 
-/** Locks the customer and the charge, in this order. @returns a charge that was paid, of somebody who can be given money */
+/**
+ * Locks the customer and the charge, in this order.
+ * @returns a paid charge of a customer whose account is open
+ */
 async function lockRefundable(transaction: Transaction, { partnerId, id }: Wanted): Promise<ChargeRow> {
   // The partner's index leads to the customer, whose key the row is locked by.
   const seen = await readPartnerCharge(transaction, partnerId, id);
@@ -160,7 +165,9 @@ interface Posting extends Asked {
   readonly transferId: string;
 }
 
-/** The refund goes to the wallet whole; what of the cashback has been spent then leaves it again. */
+/**
+ * The whole refund goes to the wallet; cashback that was spent already is then taken from there.
+ */
 async function postRefund(services: Needs, transaction: Transaction, posting: Posting): Promise<void> {
   const { charge, before, amount, parts, fromWallet, transferId, at } = posting;
   const customer = charge.customer_id;
@@ -201,7 +208,7 @@ interface Told {
   readonly at: Date;
 }
 
-/** The refund gets the later id, so it stands above the cashback that goes back with it. */
+/** The refund gets the later id, so that it stands above the cashback taken back with it. */
 function rowsOf({ clock }: Needs, { charge, amount, cashback, reason, transferId, at }: Told): NewTransaction[] {
   const shared = {
     userId: charge.customer_id,

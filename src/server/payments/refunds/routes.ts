@@ -15,7 +15,8 @@ export function refundRoutes(services: Services): Handlers<typeof refunds> {
   return {
     refundPaymentRequest: async ({ id, amount, reason }, request) => {
       const partnerId = request.caller.partnerId;
-      // A charge can be refunded cent by cent, each a row of the customer's statement and a push: not by the hundred.
+      // A charge can be refunded cent by cent, each a row of the customer's statement and a push,
+      // so the number is limited.
       await limitRate(services, `refund-payment-request:${partnerId}`, { max: 60, windowMs: 60_000 });
       return refundPaymentRequest(services, {
         actor: actorOf(request, "owner"),

@@ -22,7 +22,10 @@ export interface RefundRow {
 const columns = `customer_id, id, payment_request_id, partner_id, charge_amount, refunded_before, amount, cashback, fee, establishment,
   cashback_from_wallet, reason, refunded_by, refunded_by_name, transfer_id, created_at`;
 
-/** The name of a person is read with it. Fails on `refunds_follow_each_other` where another refund began at the same place. */
+/**
+ * Also reads the user's name. Fails on `refunds_follow_each_other` if another refund began at the
+ * same amount.
+ */
 export async function insertRefund(
   transaction: Queryable,
   refund: Omit<RefundRow, "refunded_by_name"> & { readonly refunded_by_name: string | null },
@@ -51,7 +54,9 @@ export async function insertRefund(
   );
 }
 
-/** What has been refunded of a charge, in minor units; for good while the transaction holds the charge locked. */
+/**
+ * The amount refunded of a charge, in minor units; stable while the transaction locks the charge.
+ */
 export async function readRefundedSoFar(transaction: Queryable, customerId: string, chargeId: string): Promise<bigint> {
   const [row] = await transaction.query<{ refunded: bigint }>(
     `select refunded_before + amount as refunded from refunds where customer_id = $1 and payment_request_id = $2
@@ -69,7 +74,7 @@ export async function readRefund(database: Queryable, customerId: string, id: st
   return row;
 }
 
-/** The key in which one charge's refunds stand is what was refunded before each, which grows with every one. */
+/** A charge's refunds are keyed by the amount refunded before each, which grows with every one. */
 export function readRefundsOf(
   database: Queryable,
   charge: { readonly customer_id: string; readonly id: string },

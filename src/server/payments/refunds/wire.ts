@@ -20,7 +20,7 @@ export function toRefund(row: Told): z.output<typeof refund> {
   };
 }
 
-/** A refund as the one who got it is told of it. */
+/** A refund as its customer sees it. */
 export function toOwnRefund(row: RefundRow) {
   return {
     id: row.id,

@@ -19,7 +19,10 @@ export interface CreateInput {
   readonly description: string | undefined;
 }
 
-/** As `createPaymentRequest`, to a test card: the same terms and refusals, and nobody who is asked. @throws DomainError card_not_found, charge_too_small */
+/**
+ * As `createPaymentRequest`, to a test card: the same terms and errors, and no customer to notify.
+ * @throws DomainError card_not_found, charge_too_small
+ */
 export function createSandboxCharge(
   services: Pick<Services, "clock" | "config" | "database" | "jobs">,
   input: CreateInput,

@@ -8,7 +8,10 @@ import { closeSandboxCharge, lockSandboxCharge } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
-/** The partner takes a charge back. Saying so twice is the same as once. @throws DomainError payment_request_not_found, payment_request_closed */
+/**
+ * Cancels a sandbox charge for the partner. Idempotent.
+ * @throws DomainError payment_request_not_found, payment_request_closed
+ */
 export function cancelSandboxCharge(services: Needs, partnerId: string, id: string): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {
     const charge = await lockSandboxCharge(transaction, partnerId, id);
@@ -20,7 +23,10 @@ export function cancelSandboxCharge(services: Needs, partnerId: string, id: stri
   });
 }
 
-/** Has the queue answer charges as their test cards say. One that was closed before stays as it is. */
+/**
+ * Answers sandbox charges from the queue as their test cards say. One that was closed before stays
+ * as it is.
+ */
 export function handleSandboxCharges(services: Needs): Promise<void> {
   return services.jobs.handle("close-sandbox-charge", ({ partner_id: partnerId, id, status }) =>
     services.database.transaction(async (transaction) => {

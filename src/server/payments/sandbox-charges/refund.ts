@@ -22,8 +22,9 @@ export interface RefundInput {
 }
 
 /**
- * As `refundPaymentRequest`, of a charge of the sandbox: the same parts and refusals, and no money.
- * @throws DomainError payment_request_not_found, payment_request_not_paid, refund_too_late, refund_exceeds_charge with `refundable`
+ * As `refundPaymentRequest`, for a sandbox charge: the same parts and errors, and no money.
+ * @throws DomainError payment_request_not_found, payment_request_not_paid, refund_too_late,
+ * refund_exceeds_charge with `refundable`
  */
 export function refundSandboxCharge(services: Pick<Services, "clock" | "database" | "jobs">, input: RefundInput) {
   const reason = input.reason || null;

@@ -10,7 +10,7 @@ import { cancelSandboxCharge } from "./index.ts";
 import { refundSandboxCharge } from "./refund.ts";
 import { readSandboxCharge, readSandboxCharges, readSandboxRefunds } from "./store.ts";
 
-/** What keys of the sandbox are answered by, in the place of the modules that money hangs on. */
+/** The handlers for test keys, in place of the modules that move money. */
 export function sandboxChargeRoutes(
   services: Pick<Services, "clock" | "config" | "database" | "jobs">,
 ): SandboxHandlers {

@@ -1,6 +1,6 @@
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 
-/** What becomes of a charge to a test card by itself, and after how long; a card without is answered by nobody. */
+/** The answer that a test card gives by itself, and after how long; absent if it never answers. */
 interface TestCard {
   readonly answer?: {
     readonly status: Extract<PaymentRequestStatus, "approved" | "rejected">;
@@ -12,7 +12,10 @@ interface TestCard {
 
 const answerAfterMs = 2_000;
 
-/** The sandbox's only cards; docs/partner-api.md tells what each does. In the sandbox no other number is anybody's, a real card's least of all. */
+/**
+ * The sandbox's only cards; docs/partner-api.md says what each does. No other number exists in the
+ * sandbox, least of all a real card's.
+ */
 const testCards: Readonly<Record<string, TestCard>> = {
   "9042000000000019": { answer: { status: "approved", afterMs: answerAfterMs } },
   "9042000000000027": { answer: { status: "rejected", afterMs: answerAfterMs } },

@@ -5,7 +5,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 const refunded = `coalesce((select sum(r.amount) from sandbox_refunds r
     where r.partner_id = sandbox_charges.partner_id and r.payment_request_id = sandbox_charges.id), 0)::bigint as refunded`;
 
-/** As a charge's row, of a customer who is nobody. */
+/** The columns of a charge's row, with empty customer columns. */
 const columns = `'' as customer_id, id, partner_id, partner_name, 'other' as partner_category, customer_name, card_last_4, amount, description,
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded},
   created_at, expires_at, decided_at, null as created_by, null as cancelled_by`;
@@ -75,7 +75,7 @@ export interface SandboxFilter {
   readonly status?: PaymentRequestStatus | undefined;
 }
 
-/** A search looks for words, the card's last digits, or the amount in minor units or as a decimal. */
+/** A search matches words, the card's last digits, or the amount in minor units or as a decimal. */
 export function readSandboxCharges(
   database: Queryable,
   partnerId: string,

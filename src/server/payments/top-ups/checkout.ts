@@ -10,9 +10,7 @@ export interface CheckoutRequest {
   readonly currency: string;
   readonly email: string;
   readonly language: string;
-  /**
-   * Where the person comes back to. The provider replaces `{CHECKOUT_SESSION_ID}` in `successUrl`.
-   */
+  /** Where the user returns to. The provider replaces `{CHECKOUT_SESSION_ID}` in `successUrl`. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
@@ -23,7 +21,9 @@ export interface CheckoutRequest {
  */
 export interface CheckoutState {
   readonly sessionId: string;
-  /** `processing`: the person is done and the money on its way; `declined`: the payment failed. */
+  /**
+   * `processing`: the checkout is done and the money in transit; `declined`: the payment failed.
+   */
   readonly status: "open" | "processing" | "paid" | "declined" | "expired";
   readonly amount: bigint;
   /** ISO 4217, upper case. */
@@ -31,7 +31,7 @@ export interface CheckoutState {
   /** As in `CheckoutRequest`; undefined for a session that has none. */
   readonly reference: string | undefined;
   /**
-   * Names the payment in news of refunds and disputes; undefined until somebody has tried to pay.
+   * The payment's id, which events of refunds and disputes name; undefined before a first attempt.
    */
   readonly paymentId?: string | undefined;
   /**
@@ -51,8 +51,8 @@ export interface PaymentState {
 }
 
 /**
- * What a webhook says. News of a payment says only that something happened to it: how it stands
- * must be asked.
+ * The content of a webhook. News of a payment says only that something happened: its state must be
+ * requested.
  */
 export type News =
   | { readonly kind: "checkout"; readonly state: CheckoutState }
@@ -72,26 +72,26 @@ export interface Period {
 export interface CheckoutReader {
   readonly provider: "stripe" | "sandbox";
   /**
-   * @throws Refusal `checkout_unavailable` without a usable answer, `top_up_not_found` for an
+   * @throws DomainError `checkout_unavailable` without a usable answer, `top_up_not_found` for an
    *   unknown session
    */
   readSession(sessionId: string): Promise<CheckoutState>;
   /**
    * @returns undefined for a payment that belongs to no checkout
-   * @throws Refusal `checkout_unavailable`
+   * @throws DomainError `checkout_unavailable`
    */
   readPayment(paymentId: string): Promise<PaymentState | undefined>;
   /**
    * Every session that was opened in a period.
    *
-   * @throws Refusal `checkout_unavailable`
+   * @throws DomainError `checkout_unavailable`
    */
   listSessions(period: Period): AsyncIterable<CheckoutState>;
   /**
    * The ids of payments that were refunded in a period or the 35 days before, or disputed in it or
-   * the 120 days before; some of them more than once.
+   * the 120 days before, with duplicates.
    *
-   * @throws Refusal `checkout_unavailable`
+   * @throws DomainError `checkout_unavailable`
    */
   listTouchedPayments(period: Period): AsyncIterable<string>;
 }
@@ -99,18 +99,19 @@ export interface CheckoutReader {
 /** A card provider, whose checkout is a page of its own. */
 export interface Checkout extends CheckoutReader {
   /**
-   * Opens a checkout. `url` is where the person pays.
+   * Opens a checkout. `url` is where the user pays.
    *
-   * @throws Refusal `checkout_unavailable`; `top_up_too_small` and `top_up_too_large` where the
-   *   provider takes no such amount
+   * @throws DomainError `checkout_unavailable`; `top_up_too_small` and `top_up_too_large` where the
+   *   provider accepts no such amount
    */
   createSession(request: CheckoutRequest): Promise<{ readonly sessionId: string; readonly url: string }>;
   /**
-   * Reads a webhook's body, once its signature has turned out right and recent.
+   * Parses a webhook's body after checking that its signature is right and recent.
    *
    * @returns undefined for an event that concerns no top-up, or is of the other mode (a test where
    *   money is real, or the reverse)
-   * @throws Refusal `webhook_signature_invalid`, `invalid_input` for a signed body of another form
+   * @throws DomainError `webhook_signature_invalid`, `invalid_input` for a signed body of another
+   * form
    */
   parseWebhook(body: Buffer, signature: string | undefined): News | undefined;
 }

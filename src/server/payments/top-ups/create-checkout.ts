@@ -24,7 +24,7 @@ export function createCheckoutReader(services: Pick<Services, "config" | "databa
 const service = "checkout";
 
 /**
- * Tries the card provider for real and changes nothing there: whether it takes the key, in its mode
+ * Checks the card provider without changing anything there: whether it accepts the key, in its mode
  * and with our currency, and sends its webhooks here. Without a key the finding is that the sandbox
  * stands in.
  */

@@ -24,9 +24,10 @@ export interface CreatePaymentInput {
  * for every try of one intent, so if the process dies after the session was opened, the next try
  * finds that session again.
  *
- * @returns `url`, where the person pays; `referral_bonus`, what this amount would earn beside it,
- *   in minor units, or 0
- * @throws DomainError `invalid_input` with the currency's `minimum` at `amount`, `top_up_too_small`,
+ * @returns `url`, where the user pays; `referral_bonus`, what this amount would earn besides, in
+ *   minor units, or 0
+ * @throws DomainError `invalid_input` with the currency's `minimum` at `amount`,
+ * `top_up_too_small`,
  *   `top_up_too_large`, `checkout_unavailable`
  */
 export async function createPayment(services: Services, checkout: Checkout, input: CreatePaymentInput) {

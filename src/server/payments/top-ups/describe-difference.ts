@@ -33,7 +33,7 @@ function describeAmount(minorUnits: bigint, currency: string): string {
   return `${(Number(minorUnits) / 100).toFixed(2)} ${currency}`;
 }
 
-/** One English line for the operator: the state of a top-up, and what was taken back of it. */
+/** One English line for the operator: the state of a top-up, and the amount taken back of it. */
 export function describeTopUp({
   session_id: sessionId,
   status,

@@ -21,10 +21,10 @@ interface Turn {
 
 /**
  * Holds the account for review after a reading of the provider, whether or not it moved money:
- * always where a dispute is new or has grown, because the card may be somebody else's; for a refund
- * only where its money was spent already. What is undone ends its cause. Only what is new since
- * `before` holds an account, since an administrator may have decided about the rest. The caller
- * holds `lockForChange` on the person. See docs/decisions/0040.
+ * always where a dispute is new or has grown, because the card may be another person's; for a
+ * refund only where its money was spent already. A cause that was undone ends. Only changes since
+ * `before` hold an account, since an administrator may have decided about the rest. The caller
+ * holds `lockForChange` on the user. See docs/decisions/0040.
  */
 export async function holdOwner(
   services: Needs,

@@ -32,7 +32,7 @@ const leastCharges: Readonly<Record<string, number>> = {
 
 /**
  * The limits of one top-up in a currency (ISO 4217, upper case), in minor units, both included.
- * Stripe may still refuse a small one if it has to convert.
+ * Stripe may still reject a small one if it has to convert.
  */
 export function topUpLimits(currency: string): { readonly min: number; readonly max: number } {
   const { min, max } = amountLimits.topUp;

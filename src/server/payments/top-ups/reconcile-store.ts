@@ -66,7 +66,7 @@ export async function readProcessing(database: Queryable): Promise<string[]> {
 }
 
 /**
- * The payments of which something was taken back or restored in a period, and those that are still
+ * The payments with an amount taken back or restored in a period, and those that are still
  * disputed, whenever that began.
  */
 export async function readReversedPayments(database: Queryable, { from, to }: Period): Promise<string[]> {

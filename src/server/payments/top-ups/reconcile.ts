@@ -45,10 +45,9 @@ const ownReference = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0
 const sessionsAtOnce = 100;
 
 /**
- * Compares the card provider's lists for a period with the ledger, in both directions: what was
- * opened there in it, what was credited here in it, what was taken back in it, what was refunded in
- * it or the 35 days before, what was disputed in it or the 120 days before or is disputed still,
- * and whatever is still on its way. It changes nothing.
+ * Compares the card provider's lists for a period with the ledger, in both directions: checkouts
+ * opened in it, credits and reversals in it, refunds in it or the 35 days before, disputes in it or
+ * the 120 days before or still open, and payments still in transit. It changes nothing.
  *
  * @throws DomainError `checkout_unavailable` when the provider's list could not be read to its end
  */
@@ -91,10 +90,7 @@ class Comparison {
     await this.#compare(waiting);
   }
 
-  /**
-   * Compares what was credited here, and what is on its way, as far as the provider's list did not
-   * have it.
-   */
+  /** Compares the credits, and the payments in transit, that the provider's list did not have. */
   async compareCredits(period: Period): Promise<void> {
     for await (const page of readCredits(this.#services.database, period)) {
       for (const { transfer_id: transferId, session_id: sessionId } of page) {

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** What is taken back of a top-up now, in minor units. */
+/** The amounts now taken back of a top-up, in minor units. */
 export interface ReversalRow {
   /** The number of the last reading of the provider that was followed. */
   reading: bigint;
@@ -31,8 +31,8 @@ interface Key {
 }
 
 /**
- * What is taken back of a top-up; undefined if nothing was ever read of it. The caller has locked
- * the top-up with `lockTopUp`.
+ * The amounts taken back of a top-up; undefined if it was never reviewed. The caller has locked the
+ * top-up with `lockTopUp`.
  */
 export async function readReversal(transaction: Queryable, { userId, topUpId }: Key): Promise<ReversalRow | undefined> {
   const [row] = await transaction.query<ReversalRow>(
@@ -42,7 +42,9 @@ export async function readReversal(transaction: Queryable, { userId, topUpId }: 
   return row;
 }
 
-/** Writes what is taken back of a top-up now. The caller has locked the top-up with `lockTopUp`. */
+/**
+ * Writes the amounts now taken back of a top-up. The caller has locked the top-up with `lockTopUp`.
+ */
 export async function writeReversal(
   transaction: Queryable,
   { userId, topUpId }: Key,
@@ -63,7 +65,7 @@ export interface Step {
   readonly reading: bigint;
   readonly refunded: bigint;
   readonly disputed: bigint;
-  /** Taken of the top-up and of its bonus; negative when it is restored. */
+  /** Taken back of the top-up and of its bonus; negative when restored. */
   readonly amount: bigint;
   readonly bonus: bigint;
   /** The part of both that the wallet gave; negative when it got money. */

@@ -26,16 +26,16 @@ const nothing: ReversalRow = {
 };
 
 /**
- * Brings what is taken back of a credited top-up in line with the provider's refunds and disputes:
- * takes back more, or restores. Only the difference to what was taken before is posted. Of two
- * readings the one begun later wins, in whichever order they arrive. The caller has locked the
- * top-up with `lockTopUp`. Where something changes, `lockForChange` is taken here, so the caller
- * must not hold only `lockPerson`. See README.md.
+ * Brings the amount taken back of a credited top-up in line with the provider's refunds and
+ * disputes: takes back more, or restores. Only the difference is posted. Of two readings the one
+ * begun later wins, in whichever order they arrive. The caller has locked the top-up with
+ * `lockTopUp`. Where something changes, `lockForChange` is taken here, so the caller must not hold
+ * only `lockUser`. See README.md.
  *
- * @param reading its number, taken before the provider was asked
- * @returns what is taken back of the top-up now
- * @throws Refusal `money_paused`; `balance_limit_reached` where the wallet cannot hold what is
- *   restored
+ * @param reading its number, drawn before the provider was called
+ * @returns the amounts now taken back of the top-up
+ * @throws DomainError `money_paused`; `balance_limit_reached` where the wallet cannot hold the
+ *   restored amount
  */
 export async function reverseLocked(
   services: Needs,
@@ -93,9 +93,9 @@ export async function reverseLocked(
   return now;
 }
 
-/** What is to be moved, in minor units. */
+/** The amounts to move, in minor units. */
 interface Change {
-  /** Of the top-up and of its bonus; both positive when taken, both negative when restored. */
+  /** Of the top-up and of its bonus; both positive when taken back, both negative when restored. */
   readonly topUp: bigint;
   readonly bonus: bigint;
 }
@@ -140,7 +140,7 @@ async function takeBack(
 }
 
 /**
- * Restores what was taken: it first pays what the person owes, then what Troco had written off of
+ * Restores an amount: it first pays the user's debts, then repays what Troco had written off of
  * this debt, and the rest goes to the wallet.
  */
 async function giveAgain(

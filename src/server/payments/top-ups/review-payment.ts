@@ -9,13 +9,13 @@ import { lockTopUp } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">;
 
 /**
- * Brings a top-up in line with what the provider says of its payment now: credited if it was paid,
- * taken back as far as it was refunded or is disputed, both in one transaction. An event only says
- * that there is something to ask, so neither the order of events matters nor how often each comes.
- * A payment of no checkout of ours changes nothing.
+ * Brings a top-up in line with the provider's current state of its payment: credited if it was
+ * paid, taken back as far as it was refunded or is disputed, both in one transaction. An event only
+ * triggers this review, so neither the order nor the repetition of events matters. A payment of no
+ * checkout of ours changes nothing.
  *
- * @throws Refusal `checkout_unavailable`, `money_paused`, `balance_limit_reached`: nothing was
- *   changed then, and the event comes again
+ * @throws DomainError `checkout_unavailable`, `money_paused`, `balance_limit_reached`: nothing was
+ *   changed then, and the event is sent again
  */
 export async function reviewPayment(
   services: Needs,

@@ -13,7 +13,7 @@ import { readProcessing, readTopUp, type TopUpStanding } from "./store.ts";
 
 /** The operations of `topUps` on this provider. */
 export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
-  // The provider limits how often it is asked, by all of us together.
+  // The provider limits the requests of the whole installation.
   const limitAsking = (userId: string) => limitRate(services, `checkout:${userId}`, { max: 60, windowMs: 60_000 });
   return {
     createPayment: async ({ amount }, { caller, idempotencyKey, language }) => {
@@ -52,7 +52,7 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
   };
 }
 
-/** Answers what is left of a top-up: less than was paid once some was taken back. */
+/** The remaining amount of a top-up: less than was paid once some was taken back. */
 function answerOf({ status, amount, referral_bonus: bonus, taken, bonus_taken: bonusTaken, refunded }: TopUpStanding) {
   if (status !== "credited") return { success: false, message: status };
   const takenBack = taken + bonusTaken;

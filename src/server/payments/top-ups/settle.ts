@@ -50,7 +50,7 @@ interface Settled {
 
 /**
  * As `settleTopUp`, in the caller's transaction, which has locked the top-up with `lockTopUp`.
- * Takes `lockUser` and then the lock of the person's debt where it credits.
+ * Takes `lockUser` and then the lock of the user's debt where it credits.
  *
  * @throws DomainError `money_paused`, `balance_limit_reached`
  */
@@ -113,9 +113,9 @@ export async function settleLocked(
 }
 
 /**
- * Collects what the owner owes from what is left of the top-up in the wallet, and queues the
- * receipt. Call it in the transaction that credited, after anything was taken back. If nothing is
- * left of the top-up, it does nothing.
+ * Collects the owner's debts from the top-up's remaining amount in the wallet, and queues the
+ * receipt. Call it in the transaction that credited, after any reversal. If nothing remains of the
+ * top-up, it does nothing.
  */
 export async function finishCredit(
   services: Needs,

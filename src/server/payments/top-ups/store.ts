@@ -40,7 +40,7 @@ export async function insertTopUp(transaction: Queryable, topUp: NewTopUp): Prom
 
 /** A top-up with what has become of its payment, in minor units. */
 export interface TopUpStanding extends TopUpRow {
-  /** What is taken back now of its amount and of its bonus. */
+  /** The amounts now taken back of its amount and of its bonus. */
   taken: bigint;
   bonus_taken: bigint;
   /** What the provider last said was refunded. */
@@ -68,11 +68,11 @@ export interface OwnTopUpRow {
   referral_bonus: bigint;
   created_at: Date;
   settled_at: Date | null;
-  /** What is taken back now, its part of the bonus included. */
+  /** The amount now taken back, its part of the bonus included. */
   taken_back: bigint;
 }
 
-/** A page of a person's top-ups, newest first: what comes after the one with the id `before`. */
+/** A page of a user's top-ups, newest first: those after the one with the id `before`. */
 export function readOwnTopUps(
   database: Queryable,
   userId: string,
@@ -88,9 +88,7 @@ export function readOwnTopUps(
   );
 }
 
-/**
- * A person's top-ups whose money is on its way, newest first. There are few; at most 20 are read.
- */
+/** A user's top-ups whose money is in transit, newest first. There are few; at most 20 are read. */
 export function readProcessing(
   database: Queryable,
   userId: string,
@@ -114,8 +112,7 @@ export interface FailedTopUp {
 const failed = "failed_id as id, session_id, amount, settled_at from top_ups where status <> 'credited'";
 
 /**
- * A person's failed payments by the ids of their inbox items, without those that were paid after
- * all.
+ * A user's failed payments by the ids of their inbox items, without those that were paid after all.
  */
 export function readFailedTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<FailedTopUp[]> {
   return database.query<FailedTopUp>(`select ${failed} and user_id = $1 and failed_id = any($2::uuid[])`, [
@@ -141,8 +138,8 @@ export async function readTopUpFailedBy(
 }
 
 /**
- * Reads a top-up and keeps every other settlement of it waiting until the transaction ends;
- * undefined if the session is not one of ours. Comes before the locks on the person.
+ * Reads a top-up and locks it against other settlements until the transaction ends; undefined if
+ * the session is not one of ours. Take it before the locks on the user.
  */
 export async function lockTopUp(transaction: Queryable, sessionId: string): Promise<TopUpRow | undefined> {
   const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [

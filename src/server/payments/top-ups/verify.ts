@@ -5,12 +5,13 @@ import { settleTopUp } from "./settle.ts";
 import { readTopUp, type TopUpStanding } from "./store.ts";
 
 /**
- * Asks the provider for the state of one checkout and follows it, as its webhooks would have done:
- * credited if it was paid, taken back as far as it was refunded or is disputed. For the operator:
- * it does not look whose top-up it is.
+ * Reads the provider's state of one checkout and applies it, as its webhooks would: credited if it
+ * was paid, taken back as far as it was refunded or is disputed. For the operator: it does not
+ * check whose top-up it is.
  *
  * @returns the top-up as it is now; undefined when the session is not one of ours
- * @throws Refusal `checkout_unavailable`, `top_up_not_found` when the provider does not have the
+ * @throws DomainError `checkout_unavailable`, `top_up_not_found` when the provider does not have
+ * the
  *   session, `money_paused`, `balance_limit_reached`
  */
 export async function verifyTopUp(

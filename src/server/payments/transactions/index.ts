@@ -5,7 +5,7 @@ import { readByIds, readWrittenBy, type TransactionRow, readPage } from "./store
 
 export { recordTransactions, type NewTransaction } from "./store.ts";
 
-/** Rows of somebody's statement by their ids, in no order. */
+/** Rows of a user's statement by their ids, unordered. */
 export async function findTransactions(
   database: Queryable,
   userId: string,
@@ -14,7 +14,9 @@ export async function findTransactions(
   return ids.length === 0 ? [] : (await readByIds(database, userId, ids)).map(toTransaction);
 }
 
-/** The rows of somebody's statement that one database transaction wrote, which gave their ids no earlier than `firstId`. */
+/**
+ * The rows of a user's statement that one database transaction wrote, with ids from `firstId` on.
+ */
 export async function findTransactionsOf(
   database: Queryable,
   userId: string,
@@ -35,7 +37,7 @@ export function toTransaction(row: TransactionRow): Transaction {
   };
 }
 
-/** Rows of a person's statement, newest first, from the one after `before` on. */
+/** Rows of a user's statement, newest first, from the one after `before` on. */
 export async function readOwnTransactions(
   database: Queryable,
   page: { readonly userId: string; readonly before: string | undefined; readonly limit: number },

@@ -12,11 +12,11 @@ import { readLast, readMonths, readPage, readTransaction } from "./store.ts";
 /** The types behind each of the statement's chips; undefined for all of them. */
 const typesOf: Record<StatementFilter, readonly TransactionType[] | undefined> = {
   all: undefined,
-  // What came back of a purchase stands with the purchases, a tip's too.
+  // Refunds appear with the purchases, those of tips too.
   spend: ["spend", "refund"],
   tip: ["tip"],
   cashback: ["cashback", "cashback_reversal"],
-  // What became of deposits stands with them.
+  // Reversals and collected debts appear with the top-ups.
   deposit: ["deposit", "deposit_reversal", "deposit_restored", "debt_collected"],
   transfer: ["transfer_sent", "transfer_received", "cashback_transfer"],
 };

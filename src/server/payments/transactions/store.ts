@@ -1,7 +1,7 @@
 import type { TransactionType } from "#contract/payments/transactions.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** One row of somebody's statement; `amount` is signed, in minor units. */
+/** One row of a user's statement; `amount` is signed, in minor units. */
 export interface NewTransaction {
   readonly id: string;
   readonly userId: string;
@@ -71,14 +71,14 @@ export interface StatementPage {
 }
 
 /**
- * A deposit that was paid for and whose money is on its way, as a row of the statement. No row of
- * `transactions` stands for it: those are never changed, and their amounts add up to the balances.
+ * A paid top-up whose money is in transit, as a row of the statement. `transactions` has no row for
+ * it: its rows are never changed, and their amounts add up to the balances.
  */
 const pendingRow = `pending_id as id, 'deposit' as type, null as description, null as merchant, amount, 0::bigint as cashback_earned,
   'pending' as status, null as recipient_email, null as recipient_name, null as message, pending_since as created_at
   from top_ups where user_id = $1 and status = 'processing' and pending_id is not null`;
 
-/** The period's ends are local midnights of the reader's zone, which the database turns into moments. */
+/** The period's ends are local midnights of the reader's zone, which the database converts. */
 const within = (moment: string) =>
   `($3::text is null or ${moment} >= first_moment_of($3::timestamp, $5))
         and ($4::text is null or ${moment} < first_moment_of($4::timestamp, $5))`;
@@ -160,7 +160,10 @@ export function readByIds(database: Queryable, userId: string, ids: readonly str
   );
 }
 
-/** Rows are never changed, so a row's `xmin` goes on naming the transaction that wrote it, by the lower half of its number. */
+/**
+ * Rows are never changed, so a row's `xmin` always names the transaction that wrote it, by the
+ * lower half of its number.
+ */
 export function readWrittenBy(
   database: Queryable,
   userId: string,

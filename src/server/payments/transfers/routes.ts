@@ -9,7 +9,7 @@ import { refuseBlocked, sendMoney } from "./send-money.ts";
 import { readContacts } from "./store.ts";
 
 export function transferRoutes(services: Services): Handlers<typeof transfers> {
-  // Enough for a person typing names, too few for one collecting them.
+  // Enough for a user typing names, too few for collecting them.
   const limitLookUps = (userId: string) =>
     limitRate(services, `find-recipient:${userId}`, { max: 60, windowMs: 60_000 });
   return {
@@ -26,7 +26,7 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
       try {
         return await sendMoney(services, input);
       } catch (error) {
-        // A refusal tells whether somebody has that name, so it counts as a look-up.
+        // An error reveals whether a username exists, so it counts as a look-up.
         if (error instanceof DomainError) await limitLookUps(caller.userId);
         throw error;
       }

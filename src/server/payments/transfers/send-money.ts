@@ -39,7 +39,7 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
     request: { username: input.username, amount: amount.toString(), message },
     work: async (transaction) => {
       const at = services.clock.now();
-      // Held until the commit, so that neither account is closed or blocked between this look and the posting.
+      // Locked until the commit, so that neither account is closed or blocked before the posting.
       const { self: sender, other: recipient } = await lockPair(transaction, senderId, input.username);
       if (sender.isBlocked) throw new DomainError("account_blocked");
       if (sender.isHeld) throw new DomainError("account_held");

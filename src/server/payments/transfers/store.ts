@@ -11,7 +11,7 @@ export async function touchContact(
   );
 }
 
-/** Whether a person has sent money to another before. */
+/** Whether a user has sent money to another before. */
 export async function isContact(database: Queryable, userId: string, contactUserId: string): Promise<boolean> {
   const rows = await database.query("select from user_contacts where user_id = $1 and contact_user_id = $2", [
     userId,

@@ -9,7 +9,10 @@ export function sandboxWebhookSecret({ keys }: Pick<Services, "keys">): string {
   return `whsec_${keys.currentKey("checkout-webhook").toString("base64url")}`;
 }
 
-/** A card checkout of our own, for where no provider is configured: it takes test cards, and the money is invented. */
+/**
+ * Our own card checkout, used if no provider is configured: it accepts test cards, and the money is
+ * fictitious.
+ */
 export function createSandboxCheckout(services: Services): Checkout {
   const { clock, database, publicUrl } = services;
   return {

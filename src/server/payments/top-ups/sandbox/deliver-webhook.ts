@@ -7,14 +7,17 @@ import { readSession, turnSession, type SandboxSession, type Turn } from "./stor
 
 type SandboxEvent = JobData["deliver-sandbox-webhook"]["event"];
 
-/** What becomes of a payment some time after its checkout does so in the job that tells it. */
+/** Events some time after the checkout change the payment in the job that sends them. */
 const laterEvents: readonly string[] = [
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
   "charge.dispute.created",
 ] satisfies Turn[];
 
-/** Has the queue send the sandbox's webhooks to `selfUrl` as Stripe would: signed, and again later when they are not taken. */
+/**
+ * Sends the sandbox's webhooks from the queue to `selfUrl` as Stripe would: signed, and again later
+ * if they are rejected.
+ */
 export function handleSandboxWebhooks(services: Services, selfUrl: string): Promise<void> {
   return services.jobs.handle("deliver-sandbox-webhook", async ({ session_id: sessionId, event }) => {
     if (laterEvents.includes(event)) await turnSession(services.database, sessionId, event as Turn);
@@ -45,7 +48,10 @@ export function handleSandboxWebhooks(services: Services, selfUrl: string): Prom
   });
 }
 
-/** What an event carries: the session, a dispute of its payment, or a refund. In an event, Stripe names a payment by its id alone. */
+/**
+ * The object of an event: the session, a dispute of its payment, or a refund. Stripe's events name
+ * a payment by its id alone.
+ */
 function objectOf(session: SandboxSession, event: SandboxEvent): object | undefined {
   if (event.startsWith("charge.dispute.")) return toDisputes(session)[0];
   if (event.startsWith("refund.")) return toRefunds(session)[0];

@@ -4,7 +4,7 @@ import type { SandboxSession } from "./store.ts";
 
 const currencyOf = ({ currency }: SandboxSession) => currency.toLowerCase();
 
-/** The payment of a session, by which refunds and disputes are told. */
+/** The payment of a session, which refunds and disputes name. */
 export function paymentIdOf(sessionId: string): string {
   return sessionId.replace(/^sandbox_/, "sandbox_pi_");
 }

@@ -5,7 +5,10 @@ import { toWire } from "#server/platform/wire.ts";
 import { sandboxMessages, type SandboxMessages } from "./messages.ts";
 import type { SandboxSession, Turn } from "./store.ts";
 
-/** The test cards, by Stripe's own numbers where it has them; those that pay later are its accounts for direct debits. */
+/**
+ * The test cards, with Stripe's own numbers where it has them; those that pay later have the
+ * numbers of its test accounts for direct debits.
+ */
 export const testCards = {
   pays: "4242 4242 4242 4242",
   declines: "4000 0000 0000 0002",
@@ -17,7 +20,10 @@ export const testCards = {
 
 export type TestCard = keyof typeof testCards;
 
-/** What may be made of a payment afterwards, in the provider's and the bank's place, and the event that tells it. */
+/**
+ * What can happen to a payment afterwards, in place of the provider and the bank, with the event of
+ * each.
+ */
 export const sandboxTurns = {
   refunds: "refund.created",
   wins: "charge.dispute.funds_reinstated",

@@ -5,7 +5,7 @@ import { disputedOf, refundedOf, stateOfSession } from "../stripe/states.ts";
 import { paymentIdOf, sessionIdOf, toDisputes, toRefunds, toSession } from "./objects.ts";
 import { readSession, readSessionsOf } from "./store.ts";
 
-/** What can be asked of the sandbox. */
+/** The sandbox's side of reading checkouts and payments. */
 export function createSandboxReader({ database }: Pick<Services, "database">): CheckoutReader {
   return {
     provider: "sandbox",

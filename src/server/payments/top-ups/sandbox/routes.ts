@@ -12,7 +12,7 @@ type SandboxEvent = JobData["deliver-sandbox-webhook"]["event"];
 /** How long what comes later takes here; with the real provider days. */
 const laterMs = 8_000;
 
-/** What each card leads to: how the session ends, what is told at once, and what later. */
+/** The outcome of each card: how the session ends, and the events at once and later. */
 const outcomes: Record<
   Exclude<TestCard, "declines">,
   {
@@ -44,7 +44,10 @@ const outcomes: Record<
   abandons: { status: "expired", paymentStatus: "unpaid", now: "checkout.session.expired" },
 };
 
-/** The sandbox's own pages: who has a session's address may pay it, as with the real provider, and have it refunded or its dispute decided. */
+/**
+ * The sandbox's own pages: anyone with a session's address may pay it, as with the real provider,
+ * and have it refunded or its dispute decided.
+ */
 export function sandboxRoutes(services: Services): Hono {
   const { clock, database, jobs } = services;
   const find = async (id: string) => {

@@ -77,7 +77,7 @@ export async function endSession(
   return rows.length > 0;
 }
 
-/** Each changes a session that is where the change begins, and no other: what comes twice is done once. */
+/** Each changes only a session in its starting state, so a repeat changes nothing. */
 const turns = {
   "checkout.session.async_payment_succeeded":
     "payment_status = 'paid' where id = $1 and status = 'complete' and payment_status = 'unpaid' and not failed",

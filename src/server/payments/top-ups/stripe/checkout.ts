@@ -54,9 +54,10 @@ function formOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
         },
       },
     ],
-    // The installation has one currency: what is paid, refunded and disputed is what was asked for.
+    // The installation has one currency: amounts paid, refunded and disputed are in the requested
+    // one.
     adaptive_pricing: { enabled: false },
-    // For whoever meets the payment in Stripe's dashboard.
+    // For readers of Stripe's dashboard.
     payment_intent_data: { metadata: { top_up: request.reference } },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
@@ -64,9 +65,9 @@ function formOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
 }
 
 /**
- * Stripe repeats what it once answered to a key, a failure of its own included, and refuses a key that comes back with another form:
- * the person may have changed the language. A new key then opens a session; that there may be another harms nobody, for its address
- * was never told.
+ * Stripe repeats its first answer to a key, even its own failure, and rejects a key that returns
+ * with another request, as when the user has changed the language. A new key then opens another
+ * session, which is harmless: the first one's address was never shown.
  */
 async function renewSpentKey<Result>(key: string, create: (key: string) => Promise<Result>): Promise<Result> {
   try {

@@ -6,7 +6,7 @@ import type { Log } from "#server/platform/log.ts";
 
 export type StripeConfig = NonNullable<Config["stripe"]>;
 
-/** Asked twice and with a pause between, Stripe has less time than the web app waits for us. */
+/** With one repetition and a pause between, shorter than the web app waits for us. */
 const timeoutMs = 5_000;
 /** Everything together: an answer that comes letter by letter is never late for the one above. */
 const deadlineMs = 12_000;

@@ -27,7 +27,7 @@ const disputeMs = 120 * dayMs;
 /** A bank may give a refund back within a month, and it is listed by when it was made. */
 const refundMs = 35 * dayMs;
 
-/** What Stripe is asked, read anew each time. */
+/** Reads Stripe's current state, never a stored one. */
 export function createStripeReader(config: StripeConfig, log: Log): CheckoutReader {
   const stripe = createStripe(config);
   const live = isLive(config);
@@ -43,7 +43,7 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
         list({ limit: rowsAtOnce, ...(after === undefined ? {} : { starting_after: after }) }),
       );
       yield* page.data;
-      // An end that never comes is none of Stripe's: the last object of a page must be another one each time.
+      // Guards against an endless list: each page must end with another object.
       const last = page.data.at(-1)?.id;
       if (!page.has_more || last === undefined) return;
       if (last === after) throw new DomainError("checkout_unavailable");
@@ -116,7 +116,9 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
   };
 }
 
-/** A payment that this account has never had: one of an account that is connected to it, or of the account before. */
+/**
+ * A payment that this account does not have: one of a connected account, or of an earlier account.
+ */
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof DomainError) || error.code !== "top_up_not_found") throw error;
 }

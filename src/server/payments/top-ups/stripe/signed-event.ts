@@ -44,7 +44,10 @@ const eventSchema = z.object({
 });
 export type SignedEvent = z.output<typeof eventSchema>;
 
-/** Checks Stripe's signature scheme (`t=…,v1=…`, HMAC-SHA-256), which the sandbox speaks too. @throws DomainError webhook_signature_invalid, invalid_input */
+/**
+ * Checks Stripe's signature scheme (`t=…,v1=…`, HMAC-SHA-256), which the sandbox uses too.
+ * @throws DomainError webhook_signature_invalid, invalid_input
+ */
 export function parseSignedEvent(
   body: Buffer,
   signature: string | undefined,
@@ -54,7 +57,10 @@ export function parseSignedEvent(
   return read(eventSchema, openSigned(body, signature, { secret, receivedAt }));
 }
 
-/** Signed, but not as Stripe documents it: not taken, so it is sent again and stands in Stripe's own list of failures. */
+/**
+ * Signed, but not as Stripe documents it: rejected, so that it is sent again and appears in
+ * Stripe's own list of failures.
+ */
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { success, data } = schema.safeParse(value);
   if (!success) throw new DomainError("invalid_input");
@@ -84,7 +90,10 @@ function signedAt(signature: string): number {
   return moments.length === 1 && /^t=\d+$/.test(moments[0]!) ? Number(moments[0]!.slice(2)) : Number.NaN;
 }
 
-/** What an event tells; undefined for one that concerns no top-up. `live`: whether this installation's money is real. */
+/**
+ * The news in an event; undefined for one that concerns no top-up. `live`: whether this
+ * installation's money is real.
+ */
 export function newsOf(event: SignedEvent, live: boolean, receivedAt = Date.now()): News | undefined {
   if (event.livemode !== live) return undefined;
   if (includes(sessionEvents, event.type)) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CheckoutState } from "../checkout.ts";
 
-// Of what Stripe sends, only what is read here is looked at, and none of it is believed to have its form.
+// Only the fields that are used are read of Stripe's answers, and each is checked.
 
 const minorUnits = z.number().int().nonnegative();
 const chargeSchema = z.object({ amount_refunded: minorUnits.optional(), disputed: z.boolean().optional() });
@@ -41,7 +41,7 @@ export const disputeSchema = z.object({
   balance_transactions: z.array(z.object({ amount: z.number().int() })),
 });
 
-/** A refund, a dispute or a charge: all that is wanted of it is the payment it is of. */
+/** A refund, a dispute or a charge: only its payment is needed. */
 export const touchSchema = z.object({ payment_intent: idOrObject.nullish() });
 
 /** Ids come alone, or as the object they are of. */
@@ -61,14 +61,19 @@ export function stateOfSession(session: Session): CheckoutState {
   };
 }
 
-/** Its charge knows, where the request expands it; what the charge leaves out is asked for. */
+/**
+ * The expanded charge shows whether the payment was touched; without one the payment must be read.
+ */
 function touchOf({ payment_intent: payment }: Session): Pick<CheckoutState, "isTouched"> {
   const charge = typeof payment === "object" ? payment?.latest_charge : undefined;
   if (typeof charge !== "object" || charge === null) return {};
   return { isTouched: charge.amount_refunded !== 0 || charge.disputed !== false };
 }
 
-/** A session that is complete says nothing more of a payment that takes days: whether it still can come, its intent knows. */
+/**
+ * A complete session does not say whether a payment that takes days can still arrive; its intent
+ * does.
+ */
 function statusOf({
   status,
   payment_status: paymentStatus,
@@ -81,7 +86,10 @@ function statusOf({
   return intent === "requires_payment_method" || intent === "canceled" ? "declined" : "processing";
 }
 
-/** What was refunded of a payment, the refunds that failed left out. In another currency it counts as all of it. */
+/**
+ * The refunded amount of a payment, without failed refunds. A refund in another currency counts as
+ * the whole payment.
+ */
 export function refundedOf(refunds: readonly z.output<typeof refundSchema>[], paid: CheckoutState): bigint {
   return sum(
     refunds.filter(({ status }) => status !== "failed" && status !== "canceled"),
@@ -90,8 +98,9 @@ export function refundedOf(refunds: readonly z.output<typeof refundSchema>[], pa
 }
 
 /**
- * What disputes withhold. An inquiry (`warning_…`) withholds nothing, and neither does a dispute that was won, even before its funds are
- * back; one that is lost does, and any other as long as more was withdrawn for it than reinstated.
+ * The amount that disputes withhold. An inquiry (`warning_…`) withholds nothing, and neither does a
+ * won dispute, even before its funds are back; a lost one does, and any other as long as more was
+ * withdrawn for it than reinstated.
  */
 export function disputedOf(disputes: readonly z.output<typeof disputeSchema>[], paid: CheckoutState): bigint {
   return sum(
