@@ -243,27 +243,11 @@ async function readEventIds(userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has the database write down whenever an address is asked for. */
-async function watchGeocoding(): Promise<() => Promise<number[]>> {
-  const { owner } = harness.testDatabase;
-  await owner.pool.query(`
-    create table asked (at timestamptz not null);
-    create function note_asked() returns trigger language plpgsql security definer as $$
-      begin insert into asked values (clock_timestamp()); return null; end $$;
-    create trigger note_asked after update on geocoding_pace for each row
-      when (new.next_at > old.next_at + interval '10 seconds') execute function note_asked()`);
-  return async () => {
-    const rows = await owner.query<{ at: Date }>("select at from asked order by at");
-    return rows.map(({ at: moment }) => moment.getTime());
-  };
-}
-
 test("one that is stopped and one that is killed under load lose nothing and do nothing twice; work on a schedule is done once", async () => {
   const { owner } = harness.testDatabase;
   const [marina, caio, rita, partner] = users as [TestUser, TestUser, TestUser, TestUser];
   const customers = [marina, caio, rita];
   await grantAdministrator(harness.services, marina.email);
-  const readAsked = await watchGeocoding();
   const before = new Map(
     await Promise.all(users.map(async ({ userId }) => [userId, await readEventIds(userId)] as const)),
   );
@@ -358,10 +342,12 @@ test("one that is stopped and one that is killed under load lose nothing and do 
   expect(told!.sent).toBeGreaterThan(users.length);
   expect(told!.delivered, "none twice").toBeLessThanOrEqual(told!.sent + told!.under_way);
   expect(told!.delivered, "none lost").toBeGreaterThanOrEqual(told!.sent);
-  const asked = await readAsked();
-  expect(asked).toHaveLength(nominatim.asked.length);
-  expect(asked).toHaveLength(users.length);
+  const streets = nominatim.asked.map(({ query }) => query["street"]);
+  expect(new Set(streets).size, "each address").toBe(users.length);
+  // The process that was stopped may have aborted a question, which the next one repeats.
+  expect(streets.length, "once").toBeLessThanOrEqual(users.length + 1);
   expect(nominatim.mostAtOnce()).toBe(1);
-  for (const [index, moment] of asked.entries())
-    if (index > 0) expect(moment - asked[index - 1]!, "one address a second over all").toBeGreaterThanOrEqual(1_000);
+  const moments = nominatim.asked.map(({ at: moment }) => moment);
+  for (const [index, moment] of moments.entries())
+    if (index > 0) expect(moment - moments[index - 1]!, "one a second over all").toBeGreaterThanOrEqual(1_000);
 }, 120_000);

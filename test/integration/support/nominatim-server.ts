@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 
 /** A question as it arrived. */
 export interface Question {
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
@@ -46,7 +48,8 @@ export async function startNominatimServer(): Promise<NominatimServer> {
 
   const server = createServer((request, response) => {
     const url = new URL(request.url!, "http://localhost");
-    asked.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers });
+    const query = Object.fromEntries(url.searchParams);
+    asked.push({ at: Date.now(), path: url.pathname, query, headers: request.headers });
     open += 1;
     mostAtOnce = Math.max(mostAtOnce, open);
     response.on("close", () => (open -= 1));
