@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { fetched } from "#web/lib/fetched.ts";
-import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { HeldAccount } from "./held-account.tsx";
 
 // Most accounts are active.
@@ -22,7 +21,6 @@ interface ActiveAccountProps {
  * for review is told so.
  */
 export function ActiveAccount({ children, adding = false }: ActiveAccountProps) {
-  const { common } = useMessages();
   const profile = useQuery(freshQueryOf("getProfile", {}));
   // Whoever is held while something is under way here still learns what became of it.
   const [free, setFree] = useState(false);
@@ -32,18 +30,18 @@ export function ActiveAccount({ children, adding = false }: ActiveAccountProps) 
   if (before && !profile.data) return children;
   if (profile.isPending) {
     return (
-      <div role="status" className="grid max-w-[30rem] gap-5">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-[52px] rounded-lg" />
-        <Skeleton className="mx-auto mt-4 h-14 w-3/5 rounded-lg" />
-        <Skeleton className="mx-auto h-11 w-2/3 rounded-full" />
-        <Skeleton className="h-[52px] rounded-lg" />
-      </div>
+      <SkeletonBlocks
+        className="grid max-w-[30rem] gap-5"
+        blocks={[
+          "h-[52px] rounded-lg",
+          "mx-auto mt-4 h-14 w-3/5 rounded-lg",
+          "mx-auto h-11 w-2/3 rounded-full",
+          "h-[52px] rounded-lg",
+        ]}
+      />
     );
   }
-  if (!profile.data) {
-    return <FailureState error={profile.error} onRetry={() => void profile.refetch()} busy={profile.isFetching} />;
-  }
+  if (!profile.data) return <FailureState query={profile} />;
   if (!profile.data.is_active) return <InactiveAccount />;
   return (
     <div className="grid gap-6">

@@ -10,7 +10,7 @@ export function InactiveAccount() {
   const errorCodeText = useErrorCodeText();
   return (
     <EmptyState
-      icon={<UserRoundCheck size={28} strokeWidth={1.6} />}
+      icon={UserRoundCheck}
       title={home.inactiveTitle}
       detail={errorCodeText("account_not_active")}
       action={<ButtonLink to="/">{home.completeRegistration}</ButtonLink>}

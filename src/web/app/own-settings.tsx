@@ -29,12 +29,7 @@ export function OwnSettings() {
         ) : profile.data ? (
           <Settings profile={profile.data} place="/partner/profile" />
         ) : (
-          <FailureState
-            title={messages.loadFailed}
-            error={profile.error}
-            busy={profile.isFetching}
-            onRetry={() => void profile.refetch()}
-          />
+          <FailureState title={messages.loadFailed} query={profile} />
         )}
       </div>
     </div>

@@ -48,11 +48,7 @@ export function ProtectedLayout({ screen, children }: ProtectedLayoutProps) {
   if (!installation.data) {
     return (
       <main className="grid min-h-dvh place-items-center">
-        <FailureState
-          error={installation.error}
-          onRetry={() => void installation.refetch()}
-          busy={installation.isFetching}
-        />
+        <FailureState query={installation} />
       </main>
     );
   }

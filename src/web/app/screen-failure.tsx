@@ -16,7 +16,7 @@ export function ScreenFailure({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <div role="alert">
       <EmptyState
-        icon={<TriangleAlert size={28} strokeWidth={1.6} />}
+        icon={TriangleAlert}
         title={shell.screenFailedTitle}
         detail={shell.screenFailedDetail}
         action={
@@ -63,7 +63,7 @@ function PartMissing() {
   return (
     <div role="alert">
       <EmptyState
-        icon={<Icon size={28} strokeWidth={1.6} />}
+        icon={Icon}
         title={title}
         detail={detail}
         action={

@@ -11,7 +11,7 @@ export function SignedOutView({ kind }: { kind: "welcome" | "denied" }) {
   const address = useShownAddress();
   return (
     <EmptyState
-      icon={<LogIn size={28} strokeWidth={1.6} />}
+      icon={LogIn}
       title={kind === "welcome" ? shell.welcome : shell.accessDenied}
       detail={kind === "welcome" ? shell.welcomeDetail : shell.accessDeniedDetail}
       action={

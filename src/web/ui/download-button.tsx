@@ -2,9 +2,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Input, OperationId } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { ProblemNotice } from "./notice.tsx";
 
 interface DownloadButtonProps<Id extends OperationId> {
   /** An operation whose answer is a file. */
@@ -15,7 +14,6 @@ interface DownloadButtonProps<Id extends OperationId> {
 
 /** Fetches a file of ours and hands it to the browser; says why when it does not come. */
 export function DownloadButton<Id extends OperationId>({ operationId, input, children }: DownloadButtonProps<Id>) {
-  const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
 
@@ -41,7 +39,7 @@ export function DownloadButton<Id extends OperationId>({ operationId, input, chi
       >
         {children}
       </Button>
-      <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
+      <ProblemNotice problem={problem} />
     </div>
   );
 }

@@ -1,19 +1,19 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 
-interface EmptyStateProps {
-  readonly icon?: ReactNode;
+export interface EmptyStateProps {
+  readonly icon?: ComponentType<{ readonly size: number; readonly strokeWidth: number }>;
   readonly title: string;
   readonly detail?: ReactNode;
   readonly action?: ReactNode;
 }
 
 /** Nothing to show, why, and what to do about it. */
-export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, detail, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1.5 px-6 py-10 text-center">
-      {icon && (
+      {Icon && (
         <span aria-hidden="true" className="mb-2 grid size-16 place-items-center rounded-2xl bg-sunken text-ink-2">
-          {icon}
+          <Icon size={28} strokeWidth={1.6} />
         </span>
       )}
       <p className="text-lg font-[680] text-balance">{title}</p>

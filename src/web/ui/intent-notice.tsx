@@ -1,7 +1,6 @@
 import { useOffline } from "#web/lib/connection.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice, ProblemNotice } from "./notice.tsx";
 
 interface Intent {
   readonly state: string;
@@ -32,10 +31,9 @@ export function IntentFormNotice({ intent, problem, busy }: IntentFormNoticeProp
 
 function Became({ intent, problem }: Pick<IntentFormNoticeProps, "intent" | "problem">) {
   const { common } = useMessages();
-  const errorText = useErrorText();
   return (
     <>
-      <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
+      <ProblemNotice problem={problem} />
       <CheckingNotice checking={intent.state === "checking"} />
       <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
     </>

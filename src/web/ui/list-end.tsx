@@ -1,34 +1,16 @@
-import { useErrorText } from "#web/lib/error-text.ts";
-import { LoadMore } from "./load-more.tsx";
-import { Notice } from "./notice.tsx";
+import { LoadMore, type LoadMoreProps } from "./load-more.tsx";
+import { ProblemNotice } from "./notice.tsx";
 
-export interface ListEndProps {
-  /** The list's pages, of `useInfiniteQuery`. */
-  readonly pages: {
-    readonly data: unknown;
-    readonly error: unknown;
-    readonly isError: boolean;
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => unknown;
-  };
-  /** Whether the next page is asked for by the button alone: where something stands beneath the list. */
-  readonly byHand?: boolean;
+export interface ListEndProps extends LoadMoreProps {
+  readonly pages: LoadMoreProps["pages"] & { readonly isRefetchError: boolean };
 }
 
-/** The end of a console's list: why what is shown may be old or no more came, and the way to the next page. */
-export function ListEnd({ pages, byHand = false }: ListEndProps) {
-  const errorText = useErrorText();
+/** The end of a console's list: why what is shown may be old, and the way to the next page. */
+export function ListEnd(props: ListEndProps) {
   return (
     <>
-      <Notice tone="error">{pages.isError && pages.data !== undefined && errorText(pages.error)}</Notice>
-      {pages.hasNextPage && (
-        <LoadMore
-          onMore={() => void pages.fetchNextPage()}
-          busy={pages.isFetchingNextPage}
-          automatic={!byHand && !pages.isError}
-        />
-      )}
+      <ProblemNotice problem={props.pages.isRefetchError ? props.pages.error : undefined} />
+      <LoadMore {...props} />
     </>
   );
 }

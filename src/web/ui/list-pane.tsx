@@ -35,7 +35,7 @@ export function ListPane({ title, none, children, onClose }: ListPaneProps) {
             </IconButton>
           )}
         </div>
-        {children ?? <EmptyState icon={<ReceiptText size={28} strokeWidth={1.6} />} {...none} />}
+        {children ?? <EmptyState icon={ReceiptText} {...none} />}
       </Card>
     </section>
   );

@@ -1,19 +1,33 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "./button.tsx";
+import { ProblemNotice } from "./notice.tsx";
 
-interface LoadMoreProps {
-  readonly onMore: () => void;
-  readonly busy: boolean;
-  /** After a failure only the button asks again. */
-  readonly automatic: boolean;
+export interface LoadMoreProps {
+  /** The list's pages, of `useInfiniteQuery`. */
+  readonly pages: {
+    readonly error: unknown;
+    readonly isError: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  /** Only the button requests the next page: where something stands beneath the list. */
+  readonly byHand?: boolean;
 }
 
-/** Asks for the next page when it comes near; the button is for those whom scrolling does not reach. */
-export function LoadMore({ onMore, busy, automatic }: LoadMoreProps) {
+/**
+ * Requests the next page of a list when its end comes near; the button is for users who do not
+ * scroll, and after a failure.
+ */
+export function LoadMore({ pages, byHand = false }: LoadMoreProps) {
   const { common } = useMessages();
   const place = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(onMore);
+  const { hasNextPage, isFetchingNextPage: busy } = pages;
+  const automatic = hasNextPage && !byHand && !pages.isError;
+  const load = () => void pages.fetchNextPage();
+  const near = useEffectEvent(load);
 
   useEffect(() => {
     if (!automatic || busy || !place.current) return;
@@ -24,10 +38,15 @@ export function LoadMore({ onMore, busy, automatic }: LoadMoreProps) {
   }, [automatic, busy]);
 
   return (
-    <div ref={place} className="grid justify-items-center">
-      <Button variant="secondary" busy={busy} onClick={onMore}>
-        {common.loadMore}
-      </Button>
-    </div>
+    <>
+      <ProblemNotice problem={pages.isFetchNextPageError ? pages.error : undefined} />
+      {hasNextPage && (
+        <div ref={place} className="grid justify-items-center">
+          <Button variant="secondary" busy={busy} onClick={load}>
+            {common.loadMore}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { Children, type ReactNode } from "react";
+import { useErrorText } from "#web/lib/error-text.ts";
 import { classNames } from "./class-names.ts";
 
 const tones = {
@@ -9,8 +10,8 @@ const tones = {
 };
 
 /**
- * A message in the flow of a screen. Keep it mounted and let `children` come and go: a live region must exist before
- * its words do, and it takes no room while it is empty.
+ * A message in the flow of a screen. Keep it mounted and let `children` come and go: a live region
+ * must exist before its text does. It takes no room while it is empty.
  */
 export function Notice({
   tone = "info",
@@ -37,4 +38,10 @@ export function Notice({
       ) : null}
     </div>
   );
+}
+
+/** What went wrong, by `useErrorText`; nothing while `problem` is undefined or null. */
+export function ProblemNotice({ problem }: { readonly problem: unknown }) {
+  const errorText = useErrorText();
+  return <Notice tone="error">{(problem ?? undefined) !== undefined && errorText(problem)}</Notice>;
 }

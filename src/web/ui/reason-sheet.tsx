@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { FormButtons } from "./form-buttons.tsx";
-import { Notice } from "./notice.tsx";
+import { ProblemNotice } from "./notice.tsx";
 import { Sheet } from "./sheet.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -37,7 +36,6 @@ function ReasonForm({
   onConfirm,
   onClose,
 }: Omit<ReasonSheetProps, "open" | "title">) {
-  const errorText = useErrorText();
   const form = useForm({
     initial: { reason: "" },
     validate: requiredFields,
@@ -58,7 +56,7 @@ function ReasonForm({
         autoComplete="off"
         autoFocus
       />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <ProblemNotice problem={form.problem} />
       <FormButtons onCancel={onClose} destructive busy={form.busy}>
         {confirmLabel}
       </FormButtons>

@@ -1,9 +1,22 @@
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "./class-names.ts";
 
-/** A quiet block in the shape of what comes. Size it with `className`. Hidden from screen readers: see SkeletonList. */
+/** A quiet block in the shape of what comes, sized by `className`. Screen readers do not see it. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames("animate-pulse rounded-sm bg-sunken", className)} />;
+}
+
+/** Blocks of these class names in the shape of what comes, announced once as loading. */
+export function SkeletonBlocks({ className, blocks }: { className?: string; blocks: readonly string[] }) {
+  const { common } = useMessages();
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{common.loading}</span>
+      {blocks.map((block, place) => (
+        <Skeleton key={place} className={block} />
+      ))}
+    </div>
+  );
 }
 
 /** Rows to come, announced once as loading. */

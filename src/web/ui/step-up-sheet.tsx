@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { FormButtons } from "./form-buttons.tsx";
 import { LoginPasswordField } from "./login-password-field.tsx";
-import { Notice } from "./notice.tsx";
+import { ProblemNotice } from "./notice.tsx";
 import { Sheet } from "./sheet.tsx";
 
 interface StepUpSheetProps {
@@ -38,7 +37,6 @@ function StepUpForm({
   onConfirm,
   onClose,
 }: Omit<StepUpSheetProps, "open" | "title">) {
-  const errorText = useErrorText();
   const form = useStepUpForm<StepUp>({
     initial: { login_password: "" },
     submit: ({ login_password: loginPassword }) => onConfirm(loginPassword),
@@ -47,7 +45,7 @@ function StepUpForm({
     <form {...form.props} className="grid gap-5 pb-2">
       {children && <div className="grid gap-3 text-base text-ink-2">{children}</div>}
       <LoginPasswordField {...form.field("login_password")} autoFocus />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <ProblemNotice problem={form.problem} />
       <FormButtons onCancel={onClose} backLabel={backLabel} destructive={destructive} busy={form.busy}>
         {confirmLabel}
       </FormButtons>

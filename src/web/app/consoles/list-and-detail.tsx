@@ -3,14 +3,14 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState, type EmptyStateProps } from "#web/ui/empty-state.tsx";
 
 interface ListAndDetailProps {
   readonly list: ReactNode;
   /** What was picked from the list; undefined while nothing is. */
   readonly detail: ReactNode | undefined;
   /** Said while nothing is picked. */
-  readonly none: { readonly icon: ReactNode; readonly title: string; readonly detail: string };
+  readonly none: EmptyStateProps;
   readonly backLabel: string;
   readonly onBack: () => void;
 }

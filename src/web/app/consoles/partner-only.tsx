@@ -25,7 +25,7 @@ export function PartnerOnly({ children }: PartnerOnlyProps) {
   if (isDomainError(partner.error, "partner_only")) {
     return (
       <EmptyState
-        icon={<Store size={28} strokeWidth={1.6} />}
+        icon={Store}
         title={messages.notPartner}
         detail={messages.notPartnerDetail}
         action={<ButtonLink to="/">{shell.goHome}</ButtonLink>}
@@ -36,7 +36,7 @@ export function PartnerOnly({ children }: PartnerOnlyProps) {
     if (!ownerOnly || partner.data.role === "owner") return children(partner.data);
     return (
       <EmptyState
-        icon={<LockKeyhole size={28} strokeWidth={1.6} />}
+        icon={LockKeyhole}
         title={messages.ownerOnly}
         detail={messages.ownerOnlyDetail}
         action={<ButtonLink to="/partner/profile">{messages.toCharge}</ButtonLink>}
@@ -54,5 +54,5 @@ export function PartnerOnly({ children }: PartnerOnlyProps) {
       </div>
     );
   }
-  return <FailureState error={partner.error} busy={partner.isFetching} onRetry={() => void partner.refetch()} />;
+  return <FailureState query={partner} />;
 }

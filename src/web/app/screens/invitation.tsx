@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { MailOpen, Store } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
@@ -10,7 +9,7 @@ import { queryOf, refresh } from "#web/lib/query.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 
 /** Where the link of an invitation leads: accepting it takes a tap, for mail programs open links by themselves. */
 export function InvitationScreen() {
@@ -31,7 +30,6 @@ interface InvitedProps {
 function Invited({ token, onAccepted }: InvitedProps) {
   const { invitation: messages } = useMessages("auth").auth;
   const profile = useQuery(queryOf("getProfile", {}));
-  const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
 
@@ -58,7 +56,7 @@ function Invited({ token, onAccepted }: InvitedProps) {
       <p className="text-base text-ink-2">{messages.detail}</p>
       {profile.data && <p className="text-base break-words text-ink-2">{messages.asWhom(profile.data.email)}</p>}
       <Notice tone="error">{token === undefined && messages.incomplete}</Notice>
-      <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
+      <ProblemNotice problem={problem} />
       <Button
         block
         busy={busy}

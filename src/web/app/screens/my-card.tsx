@@ -11,9 +11,8 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { freshQueryOf, queryOf } from "#web/lib/query.ts";
-import { Card } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { useFailureToast } from "#web/ui/toast.ts";
 import { SignedOutView } from "../signed-out-view.tsx";
 
@@ -33,7 +32,7 @@ export function MyCardScreen() {
 }
 
 function CardParts({ holder }: { holder: string }) {
-  const { card: messages, common } = useMessages("card");
+  const { card: messages } = useMessages("card");
   const card = useQuery(queryOf("getFullCardForPayment", {}));
   // The card number never changes, so the stored one is right without a connection, too.
   const before = useLastKnown()?.cardNumber;
@@ -47,21 +46,9 @@ function CardParts({ holder }: { holder: string }) {
     );
   }
   if (card.isPending) {
-    return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="aspect-[1.66] rounded-2xl" />
-        <Skeleton className="h-80 rounded-xl" />
-      </div>
-    );
+    return <SkeletonBlocks className="grid gap-5" blocks={["aspect-[1.66] rounded-2xl", "h-80 rounded-xl"]} />;
   }
-  if (!card.data) {
-    return (
-      <Card>
-        <FailureState title={messages.failed} error={card.error} onRetry={() => void card.refetch()} />
-      </Card>
-    );
-  }
+  if (!card.data) return <FailureCard title={messages.failed} query={card} />;
   return (
     <div className="grid gap-5">
       <CardFace number={card.data.card_number} holder={card.data.full_name} />

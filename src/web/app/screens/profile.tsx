@@ -3,8 +3,7 @@ import { SignOutButton } from "#web/features/customers/profiles/sign-out-button.
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Redirect } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
-import { Card } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
 import { useFailureToast } from "#web/ui/toast.ts";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 import { Settings } from "../settings.tsx";
@@ -19,14 +18,7 @@ export function ProfileScreen() {
   if (profile.data) return <Settings profile={profile.data} place="/profile" />;
   return (
     <div className="grid gap-5 rail:max-w-[40rem]">
-      <Card>
-        <FailureState
-          title={messages.loadFailed}
-          error={profile.error}
-          busy={profile.isFetching}
-          onRetry={() => void profile.refetch()}
-        />
-      </Card>
+      <FailureCard title={messages.loadFailed} query={profile} />
       <SignOutButton />
     </div>
   );

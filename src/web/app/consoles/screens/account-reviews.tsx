@@ -17,7 +17,7 @@ export function AccountReviewsScreen() {
         <ReviewList picked={picked} onPick={(userId) => change({ user: userId }, { push: true })} heading={heading} />
       }
       detail={picked === undefined ? undefined : <ReviewDetail key={picked} userId={picked} />}
-      none={{ icon: <Clock3 size={28} strokeWidth={1.6} />, title: messages.pick, detail: messages.pickDetail }}
+      none={{ icon: Clock3, title: messages.pick, detail: messages.pickDetail }}
       backLabel={messages.backToList}
       onBack={() => change({ user: undefined })}
     />

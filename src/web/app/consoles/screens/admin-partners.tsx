@@ -84,11 +84,7 @@ export function AdminPartnersScreen() {
         {picked !== undefined && <BackButton narrow onClick={() => leave(undefined)} />}
         {picked === undefined ? (
           <Card>
-            <EmptyState
-              icon={<Store size={28} strokeWidth={1.6} />}
-              title={messages.pick}
-              detail={messages.pickDetail}
-            />
+            <EmptyState icon={Store} title={messages.pick} detail={messages.pickDetail} />
           </Card>
         ) : picked === "new" ? (
           <NewPartner key={round} onSaved={({ id }) => change({ partner: id })} {...events} />

@@ -5,24 +5,21 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { MapCredit } from "#web/ui/map-credit.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
 /** Looks up where every partner is: one button, and a panel of results. */
 export function GeocodePartnersScreen() {
-  const { geocoding: messages, common } = useMessages("geocoding");
+  const { geocoding: messages } = useMessages("geocoding");
   const run = useRun();
   if (run.isPending) {
     return (
-      <div role="status" className="grid gap-5 rail:grid-cols-[minmax(18rem,1fr)_minmax(0,1.8fr)]">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-64 rounded-xl" />
-        <Skeleton className="h-96 rounded-xl" />
-      </div>
+      <SkeletonBlocks
+        className="grid gap-5 rail:grid-cols-[minmax(18rem,1fr)_minmax(0,1.8fr)]"
+        blocks={["h-64 rounded-xl", "h-96 rounded-xl"]}
+      />
     );
   }
-  if (run.data === undefined) {
-    return <FailureState error={run.error} busy={run.isFetching} onRetry={() => void run.refetch()} />;
-  }
+  if (run.data === undefined) return <FailureState query={run} />;
   return (
     <div className="grid gap-5 rail:grid-cols-[minmax(18rem,1fr)_minmax(0,1.8fr)] rail:items-start">
       <div className="grid gap-3">

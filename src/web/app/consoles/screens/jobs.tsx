@@ -6,27 +6,22 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
 /** What the installation does in the background, what of it was given up on, and which mails did not go out. */
 export function JobsScreen() {
-  const { jobs: messages, common } = useMessages("jobs");
+  const { jobs: messages } = useMessages("jobs");
   const [parameters, change] = useParameters("/admin/jobs");
-  const { data, error, isError, isFetching, isPending, refetch } = useQueues();
-  if (isPending) {
-    return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-56 rounded-xl" />
-        <Skeleton className="h-80 rounded-xl" />
-      </div>
-    );
+  const queues = useQueues();
+  const { data } = queues;
+  if (queues.isPending) {
+    return <SkeletonBlocks className="grid gap-5" blocks={["h-56 rounded-xl", "h-80 rounded-xl"]} />;
   }
-  if (!data) return <FailureState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <FailureState query={queues} />;
   return (
     <div className="grid gap-6">
       <p className="max-w-[70ch] text-base text-ink-2">{messages.detail}</p>
-      <Notice tone="error">{isError && messages.outdated}</Notice>
+      <Notice tone="error">{queues.isError && messages.outdated}</Notice>
       <DeadList
         queues={data.queues}
         queue={parameters.get("queue") ?? undefined}

@@ -12,37 +12,35 @@ import { useParameters } from "#web/lib/use-parameters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
 /** How Troco stands: figures, charts, the trial balance and the last audit. */
 export function OverviewScreen() {
-  const { overview: messages, common } = useMessages("overview");
+  const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();
   const [parameters, change] = useParameters("/admin");
   const span = overviewSpans.find((one) => one === parameters.get("days")) ?? "30";
-  const { data, error, isError, isFetching, isPending, refetch } = useOverview(span);
+  const overview = useOverview(span);
+  const { data } = overview;
   const [asking, setAsking] = useState(false);
   // What comes by itself is not read out.
   const [told, setTold] = useState("");
   const asOf = (moment: string) => messages.asOf(formatDayAndTime(moment, language));
   async function askAgain() {
     setAsking(true);
-    const answer = await refetch();
+    const answer = await overview.refetch();
     setAsking(false);
     if (answer.isSuccess) setTold(asOf(answer.data.as_of));
   }
-  if (isPending) {
+  if (overview.isPending) {
     return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-14 rounded-xl" />
-        <Skeleton className="h-32 rounded-xl" />
-        <Skeleton className="h-52 rounded-xl" />
-        <Skeleton className="h-80 rounded-xl" />
-      </div>
+      <SkeletonBlocks
+        className="grid gap-5"
+        blocks={["h-14 rounded-xl", "h-32 rounded-xl", "h-52 rounded-xl", "h-80 rounded-xl"]}
+      />
     );
   }
-  if (!data) return <FailureState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <FailureState query={overview} />;
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -60,7 +58,7 @@ export function OverviewScreen() {
             {messages.refresh}
           </Button>
         </div>
-        <Notice tone="error">{isError && messages.outdated}</Notice>
+        <Notice tone="error">{overview.isError && messages.outdated}</Notice>
         <Verdict audit={data.audit} paused={data.money_paused} />
         <WaitingPayouts waiting={data.waiting_payouts} />
         <HeldAccounts count={data.held_accounts} />

@@ -24,7 +24,7 @@ export function PayoutsScreen() {
         />
       }
       detail={picked === undefined ? undefined : <PayoutDetail key={picked} id={picked} />}
-      none={{ icon: <HandCoins size={28} strokeWidth={1.6} />, title: messages.pick, detail: messages.pickDetail }}
+      none={{ icon: HandCoins, title: messages.pick, detail: messages.pickDetail }}
       backLabel={messages.backToList}
       onBack={() => change({ payout: undefined })}
     />

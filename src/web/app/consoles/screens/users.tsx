@@ -13,12 +13,11 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureState, RetryNotice } from "#web/ui/failure-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
 /** One person at a time, found by an exact term. */
 export function UsersScreen() {
@@ -37,11 +36,7 @@ export function UsersScreen() {
       <FindUser onFound={show} />
       {shown === undefined ? (
         <Card>
-          <EmptyState
-            icon={<UserRoundSearch size={28} strokeWidth={1.6} />}
-            title={messages.nobodyYet}
-            detail={messages.nobodyYetDetail}
-          />
+          <EmptyState icon={UserRoundSearch} title={messages.nobodyYet} detail={messages.nobodyYetDetail} />
         </Card>
       ) : (
         <ShownUser key={shown} userId={shown} sought={sought === shown} />
@@ -59,35 +54,21 @@ interface ShownUserProps {
 const columns = "grid gap-5 rail:grid-cols-[minmax(19rem,1fr)_minmax(0,1.9fr)] rail:items-start";
 
 function ShownUser({ userId, sought }: ShownUserProps) {
-  const { users: messages, common } = useMessages("users");
+  const { users: messages } = useMessages("users");
   const { user: self } = useAuth();
   const user = useUser(userId);
-  if (user.isPending) {
-    return (
-      <div role="status" className={columns}>
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-96 rounded-xl" />
-        <Skeleton className="h-96 rounded-xl" />
-      </div>
-    );
-  }
+  if (user.isPending) return <SkeletonBlocks className={columns} blocks={["h-96 rounded-xl", "h-96 rounded-xl"]} />;
   if (!user.data) {
     const gone = isDomainError(user.error, "not_found");
     return (
       <Card>
-        {gone ? (
-          <EmptyState title={messages.gone} detail={messages.goneDetail} />
-        ) : (
-          <FailureState error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
-        )}
+        {gone ? <EmptyState title={messages.gone} detail={messages.goneDetail} /> : <FailureState query={user} />}
       </Card>
     );
   }
   return (
     <div className="grid gap-4">
-      <RetryNotice busy={user.isFetching} onRetry={() => void user.refetch()}>
-        {user.isError && messages.outdated}
-      </RetryNotice>
+      <RetryNotice query={user}>{user.isError && messages.outdated}</RetryNotice>
       <div className={columns}>
         <div className="grid min-w-0 gap-5">
           <UserHeading user={user.data} focused={sought} />

@@ -1,13 +1,12 @@
 import { blockReasonLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -38,7 +37,6 @@ interface ReleaseValues extends StepUp {
 function ReleaseForm({ review, onClose, onDone }: Omit<ReleaseSheetProps, "open">) {
   const { accountReviews: messages } = useMessages("accountReviews");
   const { formatMoney } = useMoney();
-  const errorText = useErrorText();
   const form = useStepUpForm<ReleaseValues>({
     initial: { reason: "", login_password: "" },
     validate: ({ reason }) => requiredFields({ reason }),
@@ -62,7 +60,7 @@ function ReleaseForm({ review, onClose, onDone }: Omit<ReleaseSheetProps, "open"
         autoFocus
       />
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <ProblemNotice problem={form.problem} />
       <FormButtons onCancel={onClose} busy={form.busy}>
         {messages.release}
       </FormButtons>

@@ -41,7 +41,7 @@ function Fetched({ userId, children }: { userId: string; children: (review: Revi
       ) : isDomainError(review.error, "not_found") ? (
         <EmptyState title={users.gone} detail={users.goneDetail} />
       ) : (
-        <FailureState error={review.error} busy={review.isFetching} onRetry={() => void review.refetch()} />
+        <FailureState query={review} />
       )}
     </Card>
   );

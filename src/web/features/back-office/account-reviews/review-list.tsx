@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
@@ -44,16 +44,10 @@ export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
       {reviews.isPending ? (
         <SkeletonList rows={4} />
       ) : !rows ? (
-        <Card>
-          <FailureState error={reviews.error} busy={reviews.isFetching} onRetry={() => void reviews.refetch()} />
-        </Card>
+        <FailureCard query={reviews} />
       ) : rows.length === 0 ? (
         <Card flush>
-          <EmptyState
-            icon={<Clock3 size={28} strokeWidth={1.6} />}
-            title={messages.empty}
-            detail={messages.emptyDetail}
-          />
+          <EmptyState icon={Clock3} title={messages.empty} detail={messages.emptyDetail} />
         </Card>
       ) : (
         <List label={messages.list}>

@@ -1,12 +1,9 @@
 import { ScrollText } from "lucide-react";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard, RetryNotice } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { AuditEventRow } from "./audit-event-row.tsx";
 import { useAuditEvents, type AuditEventFilter } from "./use-audit-events.ts";
@@ -14,28 +11,19 @@ import { useAuditEvents, type AuditEventFilter } from "./use-audit-events.ts";
 /** The acts of a filter, newest first, as far as they have been scrolled to. */
 export function AuditEventList({ filter }: { filter: AuditEventFilter }) {
   const { auditLog: messages } = useMessages("auditLog");
-  const errorText = useErrorText();
   const acts = useAuditEvents(filter);
   if (acts.isPending) return <SkeletonList rows={6} />;
-  if (!acts.data) {
-    return (
-      <Card>
-        <FailureState error={acts.error} busy={acts.isFetching} onRetry={() => void acts.refetch()} />
-      </Card>
-    );
-  }
+  if (!acts.data) return <FailureCard query={acts} />;
   const rows = acts.data.pages.flatMap((page) => page.acts);
   const { actor, subject, act, period } = filter;
   const filtered = [actor, subject, act, period.from, period.to].some((value) => value !== undefined);
   return (
     <div className="grid gap-4">
-      <RetryNotice busy={acts.isFetching} onRetry={() => void acts.refetch()}>
-        {acts.isRefetchError && messages.outdated}
-      </RetryNotice>
+      <RetryNotice query={acts}>{acts.isRefetchError && messages.outdated}</RetryNotice>
       <Card flush>
         {rows.length === 0 ? (
           <EmptyState
-            icon={<ScrollText size={28} strokeWidth={1.6} />}
+            icon={ScrollText}
             title={filtered ? messages.emptyFilter : messages.empty}
             detail={filtered ? messages.emptyFilterDetail : messages.emptyDetail}
           />
@@ -47,14 +35,7 @@ export function AuditEventList({ filter }: { filter: AuditEventFilter }) {
           </ul>
         )}
       </Card>
-      <Notice tone="error">{acts.isFetchNextPageError && errorText(acts.error)}</Notice>
-      {acts.hasNextPage && (
-        <LoadMore
-          busy={acts.isFetchingNextPage}
-          automatic={!acts.isFetchNextPageError}
-          onMore={() => void acts.fetchNextPage()}
-        />
-      )}
+      <LoadMore pages={acts} />
     </div>
   );
 }

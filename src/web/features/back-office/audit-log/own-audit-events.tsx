@@ -29,7 +29,7 @@ export function OwnAuditEvents() {
       ) : (
         <Card flush>
           {!rows ? (
-            <FailureState error={acts.error} busy={acts.isFetching} onRetry={() => void acts.refetch()} />
+            <FailureState query={acts} />
           ) : rows.length === 0 ? (
             <p className="px-4 py-6 text-center text-base text-ink-2">{messages.ownEmpty}</p>
           ) : (

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Card } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
 import { ListEnd, type ListEndProps } from "#web/ui/list-end.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 
@@ -40,9 +40,7 @@ export function Leftovers<Row>({ id, heading, pages, rows, children, ...messages
       {pages.isPending ? (
         <SkeletonList rows={2} />
       ) : !rows ? (
-        <Card>
-          <FailureState error={pages.error} busy={pages.isFetching} onRetry={() => void pages.refetch()} />
-        </Card>
+        <FailureCard query={pages} />
       ) : rows.length === 0 ? (
         <Card className="flex items-center gap-3">
           <CircleCheck size={22} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-leaf" />

@@ -11,7 +11,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { usePartners, type ListedPartner } from "./use-partners.ts";
 
 interface PartnerListProps {
@@ -56,31 +56,15 @@ export function PartnerList({ search, show, onSearch, onShow, current, onPick }:
 }
 
 function Found({ search, show, current, onPick }: Pick<PartnerListProps, "search" | "show" | "current" | "onPick">) {
-  const { partnerAdministration: messages, common } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const partners = usePartners(search, show);
-  if (partners.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-96 rounded-xl" />
-      </div>
-    );
-  }
-  if (!partners.data) {
-    return (
-      <FailureState
-        title={messages.loadError}
-        error={partners.error}
-        busy={partners.isFetching}
-        onRetry={() => void partners.refetch()}
-      />
-    );
-  }
+  if (partners.isPending) return <SkeletonBlocks blocks={["h-96 rounded-xl"]} />;
+  if (!partners.data) return <FailureState title={messages.loadError} query={partners} />;
   const found = partners.data.pages.flatMap((page) => page.partners);
   if (found.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<Store size={28} strokeWidth={1.6} />} title={messages.none} detail={messages.noneDetail} />
+        <EmptyState icon={Store} title={messages.none} detail={messages.noneDetail} />
       </Card>
     );
   }

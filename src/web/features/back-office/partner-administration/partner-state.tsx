@@ -2,7 +2,6 @@ import { MailPlus, Power } from "lucide-react";
 import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
@@ -10,7 +9,7 @@ import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
@@ -81,7 +80,6 @@ interface Values extends StepUp {
 
 function InviteOwner({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const { partnerDetails, partnerAdministration: messages } = useMessages("partnerDetails", "partnerAdministration");
-  const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: { email: "", login_password: "" },
     validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
@@ -98,7 +96,7 @@ function InviteOwner({ id, onDone }: { readonly id: string; readonly onDone: () 
       <p className="text-base text-ink-2">{messages.inviteOwnerDetail}</p>
       <OthersEmailField {...form.field("email")} label={partnerDetails.email} autoFocus />
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <ProblemNotice problem={form.problem} />
       <Button type="submit" block busy={form.busy}>
         {partnerDetails.sendInvitation}
       </Button>

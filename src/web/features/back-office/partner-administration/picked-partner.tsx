@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { PartnerEditor } from "./partner-editor.tsx";
 import { PartnerState } from "./partner-state.tsx";
 import { usePartner, type AdministeredPartner } from "./use-partners.ts";
@@ -32,24 +32,17 @@ export function NewPartner(events: PickedProps) {
 
 /** The form of the partner that the address names. */
 export function PickedPartner({ id, ...events }: PickedProps & { readonly id: string }) {
-  const { partnerAdministration: messages, common } = useMessages("partnerAdministration");
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const partner = usePartner(id);
-  if (partner.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-96 rounded-xl" />
-      </div>
-    );
-  }
+  if (partner.isPending) return <SkeletonBlocks blocks={["h-96 rounded-xl"]} />;
   if (!partner.data) {
     // Also an id that is none is refused.
     return partner.error instanceof DomainError ? (
       <Card>
-        <EmptyState icon={<Store size={28} strokeWidth={1.6} />} title={messages.gone} detail={messages.goneDetail} />
+        <EmptyState icon={Store} title={messages.gone} detail={messages.goneDetail} />
       </Card>
     ) : (
-      <FailureState error={partner.error} busy={partner.isFetching} onRetry={() => void partner.refetch()} />
+      <FailureState query={partner} />
     );
   }
   return (

@@ -28,13 +28,9 @@ export function Movements({ userId }: { userId: string }) {
       ) : (
         <Card flush>
           {!rows ? (
-            <FailureState
-              error={movements.error}
-              busy={movements.isFetching}
-              onRetry={() => void movements.refetch()}
-            />
+            <FailureState query={movements} />
           ) : rows.length === 0 ? (
-            <EmptyState icon={<ReceiptText size={28} strokeWidth={1.6} />} title={messages.noMovements} />
+            <EmptyState icon={ReceiptText} title={messages.noMovements} />
           ) : (
             <MovementTable rows={rows} />
           )}

@@ -10,8 +10,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
@@ -46,16 +45,7 @@ export function DeviceList() {
 
   if (devices.isPending) return <SkeletonList rows={2} />;
   if (!devices.data) {
-    return (
-      <Card>
-        <FailureState
-          title={messages.devicesFailed}
-          error={devices.error}
-          busy={devices.isFetching}
-          onRetry={() => void devices.refetch()}
-        />
-      </Card>
-    );
+    return <FailureCard title={messages.devicesFailed} query={devices} />;
   }
   return (
     <div ref={heading} tabIndex={-1} className="outline-none">

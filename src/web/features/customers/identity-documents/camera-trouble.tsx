@@ -20,7 +20,7 @@ export function CameraTrouble({ kind, problem, onRetry, onFile }: CameraTroubleP
   return (
     <div role="alert">
       <EmptyState
-        icon={<CameraOff size={28} strokeWidth={1.6} />}
+        icon={CameraOff}
         title={title}
         detail={detail}
         action={

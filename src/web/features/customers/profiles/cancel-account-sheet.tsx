@@ -14,7 +14,7 @@ import { Button, ButtonAnchor, ButtonLink } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { dropDrafts } from "./drafts.ts";
@@ -37,23 +37,14 @@ export function CancelAccountSheet({ open, onClose, profile }: CancelAccountShee
 }
 
 function Question({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { common } = useMessages();
-  const { left, error, fetching, retry } = useRemainder(profile);
+  const { left, ...queries } = useRemainder(profile);
   const nothing = left && !left.isHeld && left.wallet + left.cashback + left.settlement + left.owed === 0;
   // What is being typed outlives a later question that fails: the server looks once more in the end.
   const [empty, setEmpty] = useState(false);
   if (nothing !== undefined && nothing !== empty) setEmpty(nothing);
   if (empty) return <CancelForm onClose={onClose} />;
-  if (error) return <FailureState error={error} busy={fetching} onRetry={retry} />;
-  if (!left) {
-    return (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-14 rounded-md" />
-        <Skeleton className="h-[52px] rounded-lg" />
-      </div>
-    );
-  }
+  if (queries.error) return <FailureState query={queries} />;
+  if (!left) return <SkeletonBlocks className="grid gap-4" blocks={["h-14 rounded-md", "h-[52px] rounded-lg"]} />;
   return <BalanceLeft left={left} onClose={onClose} />;
 }
 

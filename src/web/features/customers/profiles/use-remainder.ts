@@ -36,7 +36,7 @@ export function useRemainder({ user_type: userType }: Profile) {
   return {
     left,
     error: failed?.error,
-    fetching: profile.isFetching || partner.isFetching,
-    retry: () => [profile, partner].filter((query) => query.isError).forEach((query) => void query.refetch()),
+    isFetching: profile.isFetching || partner.isFetching,
+    refetch: () => [profile, partner].filter((query) => query.isError).forEach((query) => void query.refetch()),
   };
 }

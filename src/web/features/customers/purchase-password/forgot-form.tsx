@@ -1,15 +1,13 @@
 import { call } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 /** Asks for the login password, so that a phone left open is not enough, and has a link mailed. */
 export function ForgotForm({ onSent }: { onSent: () => void }) {
   const { purchasePassword: messages } = useMessages("purchasePassword");
-  const errorText = useErrorText();
   const form = useForm({
     initial: { loginPassword: "" },
     validate: requiredFields,
@@ -27,7 +25,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
         autoComplete="current-password"
         autoFocus
       />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <ProblemNotice problem={form.problem} />
       <Button type="submit" block busy={form.busy}>
         {messages.sendLink}
       </Button>

@@ -1,10 +1,9 @@
 import { Megaphone } from "lucide-react";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFailureToast } from "#web/ui/toast.ts";
 import { BannerItem } from "./banner-item.tsx";
@@ -21,7 +20,6 @@ interface BannerListProps {
 /** Every banner as home shows it, in its order, with what can be done to it. */
 export function BannerList(props: BannerListProps) {
   const { banners: messages, common } = useMessages("banners");
-  const errorText = useErrorText();
   const banners = useBanners();
   useFailureToast(banners, messages.loadError);
   if (banners.isPending) {
@@ -35,27 +33,14 @@ export function BannerList(props: BannerListProps) {
     );
   }
   if (!banners.data) {
-    return (
-      <Card>
-        <FailureState
-          title={messages.loadError}
-          error={banners.error}
-          busy={banners.isFetching}
-          onRetry={() => void banners.refetch()}
-        />
-      </Card>
-    );
+    return <FailureCard title={messages.loadError} query={banners} />;
   }
   return (
     <div className="grid gap-4">
-      <Notice tone="error">{banners.isError && errorText(banners.error)}</Notice>
+      <ProblemNotice problem={banners.error} />
       {banners.data.length === 0 ? (
         <Card>
-          <EmptyState
-            icon={<Megaphone size={28} strokeWidth={1.6} />}
-            title={messages.empty}
-            detail={messages.emptyDetail}
-          />
+          <EmptyState icon={Megaphone} title={messages.empty} detail={messages.emptyDetail} />
         </Card>
       ) : (
         <Items banners={banners.data} {...props} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { RetryRow } from "#web/ui/retry-row.tsx";
+import { RetryRow } from "#web/ui/failure-state.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BannerCard } from "./banner-card.tsx";
@@ -30,7 +30,7 @@ export function Offers() {
           ))}
         </ul>
       ) : offers.isError ? (
-        <RetryRow busy={offers.isFetching} onRetry={() => void offers.refetch()} />
+        <RetryRow query={offers} />
       ) : (
         <div className={row}>
           <Skeleton className={`${card} h-[132px] rounded-xl`} />

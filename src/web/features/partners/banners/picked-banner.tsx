@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { BannerEditor } from "./banner-editor.tsx";
 import { useBanners } from "./use-banners.ts";
 
@@ -19,7 +19,7 @@ interface PickedBannerProps {
 
 /** The form of the banner that the address names, or of a new one. */
 export function PickedBanner({ picked, ...events }: PickedBannerProps) {
-  const { banners: messages, common } = useMessages("banners");
+  const { banners: messages } = useMessages("banners");
   const heading = useRef<HTMLHeadingElement>(null);
   const banners = useBanners();
   const isNew = picked === undefined || picked === "new";
@@ -30,14 +30,7 @@ export function PickedBanner({ picked, ...events }: PickedBannerProps) {
     if (picked !== undefined && ready) heading.current?.focus();
   }, [picked, ready]);
 
-  if (!isNew && banners.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-96 rounded-xl" />
-      </div>
-    );
-  }
+  if (!isNew && banners.isPending) return <SkeletonBlocks blocks={["h-96 rounded-xl"]} />;
   return (
     <Card className="rail:p-6">
       {ready ? (
@@ -49,18 +42,13 @@ export function PickedBanner({ picked, ...events }: PickedBannerProps) {
         </div>
       ) : banners.data ? (
         <EmptyState
-          icon={<Megaphone size={28} strokeWidth={1.6} />}
+          icon={Megaphone}
           title={messages.gone}
           detail={messages.goneDetail}
           action={<Button onClick={() => go("/banners", { replace: true })}>{messages.backToList}</Button>}
         />
       ) : (
-        <FailureState
-          title={messages.loadError}
-          error={banners.error}
-          busy={banners.isFetching}
-          onRetry={() => void banners.refetch()}
-        />
+        <FailureState title={messages.loadError} query={banners} />
       )}
     </Card>
   );

@@ -6,7 +6,7 @@ import type { Target } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ResultTable } from "./result-table.tsx";
@@ -60,29 +60,14 @@ function Rows({ run, filter, placeByHand }: { run: Run; filter: Filter } & Pick<
   const results = useResults(run, filter === "all" ? undefined : filter);
   if (results.isPending) return <SkeletonList rows={4} />;
   if (!results.data) {
-    return (
-      <Card>
-        <FailureState
-          title={messages.resultsError}
-          error={results.error}
-          busy={results.isFetching}
-          onRetry={() => void results.refetch()}
-        />
-      </Card>
-    );
+    return <FailureCard title={messages.resultsError} query={results} />;
   }
   const rows = results.data.pages.flatMap((page) => page.results);
   if (rows.length === 0) return <NoRows text={filter === "failure" ? messages.noFailures : messages.noneYet} />;
   return (
     <>
       <ResultTable results={rows} placeByHand={placeByHand} />
-      {results.hasNextPage && (
-        <LoadMore
-          busy={results.isFetchingNextPage}
-          automatic={!results.isFetchNextPageError}
-          onMore={() => void results.fetchNextPage()}
-        />
-      )}
+      <LoadMore pages={results} />
     </>
   );
 }
@@ -108,7 +93,7 @@ function Count({ name, count, tone }: { name: string; count: number; tone: strin
 function Nothing({ title, detail }: { title: string; detail: string }) {
   return (
     <Card>
-      <EmptyState icon={<MapPinned size={28} strokeWidth={1.6} />} title={title} detail={detail} />
+      <EmptyState icon={MapPinned} title={title} detail={detail} />
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { useLast, Sheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { Endpoint } from "./endpoint-sheet.tsx";
 
@@ -38,31 +38,17 @@ export function DeliverySheet({ endpoint, onClose }: { endpoint: Endpoint | unde
 }
 
 function Deliveries({ id }: { id: string }) {
-  const { integration: messages, common } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const pages = useInfiniteQuery({
     ...freshPagesOf("listWebhookDeliveries", { id }),
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.deliveries.some(({ status }) => status === "waiting") ? pollMs : false,
   });
-  if (pages.isPending) {
-    return (
-      <div role="status" className="pb-2">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-52 rounded-xl" />
-      </div>
-    );
-  }
-  if (!pages.data)
-    return <FailureState error={pages.error} busy={pages.isFetching} onRetry={() => void pages.refetch()} />;
+  if (pages.isPending) return <SkeletonBlocks className="pb-2" blocks={["h-52 rounded-xl"]} />;
+  if (!pages.data) return <FailureState query={pages} />;
   const deliveries = pages.data.pages.flatMap((page) => page.deliveries);
   if (deliveries.length === 0)
-    return (
-      <EmptyState
-        icon={<Send size={28} strokeWidth={1.6} />}
-        title={messages.noDeliveries}
-        detail={messages.noDeliveriesDetail}
-      />
-    );
+    return <EmptyState icon={Send} title={messages.noDeliveries} detail={messages.noDeliveriesDetail} />;
   return (
     <div className="grid gap-4 pb-2">
       <ul className="divide-y divide-line">
@@ -70,13 +56,7 @@ function Deliveries({ id }: { id: string }) {
           <DeliveryItem key={delivery.id} delivery={delivery} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <LoadMore
-          onMore={() => void pages.fetchNextPage()}
-          busy={pages.isFetchingNextPage}
-          automatic={!pages.isFetchNextPageError}
-        />
-      )}
+      <LoadMore pages={pages} />
     </div>
   );
 }

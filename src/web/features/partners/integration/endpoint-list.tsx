@@ -11,8 +11,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { DeliverySheet } from "./delivery-sheet.tsx";
 import { EndpointSheet, type Endpoint } from "./endpoint-sheet.tsx";
@@ -28,35 +28,18 @@ const hostOf = ({ url }: Endpoint) => new URL(url).host;
 
 /** The partner's addresses, and what can be done with each. */
 export function EndpointList() {
-  const { integration: messages, common } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const endpoints = useQuery(freshQueryOf("listWebhookEndpoints", {}));
   const [doing, setDoing] = useState<Doing>();
-  if (endpoints.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-40 rounded-xl" />
-      </div>
-    );
-  }
-  if (!endpoints.data) {
-    return (
-      <Card>
-        <FailureState error={endpoints.error} busy={endpoints.isFetching} onRetry={() => void endpoints.refetch()} />
-      </Card>
-    );
-  }
+  if (endpoints.isPending) return <SkeletonBlocks blocks={["h-40 rounded-xl"]} />;
+  if (!endpoints.data) return <FailureCard query={endpoints} />;
   const close = () => setDoing(undefined);
   const of = (act: Doing["act"]) => (doing?.act === act ? doing.endpoint : undefined);
   return (
     <>
       {endpoints.data.length === 0 ? (
         <Card>
-          <EmptyState
-            icon={<Webhook size={28} strokeWidth={1.6} />}
-            title={messages.noEndpoints}
-            detail={messages.noEndpointsDetail}
-          />
+          <EmptyState icon={Webhook} title={messages.noEndpoints} detail={messages.noEndpointsDetail} />
         </Card>
       ) : (
         <ul aria-label={messages.webhooks} className="grid gap-3">

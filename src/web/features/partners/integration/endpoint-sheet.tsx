@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { keyModes, webhookEvents, type KeyMode, type WebhookEvent } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { requiredFields } from "#web/lib/use-form.ts";
@@ -9,7 +8,7 @@ import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -72,7 +71,6 @@ interface EndpointFormProps {
 
 function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
   const { integration: messages } = useMessages("integration");
-  const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: {
       url: endpoint?.url ?? "",
@@ -124,7 +122,7 @@ function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
         options={webhookEvents.map((event) => ({ value: event, label: messages.events[event] }))}
       />
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <ProblemNotice problem={form.problem} />
       <Button type="submit" busy={form.busy} block>
         {endpoint === undefined ? messages.addEndpoint : messages.save}
       </Button>

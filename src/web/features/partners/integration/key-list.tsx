@@ -13,39 +13,22 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
 type Key = Output<"listApiKeys">[number];
 
 /** The partner's keys: what each may do, when it was last used, and its end. */
 export function KeyList() {
-  const { integration: messages, common } = useMessages("integration");
+  const { integration: messages } = useMessages("integration");
   const keys = useQuery(freshQueryOf("listApiKeys", {}));
   const [revoking, setRevoking] = useState<Key>();
-  if (keys.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-40 rounded-xl" />
-      </div>
-    );
-  }
-  if (!keys.data) {
-    return (
-      <Card>
-        <FailureState error={keys.error} busy={keys.isFetching} onRetry={() => void keys.refetch()} />
-      </Card>
-    );
-  }
+  if (keys.isPending) return <SkeletonBlocks blocks={["h-40 rounded-xl"]} />;
+  if (!keys.data) return <FailureCard query={keys} />;
   return (
     <Card flush>
       {keys.data.length === 0 ? (
-        <EmptyState
-          icon={<KeyRound size={28} strokeWidth={1.6} />}
-          title={messages.noKeys}
-          detail={messages.noKeysDetail}
-        />
+        <EmptyState icon={KeyRound} title={messages.noKeys} detail={messages.noKeysDetail} />
       ) : (
         <KeyTable keys={keys.data} onRevoke={setRevoking} />
       )}

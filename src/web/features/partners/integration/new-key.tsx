@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { keyModes, keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { requiredFields } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -53,7 +52,6 @@ interface Values extends StepUp {
 
 function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   const { integration: messages } = useMessages("integration");
-  const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: { name: "", mode: "test", scopes: [...keyScopes], login_password: "" },
     validate: (values) => ({
@@ -88,7 +86,7 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
         options={keyScopes.map((scope) => ({ value: scope, label: messages.scopes[scope] }))}
       />
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <ProblemNotice problem={form.problem} />
       <Button type="submit" busy={form.busy} block>
         {messages.createKey}
       </Button>

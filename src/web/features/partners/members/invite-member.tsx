@@ -1,5 +1,4 @@
 import { call } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
@@ -7,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { Member } from "./member-row.tsx";
@@ -23,7 +22,6 @@ const roles: readonly Role[] = ["staff", "owner"];
 /** Mails somebody a link to join the staff, or to own the partner, too. */
 export function InviteMember() {
   const { partnerDetails: messages } = useMessages("partnerDetails");
-  const errorText = useErrorText();
   const form = useStepUpForm<Values>({
     initial: { role: "staff", email: "", login_password: "" },
     validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
@@ -55,7 +53,7 @@ export function InviteMember() {
         </div>
         <OthersEmailField {...form.field("email")} label={messages.email} />
         <LoginPasswordField {...form.field("login_password")} />
-        <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+        <ProblemNotice problem={form.problem} />
         <Button type="submit" block busy={form.busy}>
           {messages.sendInvitation}
         </Button>

@@ -3,8 +3,8 @@ import { useRef, useState, type ReactNode } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { InvitationRow, type Invitation } from "./invitation-row.tsx";
 import { MemberRow, type Member } from "./member-row.tsx";
 import { RemoveMember } from "./remove-member.tsx";
@@ -12,26 +12,13 @@ import { RevokeInvitation } from "./revoke-invitation.tsx";
 
 /** Who acts for the partner; its owners can take people off it, themselves where another one is left, and invitations back. */
 export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
-  const { partnerDetails: messages, common } = useMessages("partnerDetails");
+  const { partnerDetails: messages } = useMessages("partnerDetails");
   const people = useQuery(freshQueryOf("listPartnerPeople", {}));
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<Member>();
   const [revoking, setRevoking] = useState<Invitation>();
-  if (people.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-64 rounded-xl" />
-      </div>
-    );
-  }
-  if (!people.data) {
-    return (
-      <Card>
-        <FailureState error={people.error} busy={people.isFetching} onRetry={() => void people.refetch()} />
-      </Card>
-    );
-  }
+  if (people.isPending) return <SkeletonBlocks blocks={["h-64 rounded-xl"]} />;
+  if (!people.data) return <FailureCard query={people} />;
   const { people: members, invitations } = people.data;
   const owners = members.filter(({ role }) => role === "owner").length;
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, type ComponentType } from "react";
 import { formatMoment, formatTime, useTimeLeft } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -12,7 +11,7 @@ import { Facts } from "#web/ui/facts.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { MaskedCard } from "#web/ui/masked-card.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ChargeTimeline } from "./charge-timeline.tsx";
 import { refundStateOf, splitLeftOf } from "./refunded.ts";
@@ -36,7 +35,7 @@ export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
     if (isDomainError(charge.error, "payment_request_not_found")) {
       return <EmptyState title={messages.notFound} />;
     }
-    return <FailureState error={charge.error} busy={charge.isFetching} onRetry={() => void charge.refetch()} />;
+    return <FailureState query={charge} />;
   }
   return (
     <div className="grid gap-5">
@@ -80,7 +79,6 @@ function ChargeHead({ charge }: { charge: Charge }) {
 function Waiting({ charge, onExpired }: { charge: Charge; onExpired: () => void }) {
   const { partnerConsole } = useMessages("partnerConsole");
   const { language } = useLanguage();
-  const errorText = useErrorText();
   const { busy, problem, cancel } = useCancelCharge(charge.id);
   const over = useTimeLeft(charge.expires_at) === 0;
   const expire = useEffectEvent(onExpired);
@@ -90,7 +88,7 @@ function Waiting({ charge, onExpired }: { charge: Charge; onExpired: () => void 
   return (
     <div className="grid gap-2.5">
       <p className="text-sm text-ink-2">{partnerConsole.expiresAt(formatTime(charge.expires_at, language))}</p>
-      <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
+      <ProblemNotice problem={problem} />
       <Button variant="secondary" block busy={busy} onClick={() => void cancel()}>
         {partnerConsole.cancel}
       </Button>

@@ -39,13 +39,9 @@ export function ChargeList({ current, onPick }: ChargeListProps) {
       ) : (
         <Card flush>
           {!rows ? (
-            <FailureState error={charges.error} busy={charges.isFetching} onRetry={() => void charges.refetch()} />
+            <FailureState query={charges} />
           ) : rows.length === 0 ? (
-            <EmptyState
-              icon={<ReceiptText size={28} strokeWidth={1.6} />}
-              title={messages.latestEmpty}
-              detail={messages.latestEmptyDetail}
-            />
+            <EmptyState icon={ReceiptText} title={messages.latestEmpty} detail={messages.latestEmptyDetail} />
           ) : (
             <ul aria-label={messages.latest} className="divide-y divide-line">
               {rows.map((charge) => (

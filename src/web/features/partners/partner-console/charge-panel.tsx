@@ -46,10 +46,12 @@ export function ChargePanel({ chargeId, ...rest }: ChargePanelProps) {
   if (chargeId) return <CurrentCharge key={chargeId} id={chargeId} {...rest} />;
   return (
     <Panel>
-      <EmptyState icon={<Mark size={30} />} title={messages.none} detail={messages.noneDetail} />
+      <EmptyState icon={PanelMark} title={messages.none} detail={messages.noneDetail} />
     </Panel>
   );
 }
+
+const PanelMark = () => <Mark size={30} />;
 
 interface PanelProps {
   readonly wash?: string | undefined;
@@ -117,7 +119,7 @@ function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentCharg
       {charge.isPending ? (
         <Skeleton className="mx-auto size-32 rounded-full" />
       ) : !known ? (
-        <FailureState error={charge.error} busy={charge.isFetching} onRetry={() => void charge.refetch()} />
+        <FailureState query={charge} />
       ) : known.status === "pending" ? (
         <ChargeWaiting charge={known} onExpired={() => void charge.refetch()} />
       ) : (

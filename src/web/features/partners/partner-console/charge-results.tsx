@@ -1,14 +1,11 @@
 import { ReceiptText, SearchX } from "lucide-react";
 import { capitalised, formatDay } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard, RetryNotice } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { groupByDay, TitledList } from "#web/ui/titled-list.tsx";
 import { ChargeRow } from "./charge-row.tsx";
@@ -28,22 +25,13 @@ interface ChargeResultsProps {
 export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }: ChargeResultsProps) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const { language } = useLanguage();
-  const errorText = useErrorText();
   const charges = useCharges(filter);
   if (charges.isPending) return <SkeletonList rows={6} />;
   const rows = charges.data?.pages.flatMap((page) => page.payment_requests);
-  if (!rows) {
-    return (
-      <Card>
-        <FailureState error={charges.error} busy={charges.isFetching} onRetry={() => void charges.refetch()} />
-      </Card>
-    );
-  }
+  if (!rows) return <FailureCard query={charges} />;
   return (
     <section aria-label={messages.list} className="grid gap-4">
-      <RetryNotice busy={charges.isFetching} onRetry={() => void charges.refetch()}>
-        {charges.isRefetchError && messages.outdated}
-      </RetryNotice>
+      <RetryNotice query={charges}>{charges.isRefetchError && messages.outdated}</RetryNotice>
       <Card flush>
         {rows.length === 0 && <Nothing isFiltered={isFiltered} onClear={onClear} />}
         {groupByDay(rows).map((day) => (
@@ -60,14 +48,7 @@ export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }:
           </TitledList>
         ))}
       </Card>
-      <Notice tone="error">{charges.isFetchNextPageError && errorText(charges.error)}</Notice>
-      {charges.hasNextPage && (
-        <LoadMore
-          busy={charges.isFetchingNextPage}
-          automatic={!charges.isFetchNextPageError}
-          onMore={() => void charges.fetchNextPage()}
-        />
-      )}
+      <LoadMore pages={charges} />
     </section>
   );
 }
@@ -80,7 +61,7 @@ function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" 
   if (isFiltered && all.isPending) return <SkeletonList rows={2} />;
   return isFiltered && all.data?.pages[0]?.payment_requests.length !== 0 ? (
     <EmptyState
-      icon={<SearchX size={28} strokeWidth={1.6} />}
+      icon={SearchX}
       title={messages.empty}
       detail={messages.emptyDetail}
       action={
@@ -91,7 +72,7 @@ function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" 
     />
   ) : (
     <EmptyState
-      icon={<ReceiptText size={28} strokeWidth={1.6} />}
+      icon={ReceiptText}
       title={messages.none}
       detail={messages.noneDetail}
       action={<ButtonLink to="/partner/profile">{partnerConsole.charge}</ButtonLink>}

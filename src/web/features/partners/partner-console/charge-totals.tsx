@@ -4,9 +4,9 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
 import { Card } from "#web/ui/card.tsx";
+import { RetryRow } from "#web/ui/failure-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { fitted } from "#web/ui/money.tsx";
-import { RetryRow } from "#web/ui/retry-row.tsx";
 import { useChargeTotals } from "./use-console.ts";
 
 /** What the approved charges of a search come to; what each side has of them is what refunds have left. */
@@ -20,7 +20,7 @@ export function ChargeTotals({ searched }: { searched: Input<"getPartnerChargeTo
   const left = (part: keyof Split) => money(approved && approved[part] - approved.refunded_split[part]);
   const count =
     approved && messages.count(approved.count, new Intl.NumberFormat(localeOf[language]).format(approved.count));
-  if (totals.isError) return <RetryRow busy={totals.isFetching} onRetry={() => void totals.refetch()} />;
+  if (totals.isError) return <RetryRow query={totals} />;
   return (
     <Card>
       <dl

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { formatCountdown, formatTime, useTimeLeft } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { CountdownRing } from "#web/ui/ring.tsx";
 import { ChargeFacts } from "./charge-outcome.tsx";
 import { useCancelCharge } from "./use-cancel-charge.ts";
@@ -13,7 +12,6 @@ import type { Charge } from "./use-console.ts";
 export function ChargeWaiting({ charge, onExpired }: { charge: Charge; onExpired: () => void }) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const { language } = useLanguage();
-  const errorText = useErrorText();
   const { busy, problem, cancel } = useCancelCharge(charge.id);
 
   const leftMs = useTimeLeft(charge.expires_at);
@@ -36,7 +34,7 @@ export function ChargeWaiting({ charge, onExpired }: { charge: Charge; onExpired
         {messages.waitingFor(charge.customer_name)}
       </p>
       <ChargeFacts charge={charge} />
-      <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
+      <ProblemNotice problem={problem} />
       <Button variant="secondary" block busy={busy} onClick={() => void cancel()}>
         {messages.cancel}
       </Button>

@@ -143,7 +143,7 @@ function CameraTrouble({ problem, onRetry }: { problem: Problem; onRetry?: () =>
   return (
     <div role="alert">
       <EmptyState
-        icon={<CameraOff size={28} strokeWidth={1.6} />}
+        icon={CameraOff}
         title={title}
         detail={detail}
         action={onRetry && <Button onClick={onRetry}>{problem === "paused" ? messages.scanOn : common.retry}</Button>}

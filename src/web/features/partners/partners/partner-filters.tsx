@@ -2,7 +2,7 @@ import type { BusinessCategory } from "#contract/partners/partners.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
-import { RetryNotice } from "#web/ui/retry-notice.tsx";
+import { RetryNotice } from "#web/ui/failure-state.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import type { Filter } from "./use-filter.ts";
 import { usePartnerFilters } from "./use-partners.ts";
@@ -71,9 +71,7 @@ export function PartnerFilters({ filter, onChoose }: PartnerFiltersProps) {
           )}
         />
       </div>
-      <RetryNotice busy={filters.isFetching} onRetry={() => void filters.refetch()}>
-        {filters.isError && !filters.data && messages.filtersFailed}
-      </RetryNotice>
+      <RetryNotice query={filters}>{filters.isError && !filters.data && messages.filtersFailed}</RetryNotice>
     </div>
   );
 }

@@ -1,13 +1,10 @@
 import { Suspense } from "react";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { useFailureToast } from "#web/ui/toast.ts";
 import { PartnerCard } from "./partner-card.tsx";
 import { cardGrid, PartnerSkeletons } from "./partner-skeletons.tsx";
@@ -28,23 +25,13 @@ interface PartnerListProps {
 /** The partners of a filter, as far as they have been scrolled to. */
 export function PartnerList({ filter, position, onClear }: PartnerListProps) {
   const { partners: messages } = useMessages("partners");
-  const errorText = useErrorText();
   const partners = usePartners(filter, position);
   const credits = useInstallation()?.credits_openstreetmap ?? false;
   useFailureToast(partners, messages.partners_error);
 
   if (partners.isPending) return <PartnerSkeletons />;
   if (!partners.data) {
-    return (
-      <Card>
-        <FailureState
-          title={messages.partners_error}
-          error={partners.error}
-          busy={partners.isFetching}
-          onRetry={() => void partners.refetch()}
-        />
-      </Card>
-    );
+    return <FailureCard title={messages.partners_error} query={partners} />;
   }
   const found = partners.data.pages.flatMap((page) => page.partners);
   return (
@@ -63,14 +50,7 @@ export function PartnerList({ filter, position, onClear }: PartnerListProps) {
         </ul>
       )}
       <div className="grid gap-4 pt-4">
-        <Notice tone="error">{partners.isFetchNextPageError && errorText(partners.error)}</Notice>
-        {partners.hasNextPage && !partners.isPlaceholderData && (
-          <LoadMore
-            busy={partners.isFetchingNextPage}
-            automatic={!partners.isFetchNextPageError}
-            onMore={() => void partners.fetchNextPage()}
-          />
-        )}
+        {!partners.isPlaceholderData && <LoadMore pages={partners} />}
         {credits && (
           <Suspense>
             <MapCredit />

@@ -13,7 +13,7 @@ export function PartnersEmpty({ filter, onClear }: { filter: Filter; onClear: ()
     return (
       <Card>
         <EmptyState
-          icon={<Store size={28} strokeWidth={1.6} />}
+          icon={Store}
           title={messages.noneTitle}
           detail={messages.noneDetail}
           action={
@@ -28,7 +28,7 @@ export function PartnersEmpty({ filter, onClear }: { filter: Filter; onClear: ()
   return (
     <Card>
       <EmptyState
-        icon={<SearchX size={28} strokeWidth={1.6} />}
+        icon={SearchX}
         title={search === "" ? messages.emptyFilterTitle : messages.emptySearchTitle(search)}
         detail={search === "" ? messages.emptyFilterDetail : messages.emptySearchDetail}
         action={

@@ -1,24 +1,18 @@
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { RetryRow } from "#web/ui/failure-state.tsx";
 import { fitted } from "#web/ui/money.tsx";
-import { RetryRow } from "#web/ui/retry-row.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { useSummary } from "./use-history.ts";
 
 /** What has come back: ever, this month, and how often. Unknown is shown as unknown. */
 export function HistoryHeader() {
-  const { cashbackHistory: messages, common } = useMessages("cashbackHistory");
-  const { data, isError, isFetching, refetch } = useSummary();
+  const { cashbackHistory: messages } = useMessages("cashbackHistory");
+  const summary = useSummary();
   const { formatMoney } = useMoney();
-  if (isError) return <RetryRow busy={isFetching} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-[140px] rounded-2xl" />
-      </div>
-    );
-  }
+  if (summary.isError) return <RetryRow query={summary} />;
+  const { data } = summary;
+  if (!data) return <SkeletonBlocks blocks={["h-[140px] rounded-2xl"]} />;
   const total = formatMoney(data.total);
   return (
     <section

@@ -21,7 +21,7 @@ export function TimelineEmpty({ filter, onAll }: TimelineEmptyProps) {
   if (total === 0 || filter === "all" || filter === "cashback_earned") {
     return (
       <EmptyState
-        icon={<Coins size={28} strokeWidth={1.6} />}
+        icon={Coins}
         title={messages.emptyTitle}
         detail={messages.emptyDetail}
         action={<ButtonLink to="/empresas">{messages.seePartners}</ButtonLink>}
@@ -32,7 +32,7 @@ export function TimelineEmpty({ filter, onAll }: TimelineEmptyProps) {
   const money = (minor: number) => formatMoney(minor, { short: true });
   return (
     <EmptyState
-      icon={isMilestone ? <Trophy size={28} strokeWidth={1.6} /> : <CalendarCheck size={28} strokeWidth={1.6} />}
+      icon={isMilestone ? Trophy : CalendarCheck}
       title={isMilestone ? messages.noMilestoneTitle : messages.noSummaryTitle}
       detail={
         isMilestone

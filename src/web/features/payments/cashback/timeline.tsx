@@ -1,12 +1,9 @@
 import type { TimelineFilter } from "#contract/limits.ts";
 import { capitalised, formatMonth } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard, RetryNotice } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { TitledList } from "#web/ui/titled-list.tsx";
 import { TimelineEmpty } from "./timeline-empty.tsx";
@@ -21,36 +18,20 @@ interface TimelineProps {
 /** The entries of a filter, by month, as far as they have been scrolled to. */
 export function Timeline({ filter, onAll }: TimelineProps) {
   const { cashbackHistory: messages } = useMessages("cashbackHistory");
-  const errorText = useErrorText();
   const timeline = useTimeline(filter);
   if (timeline.isPending) return <SkeletonList rows={6} />;
-  if (!timeline.data) {
-    return (
-      <Card>
-        <FailureState error={timeline.error} busy={timeline.isFetching} onRetry={() => void timeline.refetch()} />
-      </Card>
-    );
-  }
+  if (!timeline.data) return <FailureCard query={timeline} />;
   const entries = timeline.data.pages.flatMap((page) => page.entries);
   return (
     <div className="grid gap-4">
-      <RetryNotice busy={timeline.isFetching} onRetry={() => void timeline.refetch()}>
-        {timeline.isRefetchError && messages.outdated}
-      </RetryNotice>
+      <RetryNotice query={timeline}>{timeline.isRefetchError && messages.outdated}</RetryNotice>
       <Card flush>
         {entries.length === 0 && <TimelineEmpty filter={filter} onAll={onAll} />}
         {groupByMonth(entries).map((month) => (
           <TimelineMonth key={month.month} month={month} />
         ))}
       </Card>
-      <Notice tone="error">{timeline.isFetchNextPageError && errorText(timeline.error)}</Notice>
-      {timeline.hasNextPage && (
-        <LoadMore
-          busy={timeline.isFetchingNextPage}
-          automatic={!timeline.isFetchNextPageError}
-          onMore={() => void timeline.fetchNextPage()}
-        />
-      )}
+      <LoadMore pages={timeline} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function NoCashback() {
   const { cashbackTransfer } = useMessages("cashbackTransfer");
   return (
     <EmptyState
-      icon={<Coins size={28} strokeWidth={1.6} />}
+      icon={Coins}
       title={cashbackTransfer.emptyTitle}
       detail={cashbackTransfer.emptyDetail}
       action={<ButtonLink to="/empresas">{cashbackTransfer.seePartners}</ButtonLink>}

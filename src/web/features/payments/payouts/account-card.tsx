@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Facts } from "#web/ui/facts.tsx";
-import { RetryRow } from "#web/ui/retry-row.tsx";
+import { RetryRow } from "#web/ui/failure-state.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -36,13 +36,9 @@ export function AccountCard({ isOwner }: { isOwner: boolean }) {
         ) : account.data ? (
           <AccountFacts account={account.data} />
         ) : account.isError ? (
-          <RetryRow onRetry={() => void account.refetch()} busy={account.isFetching} />
+          <RetryRow query={account} />
         ) : (
-          <EmptyState
-            icon={<Landmark size={28} strokeWidth={1.6} />}
-            title={messages.accountNone}
-            detail={messages.accountNoneDetail}
-          />
+          <EmptyState icon={Landmark} title={messages.accountNone} detail={messages.accountNoneDetail} />
         )}
         {isOwner && account.data !== undefined && set}
       </Section>

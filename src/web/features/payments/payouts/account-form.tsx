@@ -1,13 +1,12 @@
 import { payoutAccountLengthMax } from "#contract/limits.ts";
 import type { PayoutAccountFields, PayoutAccountKind } from "#contract/payments/payout-account.ts";
 import { call, type Input } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields, type FormErrors } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -43,7 +42,6 @@ interface AccountFormProps {
 /** Sets the receiving account, under the login password. What was requested already stays where it was requested to go. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
   const { payouts: messages } = useMessages("payouts");
-  const errorText = useErrorText();
   const whole = account?.whole;
   const form = useStepUpForm<AccountValues>({
     initial: {
@@ -98,7 +96,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       ))}
       {account && <p className="text-sm text-ink-2">{messages.accountStays}</p>}
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <ProblemNotice problem={form.problem} />
       <FormButtons onCancel={onClose} busy={form.busy}>
         {messages.saveAccount}
       </FormButtons>

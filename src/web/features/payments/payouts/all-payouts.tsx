@@ -66,14 +66,10 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
       {payouts.isPending ? (
         <SkeletonList rows={4} />
       ) : !rows ? (
-        <FailureState error={payouts.error} busy={payouts.isFetching} onRetry={() => void payouts.refetch()} />
+        <FailureState query={payouts} />
       ) : rows.length === 0 ? (
         <Card flush>
-          <EmptyState
-            icon={<HandCoins size={28} strokeWidth={1.6} />}
-            title={messages.allEmpty[state]}
-            detail={messages.allEmptyDetail}
-          />
+          <EmptyState icon={HandCoins} title={messages.allEmpty[state]} detail={messages.allEmptyDetail} />
         </Card>
       ) : (
         <List label={messages.list}>

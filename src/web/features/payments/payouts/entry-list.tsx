@@ -74,13 +74,9 @@ function Entries({ period: { from, to } }: { period: Period }) {
     <>
       <Card flush>
         {!rows ? (
-          <FailureState error={entries.error} busy={entries.isFetching} onRetry={() => void entries.refetch()} />
+          <FailureState query={entries} />
         ) : rows.length === 0 ? (
-          <EmptyState
-            icon={<ReceiptText size={28} strokeWidth={1.6} />}
-            title={messages.entriesEmpty}
-            detail={messages.entriesEmptyDetail}
-          />
+          <EmptyState icon={ReceiptText} title={messages.entriesEmpty} detail={messages.entriesEmptyDetail} />
         ) : (
           <DataTable
             label={messages.entries}

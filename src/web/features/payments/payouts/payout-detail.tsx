@@ -22,11 +22,7 @@ export function PayoutDetail({ id }: { id: string }) {
   if (payout.data) return <Shown payout={payout.data} />;
   return (
     <Card className="rail:p-6">
-      {payout.isPending ? (
-        <Skeleton className="h-80" />
-      ) : (
-        <FailureState error={payout.error} busy={payout.isFetching} onRetry={() => void payout.refetch()} />
-      )}
+      {payout.isPending ? <Skeleton className="h-80" /> : <FailureState query={payout} />}
     </Card>
   );
 }

@@ -34,13 +34,9 @@ export function PayoutList({ isOwner }: { isOwner: boolean }) {
       ) : (
         <Card flush>
           {!rows ? (
-            <FailureState error={payouts.error} busy={payouts.isFetching} onRetry={() => void payouts.refetch()} />
+            <FailureState query={payouts} />
           ) : rows.length === 0 ? (
-            <EmptyState
-              icon={<HandCoins size={28} strokeWidth={1.6} />}
-              title={messages.listEmpty}
-              detail={messages.listEmptyDetail}
-            />
+            <EmptyState icon={HandCoins} title={messages.listEmpty} detail={messages.listEmptyDetail} />
           ) : (
             <div ref={target} tabIndex={-1} role="group" aria-label={messages.list} className="outline-none">
               <DataTable label={messages.list} columns={columns} rows={rows} keyOf={({ id }) => id} />

@@ -1,6 +1,5 @@
 import { referralCodeLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { parseLocalMoment, readerZoneName } from "#web/lib/local-moment.ts";
@@ -9,7 +8,7 @@ import { useStepUpForm } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -43,7 +42,6 @@ const empty: CodeValues = {
 function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const { language } = useLanguage();
-  const errorText = useErrorText();
   const form = useStepUpForm<CodeValues>({
     initial: empty,
     validate: codeErrors,
@@ -98,7 +96,7 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
       />
       <Cost values={form.values} />
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <ProblemNotice problem={form.problem} />
       <FormButtons onCancel={onClose} busy={form.busy}>
         {messages.create}
       </FormButtons>

@@ -3,7 +3,6 @@ import { CircleStop, TicketPercent } from "lucide-react";
 import type { CodeState } from "#contract/limits.ts";
 import type { Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
@@ -13,9 +12,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 
 interface PromotionalCodesProps {
@@ -26,26 +25,16 @@ interface PromotionalCodesProps {
 /** Each code of Troco with its terms and what it has cost. */
 export function PromotionalCodes({ search, onEnd }: PromotionalCodesProps) {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
-  const errorText = useErrorText();
   const columns = useColumns(onEnd);
   const list = usePromotionalCodes(search);
   if (list.isPending) return <SkeletonList rows={5} />;
   if (!list.data) {
-    return (
-      <Card>
-        <FailureState
-          title={messages.loadError}
-          error={list.error}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      </Card>
-    );
+    return <FailureCard title={messages.loadError} query={list} />;
   }
   const codes = list.data.pages.flatMap((page) => page.codes);
   return (
     <div className="grid gap-4">
-      <Notice tone="error">{list.isError && errorText(list.error)}</Notice>
+      <ProblemNotice problem={list.isRefetchError ? list.error : undefined} />
       {codes.length > 0 ? (
         <Card flush>
           <DataTable label={messages.list} columns={columns} rows={codes} keyOf={({ code }) => code} />
@@ -53,19 +42,13 @@ export function PromotionalCodes({ search, onEnd }: PromotionalCodesProps) {
       ) : (
         <Card>
           <EmptyState
-            icon={<TicketPercent size={28} strokeWidth={1.6} />}
+            icon={TicketPercent}
             title={search === "" ? messages.empty : messages.noneFound(search)}
             detail={search === "" ? messages.emptyDetail : undefined}
           />
         </Card>
       )}
-      {list.hasNextPage && (
-        <LoadMore
-          busy={list.isFetchingNextPage}
-          automatic={!list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      <LoadMore pages={list} />
     </div>
   );
 }

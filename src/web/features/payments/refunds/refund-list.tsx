@@ -3,9 +3,9 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshPagesOf } from "#web/lib/query.ts";
+import { RetryRow } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
-import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 
@@ -26,7 +26,7 @@ export function RefundList({ chargeId }: RefundListProps) {
       {refunds.isPending ? (
         <SkeletonList rows={1} />
       ) : !rows ? (
-        <RetryRow busy={refunds.isFetching} onRetry={() => void refunds.refetch()} />
+        <RetryRow query={refunds} />
       ) : (
         <List label={messages.list}>
           {rows.map((refund) => (

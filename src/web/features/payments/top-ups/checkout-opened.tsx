@@ -39,7 +39,7 @@ export function CheckoutOpened({ url, sessionId, onOther }: CheckoutOpenedProps)
   return (
     <div role="status">
       <EmptyState
-        icon={<ExternalLink size={28} strokeWidth={1.6} />}
+        icon={ExternalLink}
         title={topUps.opened}
         detail={topUps.openedDetail}
         action={

@@ -8,9 +8,9 @@ import { Link } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { HiddenValue } from "#web/ui/balance-tile.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { RetryRow } from "#web/ui/failure-state.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { isCashback } from "./rules.ts";
@@ -42,7 +42,7 @@ export function LastTransaction({ hidden }: { hidden: boolean }) {
       }
     >
       {last.isError && !before ? (
-        <RetryRow busy={last.isFetching} onRetry={() => void last.refetch()} />
+        <RetryRow query={last} />
       ) : transaction === undefined ? (
         <SkeletonList rows={1} />
       ) : transaction === null ? (

@@ -51,12 +51,12 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
     const hasFailed = (data ?? known)?.status === "pending";
     return (
       <EmptyState
-        icon={<FileQuestion size={28} strokeWidth={1.6} />}
+        icon={FileQuestion}
         title={hasFailed ? messages.pendingFailed : messages.receiptNotFound}
         detail={hasFailed ? messages.pendingFailedDetail : messages.receiptNotFoundDetail}
       />
     );
   }
-  if (error) return <FailureState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <FailureState query={{ error, isFetching, refetch }} />;
   return <ReceiptOutline />;
 }

@@ -16,11 +16,10 @@ interface StatementEmptyProps {
 export function StatementEmpty({ filter, month, onAllKinds, onAllMonths }: StatementEmptyProps) {
   const { transactions: messages } = useMessages("transactions");
   const { language } = useLanguage();
-  const icon = <ReceiptText size={28} strokeWidth={1.6} />;
   if (month) {
     return (
       <EmptyState
-        icon={icon}
+        icon={ReceiptText}
         title={messages.emptyMonthTitle(formatMonth(month, language))}
         detail={messages.emptyMonthDetail}
         action={
@@ -34,7 +33,7 @@ export function StatementEmpty({ filter, month, onAllKinds, onAllMonths }: State
   if (filter !== "all") {
     return (
       <EmptyState
-        icon={icon}
+        icon={ReceiptText}
         title={messages.filteredTitle}
         detail={messages.emptyFilterDetail}
         action={
@@ -47,7 +46,7 @@ export function StatementEmpty({ filter, month, onAllKinds, onAllMonths }: State
   }
   return (
     <EmptyState
-      icon={icon}
+      icon={ReceiptText}
       title={messages.emptyTitle}
       detail={messages.emptyDetail}
       action={<ButtonLink to="/add-money">{messages.addMoney}</ButtonLink>}

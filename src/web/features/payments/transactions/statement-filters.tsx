@@ -2,7 +2,7 @@ import { statementFilters, type StatementFilter } from "#contract/limits.ts";
 import { capitalised, formatMonth } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
-import { RetryNotice } from "#web/ui/retry-notice.tsx";
+import { RetryNotice } from "#web/ui/failure-state.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { useStatementMonths } from "./use-statement.ts";
 
@@ -35,9 +35,7 @@ export function StatementFilters({ filter, onFilter, month, onMonth }: Statement
           ...known.map((value) => ({ value, label: capitalised(formatMonth(value, language), language) })),
         ]}
       />
-      <RetryNotice busy={months.isFetching} onRetry={() => void months.refetch()}>
-        {months.isError && !months.data && messages.monthsFailed}
-      </RetryNotice>
+      <RetryNotice query={months}>{months.isError && !months.data && messages.monthsFailed}</RetryNotice>
       <ChipGroup
         label={messages.filter}
         value={filter}

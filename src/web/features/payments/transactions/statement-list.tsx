@@ -2,14 +2,10 @@ import type { KeyboardEvent } from "react";
 import type { StatementFilter } from "#contract/limits.ts";
 import type { Transaction } from "#contract/payments/transactions.ts";
 import { capitalised, formatDay } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useMomentMessages } from "#web/lib/last-known.ts";
-import { Card } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { FailureCard, RetryNotice } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { groupByDay, TitledList } from "#web/ui/titled-list.tsx";
 import { StatementEmpty } from "./statement-empty.tsx";
@@ -31,20 +27,13 @@ export function StatementList({ filter, month, onAllKinds, onAllMonths, selected
   const { transactions: messages, shell } = useMessages("transactions");
   const { language } = useLanguage();
   const moment = useMomentMessages();
-  const errorText = useErrorText();
   const { statement, before, rows } = useStatementRows(filter, month);
 
   if (statement.isPending && !before) return <SkeletonList rows={6} />;
-  if (!statement.data && !before) {
-    return (
-      <Card>
-        <FailureState error={statement.error} busy={statement.isFetching} onRetry={() => void statement.refetch()} />
-      </Card>
-    );
-  }
+  if (!statement.data && !before) return <FailureCard query={statement} />;
   return (
     <div className="grid gap-4">
-      <RetryNotice busy={statement.isFetching} onRetry={() => void statement.refetch()}>
+      <RetryNotice query={statement}>
         {before
           ? moment(before.at, { time: shell.offlineTime, day: shell.offlineDay })
           : statement.isRefetchError && messages.outdated}
@@ -65,14 +54,7 @@ export function StatementList({ filter, month, onAllKinds, onAllMonths, selected
           </TitledList>
         ))}
       </div>
-      <Notice tone="error">{statement.isFetchNextPageError && errorText(statement.error)}</Notice>
-      {statement.hasNextPage && (
-        <LoadMore
-          busy={statement.isFetchingNextPage}
-          automatic={!statement.isFetchNextPageError}
-          onMore={() => void statement.fetchNextPage()}
-        />
-      )}
+      <LoadMore pages={statement} />
     </div>
   );
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { transferMessageLengthMax } from "#contract/limits.ts";
 import { quickAmounts } from "#contract/money.ts";
 import { useOffline } from "#web/lib/connection.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OfflineNotice } from "#web/ui/intent-notice.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ProblemNotice } from "#web/ui/notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AvailableBalance } from "./available-balance.tsx";
@@ -26,7 +25,6 @@ interface TransferFormProps {
 /** Whom to send how much. Continue leads to the review; nothing is sent here. */
 export function TransferForm({ onReview, locked, notice }: TransferFormProps) {
   const { transfers, common } = useMessages("transfers");
-  const errorText = useErrorText();
   const offline = useOffline();
   const form = useTransferForm(onReview);
   return (
@@ -52,7 +50,7 @@ export function TransferForm({ onReview, locked, notice }: TransferFormProps) {
           maxLength={transferMessageLengthMax}
           disabled={locked}
         />
-        <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+        <ProblemNotice problem={form.problem} />
         <OfflineNotice busy={locked} />
         <Button type="submit" block busy={form.busy || locked} disabled={offline && !locked}>
           {common.continue}

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { FilePreview } from "./file-preview.tsx";
@@ -18,7 +17,6 @@ import { useImport } from "./use-import.ts";
 /** Imports a file of partners: chosen, looked at, sent, and told row by row what was refused. */
 export function ImportView() {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
-  const errorText = useErrorText();
   const last = useQuery(freshQueryOf("getLastPartnerImport", {}));
   const upload = useImport();
   const [file, setFile] = useState<ReadFile>();
@@ -76,7 +74,7 @@ export function ImportView() {
                 {messages.stop}
               </Button>
             )}
-            <Notice tone="error">{upload.problem !== undefined && errorText(upload.problem)}</Notice>
+            <ProblemNotice problem={upload.problem} />
             <Notice>{paused && messages.paused}</Notice>
             {paused && file && (
               <Button className="justify-self-start" onClick={() => upload.goOn(file)}>
