@@ -1,6 +1,6 @@
 import type { Finding } from "#server/platform/finding.ts";
-import { askOnce, type Answer } from "./ask-once.ts";
-import { askOwn } from "./check-server.ts";
+import type { HttpResponse } from "#server/platform/http-client.ts";
+import { askOnce, askOwn } from "./check-server.ts";
 import { reasonOf, type Patient } from "./patient.ts";
 
 const service = "public address";
@@ -18,7 +18,7 @@ export async function checkPublicAddress({ config, clock }: Patient): Promise<Fi
       says: `PUBLIC_URL is not set: http://localhost:${config.port}, for this machine alone`,
     };
   const runsHere = (await askOwn(config, "/healthz").catch(() => undefined)) !== undefined;
-  let answer: Answer;
+  let answer: HttpResponse;
   try {
     answer = await askOnce(new URL("/healthz", publicUrl));
   } catch (error) {
@@ -26,18 +26,18 @@ export async function checkPublicAddress({ config, clock }: Patient): Promise<Fi
     const verdict = !runsHere && config.publicUrl?.startsWith("http://") === true ? "stand-in" : "wrong";
     return { service, verdict, says: `${publicUrl} does not answer: ${reasonOf(error)}` };
   }
-  const { status, body, location, certificateEnds } = answer;
-  const days = certificateEnds && Math.floor((certificateEnds.getTime() - clock.now().getTime()) / dayMs);
+  const { status, body, headers, certificateExpiresAt: expiry } = answer;
+  const days = expiry && Math.floor((expiry.getTime() - clock.now().getTime()) / dayMs);
   if (days !== undefined && days < certificateDaysMin)
     return { service, verdict: "wrong", says: `the certificate of ${publicUrl} ends in ${days} days: renew it` };
   const secure = days === undefined ? "plain http" : `a certificate good for ${days} days`;
-  if (location !== undefined)
+  if (headers.location !== undefined)
     return {
       service,
       verdict: "wrong",
-      says: `${publicUrl} leads on to ${location}: PUBLIC_URL must be where people end up`,
+      says: `${publicUrl} leads on to ${headers.location}: PUBLIC_URL must be where people end up`,
     };
-  if (status === 200 && /"status":\s*"ok"/.test(body))
+  if (status === 200 && /"status":\s*"ok"/.test(body.toString("utf8")))
     return {
       service,
       verdict: days === undefined ? "stand-in" : "right",

@@ -1,10 +1,13 @@
 import { isIPv6 } from "node:net";
 import type { Config } from "#server/platform/config.ts";
 import type { Finding } from "#server/platform/finding.ts";
-import { askOnce, type Answer } from "./ask-once.ts";
+import { HttpClientError, sendRequest, type HttpResponse } from "#server/platform/http-client.ts";
 import type { Patient } from "./patient.ts";
 
 const service = "server";
+const answersWithinMs = 5_000;
+/** More than any response has that is looked at. */
+const answerBytesMax = 1_000;
 
 /** The address of a server of this configuration, seen from this machine. */
 function ownAddress({ host, port }: Pick<Config, "host" | "port">): string {
@@ -12,21 +15,33 @@ function ownAddress({ host, port }: Pick<Config, "host" | "port">): string {
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
 }
 
+/** The response to a GET, the beginning of its body alone. @throws HttpClientError */
+export function askOnce(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<HttpResponse> {
+  return sendRequest(url, {
+    headers,
+    reach: "configured",
+    timeoutMs: answersWithinMs,
+    maxBytes: answerBytesMax,
+    cutsBody: true,
+  });
+}
+
 /** The answer of the program that listens on the configured port; undefined if none does. */
 export async function askOwn(
   config: Pick<Config, "host" | "port">,
   path: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   try {
     return await askOnce(new URL(path, ownAddress(config)), headers);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") return undefined;
+    if (error instanceof HttpClientError && error.code === "ECONNREFUSED") return undefined;
     throw error;
   }
 }
 
-const statusOf = ({ body }: Answer): string | undefined => /^\{"status":"([a-z ]+)"\}$/.exec(body)?.[1];
+const statusOf = ({ body }: HttpResponse): string | undefined =>
+  /^\{"status":"([a-z ]+)"\}$/.exec(body.toString("utf8"))?.[1];
 
 /** Whether a server runs here, ready or not. `checkServer` reports why one could not be reached. */
 export async function runsHere(config: Pick<Config, "host" | "port">): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { connect, constants, type ClientHttp2Session } from "node:http2";
 import { z } from "zod";
 import type { Clock } from "#server/platform/clock.ts";
+import { createHttp2Client } from "#server/platform/http-client.ts";
 import type { PassCertificates } from "./make-chain.ts";
 
 /** What became of a push to a phone. What may pass is thrown. */
@@ -47,85 +47,32 @@ const goneReasons = ["BadDeviceToken", "DeviceTokenNotForTopic", "Unregistered",
  */
 export function createApplePush({ origin, certificates, clock, waitMs = usualWaitMs }: ApplePushOptions): ApplePush {
   const { certificate, issuer, key, passTypeId } = certificates;
-  let session: ClientHttp2Session | undefined;
-
-  function drop(old: ClientHttp2Session): void {
-    if (session === old) session = undefined;
-  }
-
-  function open(): ClientHttp2Session {
-    if (session !== undefined && !session.closed && !session.destroyed) return session;
-    const opened = connect(origin, { cert: `${certificate.trim()}\n${issuer}`, key });
-    session = opened;
-    // Each push under way hears of it by itself.
-    opened.on("error", () => drop(opened));
-    opened.on("close", () => drop(opened));
-    // New pushes use another connection; those in progress get their answers on this one.
-    opened.on("goaway", () => {
-      drop(opened);
-      opened.close();
-    });
-    opened.setTimeout(idleMs, () => opened.close());
-    return opened;
-  }
-
-  async function push(pushToken: string): Promise<PushOutcome> {
-    const used = open();
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    // Also where the connection itself is what hangs: the next push opens another.
-    const limit = setTimeout(() => {
-      reject(new Error("Apple's push service did not answer in time"));
-      drop(used);
-      used.destroy();
-    }, waitMs);
-    try {
-      const expires = Math.floor(clock.now().getTime() / 1000) + keptSeconds;
-      send(used, { pushToken, passTypeId, expires }, { resolve, reject });
-      return judge(await promise);
-    } finally {
-      clearTimeout(limit);
-    }
-  }
-
-  return { push, close: () => session?.destroy() };
-}
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
-function send(
-  session: ClientHttp2Session,
-  push: { readonly pushToken: string; readonly passTypeId: string; readonly expires: number },
-  { resolve, reject }: { resolve(answer: Answer): void; reject(error: Error): void },
-): void {
-  const stream = session.request({
-    ":method": "POST",
-    ":path": `/3/device/${push.pushToken}`,
-    "apns-topic": push.passTypeId,
-    // An empty push shows nothing by itself, which is this type, and this type has this priority.
-    "apns-push-type": "background",
-    "apns-priority": "5",
-    "apns-expiration": String(push.expires),
+  const client = createHttp2Client(origin, {
+    cert: `${certificate.trim()}\n${issuer}`,
+    key,
+    timeoutMs: waitMs,
+    maxBytes: answerBytesMax,
+    idleMs,
   });
-  let status = 0;
-  let text = "";
-  stream.setEncoding("utf8");
-  stream.on("response", (headers) => (status = headers[":status"] ?? 0));
-  stream.on("data", (chunk: string) => {
-    text += chunk;
-    if (text.length > answerBytesMax) stream.close(constants.NGHTTP2_CANCEL);
-  });
-  stream.on("error", reject);
-  stream.on("end", () => status > 0 && resolve({ status, text }));
-  stream.on("close", () => reject(new Error("Apple's push service did not answer")));
-  stream.end("{}");
+  return {
+    push: async (pushToken) => {
+      const headers = {
+        "apns-topic": passTypeId,
+        // An empty push shows nothing by itself, which is this type, and this type has this
+        // priority.
+        "apns-push-type": "background",
+        "apns-priority": "5",
+        "apns-expiration": String(Math.floor(clock.now().getTime() / 1000) + keptSeconds),
+      };
+      return judge(await client.post(`/3/device/${pushToken}`, headers, "{}"));
+    },
+    close: () => client.close(),
+  };
 }
 
-function judge({ status, text }: Answer): PushOutcome {
+function judge({ status, body }: { readonly status: number; readonly body: string }): PushOutcome {
   if (status === 200) return { outcome: "accepted" };
-  const { reason, timestamp } = parseFailure(text);
+  const { reason, timestamp } = parseFailure(body);
   if (status === 410 || (status === 400 && goneReasons.includes(reason))) {
     return { outcome: "gone", ...(timestamp !== undefined && { since: new Date(timestamp) }) };
   }

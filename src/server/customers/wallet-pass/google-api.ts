@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import { z } from "zod";
+import { sendRequest, type HttpRequest } from "#server/platform/http-client.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { GoogleAccount } from "./google-account.ts";
 
@@ -52,7 +53,7 @@ export function createGoogleApi(
         method,
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(waitMs),
+        timeoutMs: waitMs,
       });
     const token = await accessToken();
     const answer = await send(token);
@@ -78,26 +79,26 @@ async function fetchToken(
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }).toString(),
-    signal: AbortSignal.timeout(waitMs),
+    timeoutMs: waitMs,
   });
   const token = tokenSchema.safeParse(body);
   if (status !== 200 || !token.success) throw new GoogleError(`Google gave no access token (${status})`);
   return { token: token.data.access_token, until: now.getTime() + token.data.expires_in * 1000 - marginMs };
 }
 
-/** One request, followed nowhere, of whose answer no more is read than one can be long. */
-async function ask(url: string, init: RequestInit): Promise<Answer> {
+async function ask(
+  url: string,
+  request: Pick<HttpRequest, "method" | "headers" | "body" | "timeoutMs">,
+): Promise<Answer> {
   try {
-    const answer = await fetch(url, { ...init, redirect: "manual" });
-    let text = "";
-    const decoder = new TextDecoder();
-    for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-      text += decoder.decode(chunk, { stream: true });
-      if (text.length > answerBytesMax) throw new GoogleError("Google's answer was too long");
-    }
-    return { status: answer.status, body: parse(text) };
+    const { status, body } = await sendRequest(new URL(url), {
+      ...request,
+      reach: "configured",
+      maxBytes: answerBytesMax,
+      keepAlive: true,
+    });
+    return { status, body: parse(body.toString("utf8")) };
   } catch (error) {
-    if (error instanceof GoogleError) throw error;
     throw new GoogleError("Google did not answer", { cause: error });
   }
 }

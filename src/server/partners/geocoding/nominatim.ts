@@ -71,10 +71,7 @@ export function createNominatim(
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     return inTurn(
       database,
-      () => {
-        const within = AbortSignal.any([signal, AbortSignal.timeout(options.answerMs ?? answerMs)]);
-        return askService(url, { headers, signal: within, resolve: options.resolve });
-      },
+      () => askService(url, { headers, timeoutMs: options.answerMs ?? answerMs, signal, resolve: options.resolve }),
       { signal, wait: options.wait },
     );
   }

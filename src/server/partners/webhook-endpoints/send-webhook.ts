@@ -1,8 +1,6 @@
-import http from "node:http";
-import https from "node:https";
-import type { LookupFunction } from "node:net";
 import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
-import { lookupWithin, NotPublicError, type Resolve } from "#server/platform/public-hosts.ts";
+import { HttpClientError, sendRequest } from "#server/platform/http-client.ts";
+import type { Resolve } from "#server/platform/public-hosts.ts";
 import { parseWebhookUrl } from "./rules.ts";
 
 export interface Webhook {
@@ -28,13 +26,12 @@ export interface Outcome {
 }
 
 const usualWaitMs = 10_000;
-const headersBytesMax = 16 * 1024;
 const answerBytesMax = 2 * 1024;
 const excerptLengthMax = 500;
 
-/** One request, to no other address than those that were looked at, without following anything, and within a time. Never throws. */
+/** Sends one webhook. Never throws: whatever happens is an outcome. */
 export async function sendWebhook(
-  webhook: Webhook,
+  { url: address, body, signature }: Webhook,
   { toThisMachine, waitMs = usualWaitMs, resolve }: SendOptions,
 ): Promise<Outcome> {
   const began = performance.now();
@@ -42,66 +39,33 @@ export async function sendWebhook(
     ...rest,
     tookMs: Math.round(performance.now() - began),
   });
-  const url = parseWebhookUrl(webhook.url, toThisMachine);
+  const url = parseWebhookUrl(address, toThisMachine);
   // Accepted once, under a configuration that has changed.
   if (url === undefined) return outcome({ httpStatus: null, failure: "not_public", excerpt: null });
-  const within = AbortSignal.timeout(waitMs);
   try {
-    const { status, text } = await post(url, webhook, lookupWithin(toThisMachine, resolve), within);
-    const excerpt = toExcerpt(text);
+    const { status, body: answer } = await sendRequest(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": "Troco-Webhooks/1", "troco-signature": signature },
+      body,
+      reach: toThisMachine ? "public-or-this-machine" : "public",
+      timeoutMs: waitMs,
+      maxBytes: answerBytesMax,
+      cutsBody: true,
+      resolve,
+    });
+    const excerpt = toExcerpt(answer.toString("utf8"));
     if (status >= 200 && status < 300) return outcome({ httpStatus: status, failure: null, excerpt });
     const isRedirect = status >= 300 && status < 400;
     return outcome({ httpStatus: status, failure: isRedirect ? "redirect" : "status", excerpt });
   } catch (error) {
-    const failure = error instanceof NotPublicError ? "not_public" : within.aborted ? "timeout" : "unreachable";
-    return outcome({ httpStatus: null, failure, excerpt: null });
+    return outcome({ httpStatus: null, failure: failureOf(error), excerpt: null });
   }
 }
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
-function post(url: URL, { body, signature }: Webhook, lookup: LookupFunction, signal: AbortSignal): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  let over: (error: Error) => void = reject;
-  const request = (url.protocol === "http:" ? http : https).request(
-    url,
-    {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "content-length": Buffer.byteLength(body),
-        "user-agent": "Troco-Webhooks/1",
-        "troco-signature": signature,
-      },
-      maxHeaderSize: headersBytesMax,
-      lookup,
-      agent: false,
-      signal,
-    },
-    (answer) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      // Whatever ends it, the status has arrived; what it says beside that is only for the log.
-      const done = (over = () => {
-        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") });
-        answer.destroy();
-      });
-      answer.on("data", (chunk: Buffer) => {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size >= answerBytesMax) done();
-      });
-      answer.on("end", done).on("error", done);
-    },
-  );
-  request.on("error", (error) => over(error));
-  // Of an answer that is none, such as a change of protocol, the request says only that it is over.
-  request.on("close", () => over(new Error("the receiver did not answer")));
-  request.end(body);
-  return promise;
+function failureOf(error: unknown): WebhookFailure {
+  const failure = error instanceof HttpClientError ? error.failure : "unreachable";
+  if (failure === "address") return "not_public";
+  return failure === "timeout" ? "timeout" : "unreachable";
 }
 
 /** One short line that the database can hold and a screen can show; null where nothing was said. */

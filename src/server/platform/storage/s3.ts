@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
+import { sendRequest, type HttpClientError, type HttpResponse } from "#server/platform/http-client.ts";
 import { isKey, requireFolder, requireKey, type ObjectStore } from "./object-store.ts";
 import { StorageError, troubleOf } from "./storage-error.ts";
 
@@ -33,11 +34,6 @@ interface Asked {
   readonly body?: Uint8Array;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly bytes: Buffer;
-}
-
 /**
  * A bucket of S3, or of a service with its protocol. Every request is idempotent, and is repeated
  * if unanswered.
@@ -46,7 +42,7 @@ export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Op
   const wait = options.wait ?? sleep;
   const signingKeys = new Map<string, ArrayBuffer>();
 
-  async function sendOnce({ method, key, query, body }: Asked): Promise<Answer> {
+  async function sendOnce({ method, key, query, body }: Asked): Promise<HttpResponse> {
     const url = addressOf(settings, key);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const signed = await new AwsV4Signer({
@@ -68,25 +64,27 @@ export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Op
       cache: signingKeys,
     }).sign();
     try {
-      const response = await fetch(signed.url, {
+      return await sendRequest(signed.url, {
         method,
-        headers: signed.headers,
-        redirect: "manual",
-        signal: AbortSignal.timeout(options.tryMs ?? tryMs),
-        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+        headers: Object.fromEntries(signed.headers),
+        ...(body !== undefined && { body }),
+        reach: "configured",
+        timeoutMs: options.tryMs ?? tryMs,
+        maxBytes: answerBytesMax,
+        keepAlive: true,
       });
-      return { status: response.status, bytes: await readBytes(response) };
     } catch (error) {
-      if (error instanceof StorageError) throw error;
-      throw new StorageError("down", `${url.host} does not answer: ${causeOf(error)}`, { cause: error });
+      const { failure, message } = error as HttpClientError;
+      const trouble = failure === "size" ? "unexpected" : "down";
+      throw new StorageError(trouble, `${url.host} does not answer: ${message}`, { cause: error });
     }
   }
 
-  async function send(asked: Asked): Promise<Answer> {
+  async function send(asked: Asked): Promise<HttpResponse> {
     for (let tries = 0; ; tries += 1) {
       const answer = await sendOnce(asked).catch((error: StorageError) => error);
       const failure = answer instanceof StorageError ? answer : failureOf(asked, answer);
-      if (failure === undefined) return answer as Answer;
+      if (failure === undefined) return answer as HttpResponse;
       const waitMs = failure.trouble === "down" ? waitsMs[tries] : undefined;
       if (waitMs === undefined) throw failure;
       await wait(waitMs * (1 + Math.random() / 2));
@@ -101,8 +99,8 @@ export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Op
         ...(prefix !== "" && { prefix }),
         ...(token && { "continuation-token": token }),
       };
-      const { bytes } = await send({ method: "GET", key: "", query });
-      const page = readPage(bytes.toString("utf8"));
+      const { body } = await send({ method: "GET", key: "", query });
+      const page = readPage(body.toString("utf8"));
       if (page === undefined || (page.next !== undefined && page.next === token))
         throw new StorageError("unexpected", "the bucket's list is none");
       if (!page.keys.every((key) => key.startsWith(prefix)))
@@ -119,8 +117,8 @@ export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Op
     name: `the bucket ${settings.bucket} at ${new URL(settings.endpoint).host}`,
     put: async (key, encrypted) => void (await send({ method: "PUT", key: requireKey(key), body: encrypted })),
     get: async (key) => {
-      const { status, bytes } = await send({ method: "GET", key: requireKey(key) });
-      return status === 404 ? undefined : bytes;
+      const { status, body } = await send({ method: "GET", key: requireKey(key) });
+      return status === 404 ? undefined : body;
     },
     delete: async (key) => void (await send({ method: "DELETE", key: requireKey(key) })),
     deleteFolder: async (folder) => {
@@ -140,9 +138,9 @@ export function addressOf({ endpoint, bucket, pathStyle }: NonNullable<Config["s
 }
 
 /** The error of an answer; undefined for success, or if there is no such file. */
-function failureOf({ method, key }: Asked, { status, bytes }: Answer): StorageError | undefined {
+function failureOf({ method, key }: Asked, { status, body }: HttpResponse): StorageError | undefined {
   if (status === 200 || (method === "DELETE" && status === 204)) return undefined;
-  const text = bytes.subarray(0, 4_096).toString("utf8");
+  const text = body.subarray(0, 4_096).toString("utf8");
   const code = valueOf("Code", text);
   // A missing bucket, or a page of something else altogether, says 404 too.
   if (status === 404 && code === "NoSuchKey" && method !== "PUT" && key !== "") return undefined;
@@ -174,21 +172,4 @@ function valueOf(element: string, xml: string): string | undefined {
 
 function characterOf(code: number, otherwise: string): string {
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : otherwise;
-}
-
-async function readBytes(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > answerBytesMax) throw new StorageError("unexpected", "the bucket's answer does not end");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function causeOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  const { code } = (cause ?? {}) as NodeJS.ErrnoException;
-  return code ?? message;
 }

@@ -1,7 +1,5 @@
-import http from "node:http";
-import https from "node:https";
 import webPush from "web-push";
-import { lookupWithin } from "#server/platform/public-hosts.ts";
+import { sendRequest } from "#server/platform/http-client.ts";
 import { parseEndpoint, type PushReach } from "./endpoint.ts";
 import type { VapidKey } from "./vapid.ts";
 
@@ -35,7 +33,8 @@ const usualWaitMs = 5_000;
 /** A push service that asks for more has it tried sooner all the same. */
 const laterMaxSeconds = 60 * 60;
 const laterUsualSeconds = 30;
-const headersBytesMax = 16 * 1024;
+/** Only the status and one header matter. */
+const answerBytesMax = 4 * 1024;
 
 /** Encrypts a push for its device and hands it to the push service. @throws when no answer came or the service failed */
 export async function deliver(push: Push, options: DeliverOptions): Promise<Delivery> {
@@ -53,47 +52,23 @@ export async function deliver(push: Push, options: DeliverOptions): Promise<Deli
       topic: push.topic,
     },
   );
-  const { status, retryAfter } = await send(url, headers, body, options);
+  const response = await sendRequest(url, {
+    method: "POST",
+    headers,
+    body,
+    reach: options.toThisMachine ? "public-or-this-machine" : "public",
+    timeoutMs: options.waitMs ?? usualWaitMs,
+    maxBytes: answerBytesMax,
+    cutsBody: true,
+    keepAlive: true,
+  });
+  const { status } = response;
   if (status >= 200 && status < 300) return { outcome: "accepted" };
   if (status === 404 || status === 410) return { outcome: "gone" };
-  if (status === 429 || status === 503) return { outcome: "later", seconds: parseRetryAfter(retryAfter) };
+  if (status === 429 || status === 503)
+    return { outcome: "later", seconds: parseRetryAfter(response.headers["retry-after"]) };
   if (status >= 500) throw new Error(`the push service answered ${status}`);
   return { outcome: "refused", status };
-}
-
-interface Answer {
-  readonly status: number;
-  readonly retryAfter: string | undefined;
-}
-
-/** One request, to no other address than those that were looked at, without following anything, and within a time. */
-function send(
-  url: URL,
-  headers: http.OutgoingHttpHeaders,
-  body: Buffer,
-  { toThisMachine, waitMs = usualWaitMs }: DeliverOptions,
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const request = (url.protocol === "http:" ? http : https).request(
-    url,
-    {
-      method: "POST",
-      headers,
-      maxHeaderSize: headersBytesMax,
-      lookup: lookupWithin(toThisMachine),
-      signal: AbortSignal.timeout(waitMs),
-    },
-    (answer) => {
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
-      // What it says beside the status is of no use, and may be long.
-      answer.destroy();
-    },
-  );
-  request.on("error", reject);
-  // Of an answer that is none, such as a change of protocol, the request says only that it is over.
-  request.on("close", () => reject(new Error("the push service did not answer")));
-  request.end(body);
-  return promise;
 }
 
 /** Seconds, or a date (RFC 9110). */

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { sendRequest } from "#server/platform/http-client.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { sandboxWebhookSecret } from "./checkout.ts";
@@ -38,13 +39,15 @@ export function handleSandboxWebhooks(services: Services, selfUrl: string): Prom
       secret: sandboxWebhookSecret(services),
       timestamp: seconds,
     });
-    const answer = await fetch(`${selfUrl}/api/webhooks/checkout`, {
+    const { status } = await sendRequest(new URL("/api/webhooks/checkout", selfUrl), {
       method: "POST",
       headers: { "content-type": "application/json", "stripe-signature": signature },
       body: payload,
-      signal: AbortSignal.timeout(10_000),
+      reach: "configured",
+      timeoutMs: 10_000,
+      maxBytes: 16 * 1024,
     });
-    if (!answer.ok) throw new Error(`the webhook was answered with ${answer.status}`);
+    if (status >= 300) throw new Error(`the webhook was answered with ${status}`);
   });
 }
 
