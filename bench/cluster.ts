@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts"
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createLog } from "#server/platform/log.ts";
 
-/** A PostgreSQL of the benchmark's own, with every setting that guards data left on; all loads share it. */
+/** A PostgreSQL server for the benchmark, with every setting that protects data left on. */
 export interface Cluster {
   readonly socketDir: string;
   readonly user: string;

@@ -12,13 +12,14 @@ export interface Measured {
   /** Milliseconds. */
   readonly median: number;
   readonly p99: number;
-  /** Answers that were not 200: a benchmark of refusals measures nothing. */
-  readonly refused: number;
+  /** Answers with another status than 200. A benchmark with any of them measures nothing. */
+  readonly failed: number;
 }
 
 /**
- * Keeps `connections` keep-alive connections busy for `seconds`, each sending its next call once the last is answered.
- * The driver runs in this process and takes its share of the same processors, as a reverse proxy would.
+ * Keeps `connections` keep-alive connections busy for `seconds`: each sends its next call once the last
+ * one is answered. The driver runs in this process and uses the same processors as the server, as a
+ * reverse proxy would.
  */
 export async function load(
   url: string,
@@ -28,7 +29,7 @@ export async function load(
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];
-  let refused = 0;
+  let failed = 0;
   const began = performance.now();
   const end = began + seconds * 1000;
   await Promise.all(
@@ -37,7 +38,7 @@ export async function load(
         const call = nextCall(connection);
         if (call === undefined) return;
         const sent = performance.now();
-        if ((await send(url, agent, call)) !== 200) refused += 1;
+        if ((await send(url, agent, call)) !== 200) failed += 1;
         latencies.push(performance.now() - sent);
       }
     }),
@@ -49,7 +50,7 @@ export async function load(
     perSecond: latencies.length / elapsed,
     median: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-    refused,
+    failed,
   };
 }
 

@@ -8,10 +8,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const program = (path: string) => join(import.meta.dirname, "../src/server", path);
 
-/** The real program, in a process of its own, on a given database. */
+/** The real program on a given database, in a second process. */
 export interface HttpServer {
   readonly url: string;
-  /** A command of the server's administrator. */
+  /** Runs a command of `npm run admin`. */
   admin(...args: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startHttpServer(databaseUrl: string): Promise<HttpServer> 
     DATA_DIR: dataDir,
     DEMO: "false",
     LOG_LEVEL: "error",
-    // Each person signs up from an address of their own, as a proxy in front would say.
+    // Each customer signs up from a different address, which a header of the proxy gives.
     TRUSTED_PROXIES: "1",
   };
   const server = spawn(process.execPath, [program("main.ts")], { env, stdio: ["ignore", "ignore", "inherit"] });

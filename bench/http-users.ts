@@ -11,7 +11,7 @@ export interface Customer {
   readonly username: string;
 }
 
-/** Signs people up as everybody does, each from an address of their own, activates them and lets them add money. */
+/** Signs customers up through the API, each from a different address, and tops them up. */
 export async function makeCustomers(url: string, owner: Database, count: number): Promise<Customer[]> {
   const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#0f3d2e" } })
     .jpeg()

@@ -14,14 +14,15 @@ import { initialiseNodeTpcB, nodeTpcB } from "./tpc-b.ts";
 const scale = 10;
 const connectionCounts = [1, 8, 32, 64];
 const customersCount = 64;
-/** Minor units: small enough that nobody runs out of money. */
+/** Minor units: small enough that no customer runs out of money. */
 const chargeAmount = 100;
-/** More than can be approved; what a cell leaves over is never asked for again. */
+/** More than can be approved in a second; the next cell makes new charges. */
 const chargesPerSecond = 2_500;
 
 /**
- * Money calls over HTTP, everything included: session, validation, idempotency, ledger, statement rows, events. Driver, server
- * and database share this machine's processors. TPC-B runs beside it on the same PostgreSQL.
+ * Money calls over HTTP, everything included: session, validation, idempotency, ledger, statement rows,
+ * events. Driver, server and database share this machine's processors. TPC-B runs beside it on the
+ * same PostgreSQL.
  */
 export async function benchHttp({ timing, rounds }: { timing: Timing; rounds: number }): Promise<string> {
   const cluster = await startCluster();
@@ -30,8 +31,8 @@ export async function benchHttp({ timing, rounds }: { timing: Timing; rounds: nu
   try {
     const pgbench = await findPgbench();
     const yardstick = await prepareTpcB(cluster, pgbench);
-    const [shop, ...customers] = await makeCustomers(server.url, owner, 1 + customersCount);
-    await server.admin("create-partner", shop!.email, "Bench", "other");
+    const [owningUser, ...customers] = await makeCustomers(server.url, owner, 1 + customersCount);
+    await server.admin("create-partner", owningUser!.email, "Bench", "other");
     const latencies = new Map<string, Measured[]>();
     const loads = [
       yardstick,
@@ -76,8 +77,7 @@ function httpLoad(
       const nextCall = await prepare(seconds + warmUpSeconds);
       await load(url, connections, warmUpSeconds, nextCall);
       const measured = await load(url, connections, seconds, nextCall);
-      if (measured.refused > 0)
-        throw new Error(`${measured.refused} calls of ${name} were refused: nothing was measured`);
+      if (measured.failed > 0) throw new Error(`${measured.failed} calls of ${name} failed: nothing was measured`);
       const key = `${name} ${connections}`;
       latencies.set(key, [...(latencies.get(key) ?? []), measured]);
       return measured.perSecond;
@@ -107,7 +107,7 @@ async function approvals(owner: Database, customers: readonly Customer[], second
   const others = [...pending.keys()];
   return (connection) => {
     const own = connection % customers.length;
-    // A connection that has used up its customer's charges goes on with somebody's who has some.
+    // A connection whose customer has no charges left continues with those of another customer.
     const whose = pending[own]!.length > 0 ? own : others.find((index) => pending[index]!.length > 0);
     const id = whose === undefined ? undefined : pending[whose]!.pop();
     if (id === undefined) return undefined;
@@ -120,7 +120,7 @@ async function approvals(owner: Database, customers: readonly Customer[], second
   };
 }
 
-/** Writes charges as `createPaymentRequest` would, all at once and good for an hour, so that making them is not measured. */
+/** Inserts charges that expire in an hour, so that the benchmark measures only their approval. */
 async function addCharges(owner: Database, customer: Customer, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId(systemClock));
   await owner.query(

@@ -1,11 +1,11 @@
 import type { Database } from "#server/platform/db/database.ts";
 
-// The people, partners and money that the ledger's benchmark moves around.
+// The accounts of the ledger's benchmark, and the money on them.
 
 export const customerCount = 10_000;
 export const partnerCount = 1_000;
 
-/** Ids as long and as alike as the real ones, which are UUIDs of version 7: only the last twelve digits differ. */
+/** Ids as long and as similar as the real UUIDs of version 7: only the last 12 digits differ. */
 export const customerPrefix = "01990000-0000-7000-8000-";
 export const partnerPrefix = "01990000-0000-7000-9000-";
 /** Added to a number to give it twelve digits. */

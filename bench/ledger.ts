@@ -31,7 +31,7 @@ export interface LedgerBenchOptions {
   readonly rounds: number;
 }
 
-/** Single transfers and charges of four legs, each as a transaction of its own, beside TPC-B on the same server. */
+/** Transfers and charges of four legs, one in each transaction, beside TPC-B on the same server. */
 export async function benchLedger({ timing, rounds }: LedgerBenchOptions): Promise<string> {
   const cluster = await startCluster();
   const folder = await mkdtemp(join(tmpdir(), "troco-bench-scripts-"));
@@ -82,7 +82,7 @@ async function nodeLoads(cluster: Cluster, role: string): Promise<Load[]> {
   return [nodeTpcB(yardstick, cluster, "tpcb", scale), ...postLoads(cluster, role)];
 }
 
-/** The statement is the one that post() sends; the ids are put together here as a client would have them at hand. */
+/** The statement that `post` sends, with ids that the script computes. */
 const call = (kind: Transfer["kind"], owners: readonly string[], kinds: string, amounts: string) =>
   `select ledger.post(uuidv7(), '${kind}', now(), array[${owners.join(", ")}], '${kinds}', '${amounts}', null)
     where not exists (select from ledger.halts);\n`.replace(/\n\s+/, " ");
@@ -111,7 +111,7 @@ const chargeScript = [
   ),
 ].join("\n");
 
-/** The same two through the server's own post(), on connections like the server's. */
+/** The same two through the server's `post`, on connections like the server's. */
 function postLoads(cluster: Cluster, role: string): Load[] {
   const open = async (connections: number) => {
     const database = cluster.connect("ledger", { poolSize: connections, role });

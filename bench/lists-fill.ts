@@ -2,21 +2,24 @@ import { keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/database.ts";
 
-/** Days that everything is spread over, to now. */
+/** The days until now over which all rows are spread. */
 const days = 365;
-/** Partners beside the one that is measured; together they have as many charges, made in between: its rows do not lie side by side. */
+/**
+ * Partners beside the measured one. Together they have as many charges, at times between its own, so
+ * that its rows are not adjacent on disk.
+ */
 const otherPartners = 100;
 const rowsAtOnce = 10_000;
 
 export interface Filled {
-  /** Charges, people, acts, payouts, rows of one person's statement; a tenth as many partners. */
+  /** Number of charges, users, audit events, payouts and rows of a statement; a tenth of it partners. */
   readonly size: number;
   readonly partnerId: string;
-  /** Whose statement is long. */
+  /** The customer whose statement has `size` rows. */
   readonly userId: string;
 }
 
-/** SQL that gives a row its moment, and an id of version 7 that begins with it. */
+/** SQL of a row's time, and of a UUID of version 7 that begins with it. */
 const momentOf = (count: number) => `now() - interval '${days} days' * (1 - number::float8 / ${count + 1})`;
 const idAt = (at: string) =>
   `(left(first_id_at(${at})::text, 14) || '7' || substr(md5(random()::text), 1, 3) || '-8' || substr(md5(random()::text), 1, 3)
@@ -27,10 +30,10 @@ const partnerIdOf = (number: string) => {
 };
 const nameOf = "'Pessoa ' || number";
 
-/** Writes rows as the server would have, within a year, and keeps the days that are over. */
+/** Writes rows of a year as the server would have, and sums the days that are over. */
 export async function fillLists(owner: Database, filled: Filled): Promise<void> {
   const { size, partnerId, userId } = filled;
-  // In portions, for a statement is given half a minute.
+  // In batches, because a statement may last half a minute.
   const each = async (count: number, text: (from: string) => string, values: readonly string[] = []) => {
     for (let first = 1; first <= count; first += rowsAtOnce) {
       const last = Math.min(count, first + rowsAtOnce - 1);
@@ -56,7 +59,7 @@ export async function fillLists(owner: Database, filled: Filled): Promise<void> 
   await each(size, (from) => statement("$1", size, from), [userId]);
   await each(size, (from) => statement("'bench-' || number", size, from));
   await each(size, (from) => payouts(size, from));
-  await each(size, (from) => acts(size, from));
+  await each(size, (from) => auditEvents(size, from));
   await owner.query("vacuum analyze");
   await owner.query("checkpoint");
   await keepDaysOfAll({ clock: systemClock, database: owner });
@@ -65,7 +68,7 @@ export async function fillLists(owner: Database, filled: Filled): Promise<void> 
 
 type Each = (count: number, text: (from: string) => string, values?: readonly string[]) => Promise<void>;
 
-/** One person: `benchmark-<number>@troco.example`, `pessoa.<number>` and a card that ends like the number. */
+/** User `number`: `benchmark-<number>@troco.example`, `pessoa.<number>`, a card that ends with it. */
 async function fillUsers(owner: Database, each: Each, size: number): Promise<void> {
   await each(
     size,
@@ -94,7 +97,10 @@ const partners = (count: number, from: string) =>
      case when number % 200 = 0 then now() end
    from ${from}`;
 
-/** All decided: of eight, six approved, one rejected, one expired. One has a rare word, of 40 approved ones a part of one is refunded. */
+/**
+ * Charges without pending ones: of eight, six are approved, one is rejected, one has expired. One charge
+ * has a rare word. A tenth of the amount of some approved ones is refunded.
+ */
 const charges = (partner: string, count: number, from: string) =>
   `with made as (
      insert into payment_requests
@@ -119,12 +125,15 @@ const charges = (partner: string, count: number, from: string) =>
    select customer_id, ${idAt("decided_at")}, id, partner_id, amount, 0, 100, 10, 5, 85, 0, 'bench', 'Bench', gen_random_uuid(), decided_at
    from made where status = 'approved' and card_last_4 like '%10'`;
 
-/** The partner's legs of its approved charges, each with the rest of its transfer in one account of Troco. */
+/**
+ * Posts the partner's approved charges. Each transfer has two legs, one on the partner's settlement
+ * account and one on the operator's bank account, and not the usual four.
+ */
 async function fillSettlement(owner: Database, each: Each, { size, partnerId }: Filled): Promise<void> {
   const approved = `(select row_number() over (order by id) as number, transfer_id, decided_at from payment_requests
     where partner_id = $1::uuid and status = 'approved') as charge`;
-  // Troco's account takes up where an earlier top-up left it.
-  const [house] = await owner.query<{ balance: bigint; entry_count: bigint }>(
+  // The operator's account continues from the balance that earlier top-ups left.
+  const [bank] = await owner.query<{ balance: bigint; entry_count: bigint }>(
     "select balance, entry_count from ledger.accounts where owner_id = 'operator' and kind = 'bank' and shard = 0",
   );
   await each(
@@ -135,7 +144,7 @@ async function fillSettlement(owner: Database, each: Each, { size, partnerId }: 
       insert into ledger.entries (owner_id, kind, shard, sequence, transfer_id, amount, balance_after)
         select $1::uuid::text, 'settlement'::ledger.account_kind, 0, number, transfer_id, 8470, 8470 * number from charge
         union all
-        select 'operator', 'bank'::ledger.account_kind, 0, ${house!.entry_count} + number, transfer_id, -8470, ${house!.balance} - 8470 * number from charge`,
+        select 'operator', 'bank'::ledger.account_kind, 0, ${bank!.entry_count} + number, transfer_id, -8470, ${bank!.balance} - 8470 * number from charge`,
     [partnerId],
   );
   const sums = `(select sum(amount) as amount, count(*) as count from ledger.entries where owner_id = $1 and kind = 'settlement') as sum`;
@@ -155,7 +164,7 @@ const statement = (user: string, count: number, from: string) =>
    select ${user}, ${idAt("at")}, 'spend', 'Bench', -1000, gen_random_uuid(), at
    from ${from} cross join lateral (select ${momentOf(count)} as at) as time`;
 
-/** Of a thousand, the newest ten wait: no partner has two of those. */
+/** The newest 1% wait, at most one of each partner. */
 const payouts = (count: number, from: string) =>
   `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
      requested_by, requested_at, decided_by, decided_at, bank_reference, reason, decision_transfer_id)
@@ -168,8 +177,8 @@ const payouts = (count: number, from: string) =>
        case when number > ${count} * 0.99 then 'requested' when number % 50 = 0 then 'rejected' else 'paid' end as status
    ) as what`;
 
-/** Of twenty administrators; one act in ten thousand, and at least one, is rare. */
-const acts = (count: number, from: string) =>
+/** Audit events of twenty administrators; one in ten thousand, and at least one, is of a rare kind. */
+const auditEvents = (count: number, from: string) =>
   `insert into audit_events (id, at, actor_id, actor_name, actor_role, act, subject_kind, subject_id, subject_name, before, after, address)
    select ${idAt("at")}, at, 'bench-' || number % 20, 'Bench', 'administrator', act,
      case act when 'blockUser' then 'user' when 'createBanner' then 'banner' else 'payout' end, 'bench-' || number, 'Bench',

@@ -6,7 +6,7 @@ import { fillLists } from "./lists-fill.ts";
 import { median, type Timing } from "./measure.ts";
 import { conditionsOf } from "./report.ts";
 
-/** Rows of each kind in the installation that is measured, and in the one beside it that is the yardstick. */
+/** Rows of each kind in the measured installation, `many`, and in the one it is compared with. */
 const sizes = { few: 1_000, many: 100_000 } as const;
 type Size = keyof typeof sizes;
 const callsPerRound = 60;
@@ -14,7 +14,7 @@ const callsPerRound = 60;
 const moment = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
 const day = (daysAgo: number) => moment(daysAgo).slice(0, 10);
 const month = `from=${moment(30)}`;
-/** An answer of the overview is kept for a while for each zone: each call asks for another. */
+/** The server caches the overview of each time zone, so each call requests another one. */
 const zones = Intl.supportedValuesOf("timeZone");
 
 type Who = "partner" | "administrator";
@@ -38,13 +38,13 @@ const questions: readonly Question[] = [
   ["partner", "a week, half a year ago", `/api/partner/settlement/entries?from=${day(187)}&to=${day(180)}`],
   [
     "administrator",
-    "people: by e-mail",
+    "users: by e-mail",
     (size, call) => `/api/admin/users?term=benchmark-${pick(size, call)}@troco.example`,
   ],
   ["administrator", "by username", (size, call) => `/api/admin/users?term=@pessoa.${pick(size, call)}`],
   ["administrator", "by card", (size, call) => `/api/admin/users?term=8${String(pick(size, call)).padStart(15, "0")}`],
   ["administrator", "an account", (size, call) => `/api/admin/users/bench-${pick(size, call)}`],
-  ["administrator", "movements of who has most", "/api/admin/users/{heavy}/transactions"],
+  ["administrator", "statement of the customer with most rows", "/api/admin/users/{heavy}/transactions"],
   ["administrator", "partners: by name", "/api/admin/partners"],
   ["administrator", "searched", "/api/admin/partners?search=orquidea"],
   ["administrator", "switched off", "/api/admin/partners?show=off"],
@@ -52,8 +52,8 @@ const questions: readonly Question[] = [
   ["administrator", "without an owner", "/api/admin/partners?show=without_owner"],
   ["administrator", "payouts: waiting", "/api/admin/payouts"],
   ["administrator", "paid", "/api/admin/payouts?status=paid"],
-  ["administrator", "acts: newest", "/api/admin/acts"],
-  ["administrator", "of one person", "/api/admin/acts?actor=@pessoa.7"],
+  ["administrator", "audit events: newest", "/api/admin/acts"],
+  ["administrator", "of one administrator", "/api/admin/acts?actor=@pessoa.7"],
   ["administrator", "of a kind that is rare", "/api/admin/acts?act=createBanner"],
   ["administrator", "about things of a kind that is rare", "/api/admin/acts?subject_kind=banner"],
   ["administrator", "a week, half a year ago", `/api/admin/acts?from=${day(187)}&to=${day(180)}`],
@@ -64,7 +64,7 @@ const questions: readonly Question[] = [
   ],
 ];
 
-/** Somebody of the first and the last, and of those between. */
+/** A number from 1 to `size`, another one for each call. */
 const pick = (size: number, call: number) => 1 + ((call * 7919) % size);
 
 interface Installation {
@@ -72,13 +72,13 @@ interface Installation {
   readonly size: number;
   readonly owner: Database;
   readonly cookies: Readonly<Record<Who, string>>;
-  /** Whose statement is long. */
+  /** The id of the customer with the long statement. */
   readonly heavy: string;
 }
 
 /**
- * The consoles' lists over HTTP, one call at a time, session included: an installation with many rows beside one with few, in turns,
- * so that what else the machine does falls on both alike.
+ * The consoles' lists over HTTP, one call at a time, session included. Calls to an installation with
+ * many rows and to one with few alternate, so that other work of the machine slows both alike.
  */
 export async function benchLists({ timing, rounds }: { timing: Timing; rounds: number }): Promise<string> {
   const cluster = await startCluster();
@@ -99,7 +99,7 @@ export async function benchLists({ timing, rounds }: { timing: Timing; rounds: n
   }
 }
 
-/** @param opened what is let go of at the end, newest first */
+/** @param opened receives what must be closed at the end */
 async function open(cluster: Cluster, size: Size, opened: AsyncDisposableStack): Promise<Installation> {
   const name = `troco_${size}`;
   const { owner } = await cluster.createTroco(name);
@@ -136,21 +136,21 @@ async function measureQuestion(
 ): Promise<Record<Size, Times>> {
   const times = { few: { p50: [], p95: [] }, many: { p50: [], p95: [] } } as Record<Size, Times>;
   for (let round = 0; round <= rounds; round += 1) {
-    const taken = { few: [] as number[], many: [] as number[] };
-    // An administrator finds a hundred people in ten minutes.
+    const durations = { few: [] as number[], many: [] as number[] };
+    // An administrator may search for a hundred users in ten minutes.
     for (const { owner } of Object.values(installations)) await owner.query("delete from rate_counts");
     for (let call = 0; call < callsPerRound; call += 1) {
       for (const size of ["few", "many"] as const) {
         const { url, cookies, heavy, size: rows } = installations[size];
-        const asked = typeof path === "string" ? path : path(rows, round * callsPerRound + call);
-        taken[size].push(await ask(`${url}${asked.replace("{heavy}", heavy)}`, cookies[who]));
+        const resolvedPath = typeof path === "string" ? path : path(rows, round * callsPerRound + call);
+        durations[size].push(await ask(`${url}${resolvedPath.replace("{heavy}", heavy)}`, cookies[who]));
       }
     }
     // The first round warms up.
     if (round === 0) continue;
     for (const size of ["few", "many"] as const) {
-      times[size].p50.push(quantile(taken[size], 0.5));
-      times[size].p95.push(quantile(taken[size], 0.95));
+      times[size].p50.push(quantile(durations[size], 0.5));
+      times[size].p95.push(quantile(durations[size], 0.95));
     }
   }
   return times;

@@ -1,12 +1,12 @@
 /** How a load is measured. */
 export interface Timing {
-  /** Counted seconds. */
+  /** Seconds that count. */
   readonly seconds: number;
-  /** Seconds before them that are not: caches fill, plans are made, connections open. */
+  /** Seconds before them that do not count: caches fill, connections open. */
   readonly warmUpSeconds: number;
 }
 
-/** Something that can be run by a number of connections; gives transactions a second after the warm-up. */
+/** Work that a number of connections repeat; resolves to transactions a second after the warm-up. */
 export interface Load {
   readonly name: string;
   run(connections: number, timing: Timing): Promise<number>;
@@ -20,8 +20,8 @@ export interface Cell {
 }
 
 /**
- * Runs every load at every number of connections. Within a round the loads follow each other at once, so that what else the
- * machine does falls on all of them alike, and ratios are taken within a round.
+ * Runs every load at every number of connections. Within a round the loads follow each other at once, so
+ * that other work of the machine slows them alike. Ratios compare figures of the same round.
  */
 export async function measure(
   loads: readonly Load[],
@@ -44,12 +44,12 @@ export async function measure(
   return cells;
 }
 
-/** The middle of the values; of an even number, the lower of the two in the middle. */
+/** The middle value; of an even number of values, the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
 }
 
-/** How a cell compares with another load's at the same number of connections, round by round. */
+/** The median of a cell's rates divided, round by round, by the yardstick's. */
 export function ratio(cells: readonly Cell[], cell: Cell, yardstick: string): number {
   const beside = cells.find((other) => other.load === yardstick && other.connections === cell.connections)!;
   return median(cell.rates.map((rate, round) => rate / beside.rates[round]!));

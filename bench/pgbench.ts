@@ -15,14 +15,14 @@ export interface Pgbench {
   readonly version: string;
 }
 
-/** Looks on the PATH and where Debian keeps each version's programs. */
+/** Looks on the PATH and in Debian's folder of each version's programs. */
 export async function findPgbench(): Promise<Pgbench | undefined> {
   for (const path of ["pgbench", ...debianPaths()]) {
     try {
       const { stdout } = await run(path, ["--version"]);
       return { path, version: stdout.trim() };
     } catch {
-      // Not here; the next place may have it.
+      // Not found here; the next path may have it.
     }
   }
   return undefined;
@@ -52,7 +52,7 @@ export function tpcB(pgbench: Pgbench, cluster: Cluster, database: string): Load
   return load("TPC-B", pgbench, cluster, ["-b", "tpcb-like", database]);
 }
 
-/** A script of our own, run as the role that the server runs as. */
+/** A given script, run with the server's role. */
 export async function script(
   name: string,
   pgbench: Pgbench,
@@ -87,7 +87,7 @@ function load(
   };
 }
 
-/** Averages the seconds that pgbench reported one by one, without the first ones. */
+/** The average of the rates that pgbench reported each second after the warm-up. */
 function rateAfter(warmUpSeconds: number, progress: string): number {
   const failed = /, (?!0 failed)\d+ failed/.exec(progress);
   if (failed !== null) throw new Error(`transactions failed during a benchmark: ${progress}`);

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { median, ratio, type Cell, type Timing } from "./measure.ts";
 import type { Pgbench } from "./pgbench.ts";
 
-/** What a figure is worth nothing without. */
+/** The conditions without which the figures mean nothing: machine, versions, settings. */
 export async function conditionsOf(
   database: Database,
   pgbench: Pgbench | undefined,
@@ -24,7 +24,10 @@ export async function conditionsOf(
   return facts.map((fact) => `- ${fact}`).join("\n");
 }
 
-/** One row a load, one pair of columns a number of connections: transactions a second, and times the yardstick. */
+/**
+ * A table in Markdown: a row for each load, and for each number of connections two columns, transactions
+ * a second and their ratio to the yardstick.
+ */
 export function table(cells: readonly Cell[], yardstick: string): string {
   const counts = [...new Set(cells.map((cell) => cell.connections))];
   const loads = [...new Set(cells.map((cell) => cell.load))];

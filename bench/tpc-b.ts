@@ -3,7 +3,7 @@ import type { Cluster } from "./cluster.ts";
 import type { Load } from "./measure.ts";
 import { nodeDriver } from "./node-driver.ts";
 
-// TPC-B as pgbench has it, for machines without pgbench.
+// pgbench's TPC-B, for machines without pgbench.
 
 const branches = 1;
 const tellers = 10;
@@ -26,7 +26,7 @@ export async function initialiseNodeTpcB(cluster: Cluster, database: string, sca
   await client.end();
 }
 
-/** Seven statements, each a round trip, all but the first and the last prepared. */
+/** Seven statements with a round trip each; all but the first and the last are prepared. */
 export function nodeTpcB(name: string, cluster: Cluster, database: string, scale: number): Load {
   const open = async (connections: number) => {
     const each = Array.from({ length: connections }, () => new pg.Client({ connectionString: cluster.url(database) }));

@@ -13,7 +13,7 @@ const compressWell = promisify(brotliCompress);
 const root = join(import.meta.dirname, "..");
 const web = join(root, "dist/web");
 const page = join(web, "index.html");
-/** Says which files each module was bundled into. */
+/** Vite's list of the files that each module was bundled into. */
 export const manifest = join(root, "dist/manifest.json");
 /** Holds the fingerprint of what the last finished build was made from. */
 const stamp = join(root, "dist/.built");
@@ -30,7 +30,10 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the web app unless the last build was made from the same sources. Throws with Vite's words when it cannot. */
+/**
+ * Builds the web app unless the last build was made from the same sources.
+ * @throws Error with Vite's message when it cannot
+ */
 export async function buildWeb(): Promise<void> {
   const fingerprint = takeFingerprint();
   if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
@@ -42,10 +45,10 @@ export async function buildWeb(): Promise<void> {
   }
   process.stdout.write("Building the web app… ");
   const began = performance.now();
-  // Gone while Vite writes, so that an interrupted build is never taken for a finished one.
+  // Removed before Vite writes, so that an interrupted build does not count as finished.
   await rm(stamp, { force: true });
   await runVite(vite);
-  // Beside the app and not in it: the server hands out whatever lies in dist/web.
+  // Moved out of the app, because the server serves every file in dist/web.
   await rename(join(web, ".vite/manifest.json"), manifest);
   await rm(join(web, ".vite"), { recursive: true });
   await compressFiles();
@@ -77,14 +80,14 @@ function listFiles(source: string): string[] {
     .toSorted();
 }
 
-/** Beside each text file its compressed forms, so that the server compresses nothing while people wait. */
+/** Writes the compressed forms of each text file, so that the server compresses nothing itself. */
 async function compressFiles(): Promise<void> {
   const files = listFiles("dist/web").filter((file) => /\.(?:js|css|svg|json|webmanifest|txt)$/.test(file));
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(root, file));
       await writeFile(join(root, `${file}.gz`), await compress(content, { level: constants.Z_BEST_COMPRESSION }));
-      // The highest quality takes ten times as long for some percent.
+      // The highest quality lasts ten times as long and saves a few percent.
       const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
       await writeFile(join(root, `${file}.br`), await compressWell(content, { params: quality }));
     }),

@@ -6,11 +6,12 @@ import { buildWeb, manifest } from "./build-web.ts";
 import { root, runTask, sum, type Tally } from "./steps.ts";
 
 const web = join(root, "dist/web");
-/** Of script, gzip: what may be the first that somebody opens. */
+/** Most script, gzipped, on the pages that a user may open first. */
 const scriptBytesMax = 130_000;
 /**
- * The wallet's other addresses, the one with many forms, the one that draws a QR code, and the consoles', which bring their own frame, words and
- * part of the contract (docs/decisions/0032-consoles-come-apart.md).
+ * Most script of a page, gzipped. Larger for the page with many forms, the one that draws a QR
+ * code, and the consoles, which bring their own frame, messages and part of the contract
+ * (docs/decisions/0032-consoles-come-apart.md).
  */
 const scriptBytesMaxOf = (page: Path): number => {
   if (findScreen(page)?.console) return 155_000;
@@ -22,14 +23,14 @@ const scriptBytesMaxOf = (page: Path): number => {
 };
 const fontBytesMax = 40_000;
 
-/** Files beside what the table of screens names: what draws a QR code. */
+/** Files that the table of screens does not name: the package that draws a QR code. */
 const more: Partial<Record<Path, readonly string[]>> = {
   "/my-card": ["../../node_modules/qr/index.js"],
 };
 
 /**
- * What a page fetches beside its entry before anybody touches it, as the table of screens has it;
- * test/e2e/first-load.test.ts holds it against a real browser.
+ * The files that a page fetches beside its entry before the user touches it, from the table of
+ * screens. test/e2e/first-load.test.ts compares them with a real browser.
  */
 function listFiles(page: Path): readonly string[] {
   const { component, messages, console, open } = findScreen(page)!;
@@ -50,7 +51,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The scripts that the first load of a page takes, by their path below dist/web. */
+/** The scripts that the first load of a page fetches, by their path below dist/web. */
 export function listScripts(page: Path): string[] {
   const chunks = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, Chunk>;
   const seen = new Set<string>();
@@ -109,11 +110,11 @@ function findSchemaLibrary(): void {
   if (found.length > 0) throw new Error(`The schema library is in the bundle: ${found.join(", ")}`);
 }
 
-const listAssets = (wanted: (name: string) => boolean) => readdirSync(join(web, "assets")).filter(wanted);
+const listAssets = (isListed: (name: string) => boolean) => readdirSync(join(web, "assets")).filter(isListed);
 
 const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Builds the web app where its sources changed, and checks it against its budgets, each as one test. */
+/** Builds the web app if its sources changed, and checks each of its budgets as one test. */
 export async function checkBundle(): Promise<Tally> {
   const built = await runTask("web app builds", buildWeb);
   if (built.failed > 0) return built;

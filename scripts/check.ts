@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { printFailures, root, runSteps, vitestReport, type Step, type Tally } from "./steps.ts";
 
-/** All that has boundaries: the folders, and the tools' configurations beside them. */
+/** The folders and the tools' configurations whose imports are checked. */
 const bounded = [
   ...["src", "test", "bench", "scripts"].filter((folder) => existsSync(join(root, folder))),
   ...readdirSync(root).filter((name) => name.endsWith(".config.ts")),
 ];
 
-/** What the hook and CI ask of every change; the slowest first, so that two of them end together. */
+/** The checks of every change, the slowest first, so that both workers end at about the same time. */
 const steps: readonly Step[] = [
   { name: "unit tests", command: ["vitest", "run", "--project", "unit"], report: vitestReport },
   { name: "types: server", command: ["tsc", "-p", "tsconfig.server.json"] },

@@ -5,7 +5,10 @@ import { chromium } from "@playwright/test";
 
 const playwright = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
 
-/** Where a real Chromium is on this machine, if it has one. Ubuntu's chromium-browser is left out: it only speaks of snap. */
+/**
+ * The path of a real Chromium on this machine, if it has one. Ubuntu's chromium-browser is left
+ * out, because it only says how to install the snap.
+ */
 export function findChromium(): string | undefined {
   return [
     process.env["CHROMIUM"],
@@ -19,12 +22,15 @@ export function findChromium(): string | undefined {
 
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
-/** Where Debian's Chromium without windows is, unless another browser is named. Playwright uses its own by itself. */
+/**
+ * The path of Debian's headless Chromium, unless CHROMIUM names another browser. Playwright finds its
+ * own headless browser itself.
+ */
 export function findHeadlessShell(): string | undefined {
   return process.env["CHROMIUM"] === undefined && existsSync(headlessShell) ? headlessShell : undefined;
 }
 
-/** Adds it where it can be added: tests take half the time with it, and do without it. */
+/** Installs it where possible: tests need half the time with it, and also run without it. */
 export function addHeadlessShell(): void {
   if (process.env["CHROMIUM"] !== undefined || existsSync(headlessShell) || !installsDebianPackages()) return;
   const trouble = install(debianPackages("chromium-headless-shell"));
@@ -33,13 +39,13 @@ export function addHeadlessShell(): void {
 
 interface Installer {
   readonly name: string;
-  /** Carried out one after the other. */
+  /** Run one after the other. */
   readonly commands: readonly { readonly program: string; readonly args: readonly string[] }[];
 }
 
 /**
  * Finds Chromium, or installs it: Debian's package as root, Playwright's own elsewhere.
- * @throws Error in one line for people, that says what to do
+ * @throws Error with one line that says what to do
  */
 export function requireChromium({ find = findChromium, installers = possibleInstallers() } = {}): string {
   let path = find();
@@ -64,7 +70,7 @@ function possibleInstallers(): Installer[] {
   // Only root may add the libraries that Playwright's needs.
   const args = [playwright, "install", ...(isRoot() ? ["--with-deps"] : []), "chromium"];
   return [
-    // The fonts are for what the app's own font has not; without any, a browser draws nothing there.
+    // The fonts have the characters that the app's own font lacks; a browser needs at least one.
     ...(installsDebianPackages() ? [debianPackages("chromium", "fonts-liberation")] : []),
     { name: "Playwright's Chromium", commands: [{ program: process.execPath, args }] },
   ];
@@ -81,7 +87,7 @@ function debianPackages(...names: readonly string[]): Installer {
   };
 }
 
-/** @returns what failed and why, in one line; the installers' own output takes pages */
+/** @returns one line that says what failed and why, since the installers' own output is pages long */
 function install({ name, commands }: Installer): string | undefined {
   process.stdout.write(`Installing ${name}…\n`);
   let trouble: string | undefined;
@@ -107,7 +113,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Ubuntu calls itself like Debian and has no such package. */
+/** Ubuntu names Debian as its kind in /etc/os-release, and has no such package. */
 function installsDebianPackages(): boolean {
   if (!isRoot() || !existsSync("/usr/bin/apt-get") || !existsSync("/etc/os-release")) return false;
   return !/^ID=ubuntu$/m.test(readFileSync("/etc/os-release", "utf8"));

@@ -28,7 +28,7 @@ function tableOf([group, all]: readonly [string, Readonly<Record<string, z.ZodTy
   return [`**${titleOf(group)}**`, "", "| variable | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-/** A page with its reference as the code has it now. */
+/** The page with its reference written from the code. */
 export function withReference(page: string): string {
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];

@@ -5,7 +5,7 @@ import type { OutputOf } from "#contract/operation.ts";
 
 type Output<Id extends OperationId> = OutputOf<Contract[Id]>;
 
-/** What is answered in the server's place: what the demo's data would lead to after hours, or with another service. */
+/** Answers in the server's place with what demo data reaches only after hours. */
 async function answer<Body>(page: Page, address: string, change: (body: Body) => Body): Promise<void> {
   await page.route(address, async (route) => {
     const answered = await route.fetch();
@@ -31,7 +31,7 @@ const someDead = [
   dead(3, "reconcile-top-ups", "TopUpsDiffer"),
 ];
 
-/** Jobs that were given up on, and a queue that stands still. */
+/** Dead letters, and a queue that stands still. */
 export async function answerDeadJobs(page: Page): Promise<void> {
   await answer<Output<"listDeadJobs">>(page, "**/api/admin/dead-jobs*", (body) => ({ ...body, jobs: someDead }));
   const troubled = (queue: JobQueue): JobQueue => ({

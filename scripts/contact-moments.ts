@@ -8,7 +8,7 @@ import { answerDeadJobs, answerWaitingRun } from "./contact-answers.ts";
 import { settle } from "./contact-picture.ts";
 import type { Part } from "./contact-screens.ts";
 
-/** Who is needed for what only happens in between. */
+/** The users that the moments need. */
 export interface Cast {
   readonly nobody: Client;
   readonly customer: Client;
@@ -29,12 +29,12 @@ export interface Stage extends Cast {
   readonly messages: AllMessages;
 }
 
-/** What people see in between: a step of a way, an answer, a refusal. */
+/** A view between two screens: a step, an answer or an error. */
 export interface Moment {
   readonly by: keyof Cast;
   /** Leads to it, with a page of its own. */
   readonly play: (stage: Stage) => Promise<unknown>;
-  /** Takes back what would be in the way of others. */
+  /** Undoes what would disturb other moments. */
   readonly after?: (stage: Stage) => Promise<unknown>;
 }
 
@@ -63,7 +63,7 @@ async function ask({ customer, owner }: Cast): Promise<string> {
   return id;
 }
 
-/** The popup of a charge of now. */
+/** Opens the popup of a new charge. */
 async function openCharge(stage: Stage): Promise<string> {
   await go(stage, "/");
   const id = await ask(stage);
@@ -71,7 +71,7 @@ async function openCharge(stage: Stage): Promise<string> {
   return id;
 }
 
-async function takeBack({ customer }: Stage): Promise<void> {
+async function rejectOpenCharge({ customer }: Stage): Promise<void> {
   const pending = await customer.call("getPendingPaymentRequest", {});
   if (pending !== null) await customer.call("rejectPaymentRequest", { id: pending.id });
 }
@@ -89,7 +89,7 @@ async function planTransfer(stage: Stage): Promise<void> {
 const confirmTransfer = ({ page, messages }: Stage) =>
   page.getByRole("button", { name: messages.common.confirm }).click();
 
-/** Where somebody is led back to after paying with this card; nothing is paid yet where there is none. */
+/** The page to which the checkout leads back after a payment with this card; without one, unpaid. */
 const paymentThat = (card: TestCard | undefined, sign: (messages: AllMessages["topUps"]) => string): Moment => ({
   by: "customer",
   play: async (stage) => {
@@ -105,7 +105,7 @@ const sectionOf = (section: string): Moment => ({
   play: (stage) => go(stage, `/profile?section=${section}`),
 });
 
-/** Somebody whose account is held for review, and who is let go afterwards. */
+/** A page of a user whose account is held for review; the hold is released afterwards. */
 const held = (path: string): Moment => ({
   by: "friend",
   play: async (stage) => {
@@ -118,7 +118,7 @@ const held = (path: string): Moment => ({
 
 const seen = (by: keyof Cast, path: string): Moment => ({ by, play: (stage) => go(stage, path) });
 
-/** A receipt of the statement, by what its row is called. */
+/** A receipt of the statement, by the title of its row. */
 const receiptOf = (by: keyof Cast, title: keyof AllMessages["transactions"]["titles"]): Moment => ({
   by,
   play: async (stage) => {
@@ -143,7 +143,7 @@ async function release({ administrator, friend }: Stage): Promise<void> {
 }
 
 const ofTheWallet: Readonly<Record<string, Moment>> = {
-  "login, refused": {
+  "login, rejected": {
     by: "nobody",
     play: async (stage) => {
       const { page, messages } = stage;
@@ -164,7 +164,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
   "new password": {
     by: "nobody",
     play: async (stage) => {
-      // Nobody was mailed this link. Where the server does not say so, its form is shown.
+      // No mail has this link. As long as the server does not say so, its form is shown.
       await stage.page.route("**/api/login-password/reset/check", (route) => route.abort());
       await go(stage, "/auth?type=recovery&token=1");
     },
@@ -323,7 +323,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
-  "deposit taken back": receiptOf("owing", "deposit_reversal"),
+  "top-up reversed": receiptOf("owing", "deposit_reversal"),
   "pass, ready": {
     by: "customer",
     play: async (stage) => {
@@ -341,7 +341,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
     },
     after: ({ customer }) => customer.call("changeMailSettings", { purchase_receipts: true }),
   },
-  charge: { by: "customer", play: openCharge, after: takeBack },
+  charge: { by: "customer", play: openCharge, after: rejectOpenCharge },
   "charge, wrong": {
     by: "customer",
     play: async (stage) => {
@@ -350,7 +350,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
       await submit(stage.page).click();
       await stage.page.locator("dialog[open] [aria-invalid=true]").waitFor();
     },
-    after: takeBack,
+    after: rejectOpenCharge,
   },
   "charge, waiting": {
     by: "customer",
@@ -359,9 +359,9 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
       await stage.page.keyboard.press("Escape");
       await stage.page.getByRole("complementary").waitFor();
     },
-    after: takeBack,
+    after: rejectOpenCharge,
   },
-  "charge, taken back": {
+  "charge, cancelled": {
     by: "customer",
     play: async (stage) => {
       const id = await openCharge(stage);
@@ -382,7 +382,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
   },
 };
 
-/** Opens a sheet by a button of an address. */
+/** Opens a sheet by a button on the page of a path. */
 const sheetOf = (by: keyof Cast, path: string, button: (messages: AllMessages) => string): Moment => ({
   by,
   play: async (stage) => {
@@ -395,7 +395,7 @@ const sheetOf = (by: keyof Cast, path: string, button: (messages: AllMessages) =
   },
 });
 
-/** As `sheetOf`, by a button of the account of whoever owes. */
+/** As `sheetOf`, by a button on the review of the user who owes. */
 const reviewSheetOf = (button: (messages: AllMessages) => string): Moment => ({
   by: "administrator",
   play: async (stage) => {
@@ -406,7 +406,7 @@ const reviewSheetOf = (button: (messages: AllMessages) => string): Moment => ({
   },
 });
 
-/** What the owner has charged and been paid for, the latest. */
+/** Opens the latest approved charge of the owner. */
 async function openPaidCharge(stage: Stage): Promise<void> {
   const { payment_requests: charges } = await stage.owner.call("listPartnerPaymentRequests", { status: "approved" });
   const charge = charges.find(({ refunded }) => refunded === 0)!;
@@ -430,7 +430,7 @@ const ofPartners: Readonly<Record<string, Moment>> = {
       await ask(stage);
       await go(stage, "/partner/profile");
     },
-    after: takeBack,
+    after: rejectOpenCharge,
   },
   "charge, incomplete": {
     by: "owner",
@@ -459,7 +459,7 @@ const ofPartners: Readonly<Record<string, Moment>> = {
   payout: {
     by: "owner",
     play: async (stage) => {
-      // One waits at a time, and the demo has one.
+      // A partner has at most one payout that waits, and the demo has one.
       const { payouts } = await stage.owner.call("listPayouts", {});
       for (const { id, status } of payouts)
         if (status === "requested") await stage.owner.call("cancelPayout", { id, login_password: password });
@@ -576,7 +576,7 @@ export const moments: Readonly<Record<Part, Readonly<Record<string, Moment>>>> =
   administration: ofAdministrators,
 };
 
-/** What a moment is played with: a page of its own, in the reader's language. */
+/** The page that a moment is played on, with the messages of its language. */
 export async function stageOf(page: Page, cast: Cast, language: Language): Promise<Stage> {
   return { ...cast, page, messages: await messagesOf(language) };
 }

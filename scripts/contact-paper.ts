@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** Pictures side by side; one is missing where its screen has nothing of the row's kind to show. */
+/** Pictures side by side; one is missing if its screen has no content of the row's kind. */
 export interface Row {
   readonly name: string;
   readonly cells: readonly { readonly name: string; readonly picture: Buffer | undefined }[];
 }
 
-/** Between pictures; and beside and above them, for the words that say what they are. */
+/** Pixels between pictures, and beside and above them for their labels. */
 const gap = 8;
 const margin = { left: 92, top: 30 };
 
@@ -32,10 +32,10 @@ export async function compose(rows: readonly Row[], width: number, file: string)
     top += margin.top + Math.max(...sizes) + gap;
   }
   const paper = { width: left(Math.max(...rows.map(({ cells }) => cells.length))), height: top };
-  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${paper.width}" height="${paper.height}"
+  const labels = `<svg xmlns="http://www.w3.org/2000/svg" width="${paper.width}" height="${paper.height}"
     font-family="sans-serif" font-size="13" fill="white">${texts.join("")}</svg>`;
   await sharp({ create: { ...paper, channels: 3, background: "#555555" } })
-    .composite([...overlays, { input: Buffer.from(words), left: 0, top: 0 }])
+    .composite([...overlays, { input: Buffer.from(labels), left: 0, top: 0 }])
     .png()
     .toFile(file);
 }

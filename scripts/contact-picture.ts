@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** A page that goes on for ever is followed this many windows down. */
+/** The most windows of a page without end that a picture shows. */
 const windowsMax = 3;
 
-/** For the browser: how high a window must be to show all of the page, or of the sheet that is open on it. */
+/** Runs in the browser: the window's height that shows the whole page, or the whole open sheet. */
 const heightOfAll = `(() => {
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
   if (!dialog) return document.scrollingElement.scrollHeight;
@@ -11,11 +11,11 @@ const heightOfAll = `(() => {
     .filter((part) => getComputedStyle(part).overflowY === "auto")
     .map((part) => part.scrollHeight - part.clientHeight);
   const more = Math.max(0, ...hidden);
-  // A sheet takes up to 88 hundredths of a wide window, and more of a narrow one.
+  // A sheet is at most 88% as high as a wide window, and higher in a narrow one.
   return more > 0 ? Math.ceil((dialog.offsetHeight + more) / 0.88) : innerHeight;
 })()`;
 
-/** A picture of all that a page has to show, not only of what is in the window. */
+/** A picture of the whole page, not only of what is in the window. */
 export async function takeWhole(page: Page): Promise<Buffer> {
   const { width, height } = page.viewportSize()!;
   const whole = Math.min(await page.evaluate<number>(heightOfAll), windowsMax * height);
@@ -28,18 +28,18 @@ export async function takeWhole(page: Page): Promise<Buffer> {
   return picture;
 }
 
-/** For the browser: resolves with the fonts that the screen's words need and the pictures in view; what fails is there as a failure. */
+/** Runs in the browser: waits for the fonts and pictures in view, whether they load or fail. */
 const allDrawn = `(async () => {
   const isInView = ({ top, bottom }) => bottom > 0 && top < innerHeight;
   const pictures = [...document.images].filter((image) => isInView(image.getBoundingClientRect()));
   await Promise.all([document.fonts.ready, ...pictures.map((image) => image.decode().catch(() => undefined))]);
 })()`;
 
-/** Waits until a screen is as people see it once nothing is on its way any more. */
+/** Waits until a screen has loaded and no longer changes. */
 export async function settle(page: Page): Promise<void> {
-  // The frame is there before the screen's own file has come.
+  // The frame is shown before the screen's own file has loaded.
   await page.locator("main, dialog[open]").filter({ hasText: /\S/ }).first().waitFor();
-  // What never comes, as where all calls fail, is a picture too; the words around it are there all the same.
+  // A skeleton that stays, as where all calls fail, is worth a picture too.
   await page
     .locator(".animate-pulse:visible, [aria-busy=true]:visible")
     .first()

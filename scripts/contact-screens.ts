@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** What is looked at together: each part has sheets of its own. */
+/** The parts of the app, each of which has sheets of its own. */
 export const parts = ["wallet", "partner", "administration"] as const;
 export type Part = (typeof parts)[number];
 
-/** A screen that is looked at with everything it may have to show. */
+/** A screen, of which a sheet has a picture with each kind of content. */
 export interface Screen {
   readonly path: string;
-  /** What is done on it before the picture is taken. */
-  readonly act?: (page: Page) => Promise<unknown>;
-  /** Who sees it, if not whoever the part is made for. */
+  /** Done on the page before the picture is made. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** The user who sees it, if not the one of the part and content. */
   readonly by?: "nobody" | "staff";
 }
 
@@ -21,7 +21,7 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
     partners: { path: "/empresas" },
     history: { path: "/historico" },
     statement: { path: "/extrato" },
-    receipt: { path: "/extrato", act: (page) => page.locator("main li button").first().click({ timeout: 3_000 }) },
+    receipt: { path: "/extrato", prepare: (page) => page.locator("main li button").first().click({ timeout: 3_000 }) },
     "add money": { path: "/add-money" },
     "payment failed": { path: "/payment-success?session_id=1" },
     "send money": { path: "/send-money" },
@@ -38,7 +38,7 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
   partner: {
     charge: { path: "/partner/profile" },
     charges: { path: "/partner/charges" },
-    "one charge": { path: "/partner/charges", act: firstCharge },
+    "one charge": { path: "/partner/charges", prepare: firstCharge },
     settlement: { path: "/partner/settlement" },
     partner: { path: "/partner/company" },
     people: { path: "/partner/people" },
@@ -53,7 +53,7 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
     partners: { path: "/admin/partners" },
     "one partner": {
       path: "/admin/partners",
-      act: (page) => page.locator("main li button").first().click({ timeout: 3_000 }),
+      prepare: (page) => page.locator("main li button").first().click({ timeout: 3_000 }),
     },
     "new partner": { path: "/admin/partners?partner=new" },
     import: { path: "/admin/partners?view=import" },
@@ -69,7 +69,7 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
   },
 };
 
-/** What a screen may have to show. An installation has one administration: it is never empty, nor full. */
+/** Kinds of content. An installation has one administration, which is never empty nor full. */
 export const contents = {
   wallet: ["ordinary", "failed", "empty", "longest"],
   partner: ["ordinary", "failed", "empty", "longest"],

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { languages, type Language } from "#contract/limits.ts";
 import { Client, demoLogins } from "#server/cli/demo/index.ts";
+import { readArguments } from "./arguments.ts";
 import { moments, stageOf, type Cast } from "./contact-moments.ts";
 import { compose, type Row } from "./contact-paper.ts";
 import { settle, takeWhole } from "./contact-picture.ts";
@@ -17,12 +18,11 @@ import {
   makeOwing,
 } from "./demo-extremes.ts";
 import { root } from "./steps.ts";
-import { takeArgs } from "./words.ts";
 
 const folder = join(root, "test-results/contact-sheet");
 
-interface People {
-  /** Whom a part is made for, by what they have to show. */
+interface Users {
+  /** The user whom a part is shown as, by kind of content. */
   readonly shown: Readonly<Record<Part, Readonly<Partial<Record<Content, Client>>>>>;
   readonly cast: Cast;
 }
@@ -39,19 +39,20 @@ const sizes: Readonly<Record<Sheet["size"], BrowserContextOptions>> = {
   desk: { viewport: { width: 1280, height: 800 } },
   narrow: { ...phone, deviceScaleFactor: 1, viewport: { width: 320, height: 640 } },
 };
-/** Pixels that a picture's width has on the sheet. */
+/** The width of a picture on the sheet, in pixels. */
 const widths = { phone: 195, desk: 427, narrow: 160 };
 
 const schemes = ["light", "dark"] as const;
-const args = takeArgs("contact-sheet", [...parts, ...Object.keys(sizes), ...languages, ...schemes]);
+const args = readArguments("contact-sheet", [...parts, ...Object.keys(sizes), ...languages, ...schemes]);
 
 /**
- * Every screen (a column) in every language, light and dark, with ordinary, failed, empty and longest content (a row), and beneath them
- * what people see in between, in one picture for each part of the app, language, scheme and size: `npm run contact-sheet`, or
- * `npm run contact-sheet -- partner pt dark desk` for some of them.
+ * Makes one picture for each part of the app, language, scheme and size: a column for each screen,
+ * a row for each kind of content (ordinary, failed, empty, longest), and beneath them the moments
+ * between screens. `npm run contact-sheet` makes all of them,
+ * `npm run contact-sheet -- partner pt dark desk` some.
  */
 async function takeSheets(browser: Browser, url: string, dataDir: string): Promise<void> {
-  const asked = (value: string, all: readonly string[]) => {
+  const isChosen = (value: string, all: readonly string[]) => {
     const named = args.filter((word) => all.includes(word));
     return named.length === 0 || named.includes(value);
   };
@@ -59,7 +60,7 @@ async function takeSheets(browser: Browser, url: string, dataDir: string): Promi
     demoLogins.map((login) => signIn(url, login)),
   );
   const longest = await makeOverflowing(url, dataDir);
-  const people: People = {
+  const users: Users = {
     shown: {
       wallet: { ordinary: customer!, failed: customer!, empty: await makeNewcomer(url), longest: longest.customer },
       partner: { ordinary: owner!, failed: owner!, empty: await makeNewPartner(url, dataDir), longest: longest.owner },
@@ -77,24 +78,24 @@ async function takeSheets(browser: Browser, url: string, dataDir: string): Promi
       owing: await makeOwing(url, friend!),
     },
   };
-  for (const part of parts.filter((one) => asked(one, parts))) {
+  for (const part of parts.filter((one) => isChosen(one, parts))) {
     for (const size of ["phone", "desk", "narrow"] as const) {
       for (const language of languages) {
         for (const scheme of schemes) {
-          if (asked(size, Object.keys(sizes)) && asked(language, languages) && asked(scheme, schemes))
-            await takeSheet(browser, people, { part, language, scheme, size });
+          if (isChosen(size, Object.keys(sizes)) && isChosen(language, languages) && isChosen(scheme, schemes))
+            await takeSheet(browser, users, { part, language, scheme, size });
         }
       }
     }
   }
 }
 
-async function takeSheet(browser: Browser, people: People, sheet: Sheet): Promise<void> {
+async function takeSheet(browser: Browser, users: Users, sheet: Sheet): Promise<void> {
   const { part, language, scheme, size } = sheet;
   const openFor = (client: Client) => open(browser, { ...sizes[size], language, colorScheme: scheme }, client);
   const rows: Row[] = [];
-  for (const content of contents[part]) rows.push(await takeContent({ part, content }, people, openFor));
-  rows.push(...(await takeMoments({ part, language }, people.cast, openFor)));
+  for (const content of contents[part]) rows.push(await takeContent({ part, content }, users, openFor));
+  rows.push(...(await takeMoments({ part, language }, users.cast, openFor)));
   const file = join(folder, `${part}-${size}-${language}-${scheme}.png`);
   await compose(rows, widths[size], file);
   process.stdout.write(`  ${relative(root, file)}\n`);
@@ -102,10 +103,10 @@ async function takeSheet(browser: Browser, people: People, sheet: Sheet): Promis
 
 type Open = (client: Client) => Promise<Page>;
 
-/** All screens of a part with one kind of content; what it is not made for, no others' screens show. */
+/** All screens of a part with one kind of content. Screens of other users have two kinds only. */
 async function takeContent(
   { part, content }: { readonly part: Part; readonly content: Content },
-  { shown, cast }: People,
+  { shown, cast }: Users,
   openFor: Open,
 ): Promise<Row> {
   const pages = new Map<Client, Page>();
@@ -125,7 +126,7 @@ async function takeContent(
   return { name: content, cells };
 }
 
-/** What people see in between, in rows as long as those of the screens. */
+/** The moments of a part, in rows as long as those of the screens. */
 async function takeMoments(
   { part, language }: Pick<Sheet, "part" | "language">,
   cast: Cast,
@@ -148,8 +149,8 @@ async function takeMoments(
   }));
 }
 
-/** What is answered when nothing else is: the session and the installation, and in a console who asks for whom. */
-const answered: Readonly<Record<Part, RegExp>> = {
+/** Addresses that are answered even where all others fail, because the frame needs them. */
+const neverFailing: Readonly<Record<Part, RegExp>> = {
   wallet: /\/api\/(?:auth|installation|live)/,
   partner: /\/api\/(?:auth|installation|live|profile$|partner$)/,
   administration: /\/api\/(?:auth|installation|live|profile$)/,
@@ -157,21 +158,21 @@ const answered: Readonly<Record<Part, RegExp>> = {
 
 async function failAll(page: Page, part: Part): Promise<void> {
   await page.route("**/api/**", (route) =>
-    answered[part].test(route.request().url()) ? route.continue() : route.abort(),
+    neverFailing[part].test(route.request().url()) ? route.continue() : route.abort(),
   );
 }
 
-async function take(page: Page, { path, act }: Screen): Promise<Buffer> {
+async function take(page: Page, { path, prepare }: Screen): Promise<Buffer> {
   await page.goto(path);
   await settle(page);
-  if (act !== undefined) {
-    // Where there is nothing to act on, the picture shows that.
-    await act(page).catch(() => undefined);
+  if (prepare !== undefined) {
+    // It fails where the page has nothing of the kind, which the picture is to show.
+    await prepare(page).catch(() => undefined);
     await settle(page);
   }
   return takeWhole(page);
 }
 
-// Those that are not asked for stay as they were.
+// Sheets that were not chosen stay as they were.
 await mkdir(folder, { recursive: true });
 await withDemo(takeSheets);

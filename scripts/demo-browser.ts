@@ -47,7 +47,7 @@ export async function signIn(
   return client;
 }
 
-/** A browser in which the client's person is signed in already, without motion. */
+/** A page without motion, in a browser where the client's user is signed in. */
 export async function open(
   browser: Browser,
   { language = "en", ...options }: BrowserContextOptions & { language?: Language },
@@ -75,9 +75,9 @@ export async function open(
   return context.newPage();
 }
 
-/** Starts the real program as `npm start` does, with demo data, and waits for the address it prints. */
+/** Starts the real program as `npm start` does, and resolves `url` to the address it prints. */
 function start(dataDir: string): { readonly server: ChildProcess; readonly url: Promise<string> } {
-  // Port 0 is whichever is free.
+  // Port 0 is any free port.
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, DEMO: "true" };
   const server = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: root,

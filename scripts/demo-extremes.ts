@@ -14,14 +14,14 @@ import { root } from "./steps.ts";
 const loginPassword = "uma senha de login";
 const purchasePassword = "4821";
 
-/** Words up to a length, as a person with much to say would fill a field. */
+/** Repeats a text up to a length, to fill a field. */
 const fill = (args: string, length: number) =>
   args
     .repeat(Math.ceil(length / args.length))
     .slice(0, length)
     .trim();
 
-/** Somebody who has activated the account and done nothing yet. */
+/** A customer who has activated the account and done nothing yet. */
 export function makeNewcomer(url: string): Promise<Client> {
   return makeUser(url, "Ana Sol", "ana.sol@example.com");
 }
@@ -33,19 +33,19 @@ export async function makeNewPartner(url: string, dataDir: string): Promise<Clie
   return owner;
 }
 
-/** Somebody who has confirmed the e-mail address, and done none of what activates the account. */
+/** A user who has confirmed the e-mail address, but not activated the account. */
 export function makeInactive(url: string): Promise<Client> {
   return makeUser(url, "Bia Campos", "bia.campos@example.com", { active: false });
 }
 
-/** Somebody whose account is blocked. */
+/** A user whose account is blocked. */
 export async function makeBlocked(url: string, dataDir: string): Promise<Client> {
   const client = await makeUser(url, "Davi Rocha", "davi.rocha@example.com", { active: false });
   await administer(dataDir, "block", "davi.rocha@example.com", "Chargebacks em análise");
   return client;
 }
 
-/** Somebody who has sent on most of a payment that was disputed a moment later, and got some money since. */
+/** A customer who owes: most of a top-up was sent on before it was disputed. */
 export async function makeOwing(url: string, friend: Client): Promise<Client> {
   const client = await makeUser(url, "Rui Prata", "rui.prata@example.com");
   const { url: checkout, session_id: sessionId } = await client.call("createPayment", { amount: 4_000 });
@@ -58,7 +58,7 @@ export async function makeOwing(url: string, friend: Client): Promise<Client> {
   return client;
 }
 
-/** A customer and a partner's owner with the longest of everything: name, amounts, messages, partners. */
+/** A customer and a partner's owner with the longest names, amounts and messages. */
 export async function makeOverflowing(
   url: string,
   dataDir: string,
@@ -79,7 +79,7 @@ export async function makeOverflowing(
   return { customer: client, owner: till };
 }
 
-/** A command of the server's administrator. */
+/** Runs a command of `npm run admin` on the demo's data. */
 async function administer(dataDir: string, ...args: readonly string[]): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: "0" };
   await promisify(execFile)(process.execPath, ["src/server/cli/admin/main.ts", ...args], { cwd: root, env });
@@ -95,7 +95,7 @@ async function makeUser(url: string, name: string, email: string, { active = tru
   return client;
 }
 
-/** The path of the link in the mail that the local mailbox has for somebody. */
+/** The path of the link in the newest mail of the local mailbox to an address. */
 async function confirmationPath(url: string, email: string): Promise<string> {
   const link = await waitFor(`a mail to ${email}`, async () => {
     const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as {

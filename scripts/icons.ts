@@ -3,27 +3,27 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 const pine = "#0f3d2e";
-/** The mark's dot is too dark for pine; this is the leaf that ui/logo.tsx takes there. */
+/** The mark's dot is too dark on pine; ui/logo.tsx has this colour there, too. */
 const leafOnPine = "#4cc795";
 
 interface Icon {
   readonly size: number;
-  /** The mark's width within the icon, from 0 to 1. A maskable icon may lose everything outside a circle of 0.8. */
+  /** The mark's width in the icon, 0 to 1. A maskable icon may be cut to a circle of 0.8. */
   readonly mark: number;
   /** Corners of the pine plate, from 0 to 0.5 of the width; undefined leaves the plate out. */
   readonly corners: number | undefined;
-  /** One colour for what the system tints itself. */
+  /** Drawn in one colour, because the system tints it. */
   readonly silhouette?: true;
 }
 
-/** What public/manifest.webmanifest and index.html name. */
+/** The icons that public/manifest.webmanifest and index.html name. */
 const icons: Readonly<Record<string, Icon>> = {
   "icons/192.png": { size: 192, mark: 0.7, corners: 0.22 },
   "icons/512.png": { size: 512, mark: 0.7, corners: 0.22 },
   "icons/maskable-192.png": { size: 192, mark: 0.6, corners: 0 },
   "icons/maskable-512.png": { size: 512, mark: 0.6, corners: 0 },
   "icons/monochrome-512.png": { size: 512, mark: 0.7, corners: undefined, silhouette: true },
-  // Apple rounds the corners itself, and fills what is transparent with black.
+  // Apple rounds the corners itself, and fills transparent parts with black.
   "icons/apple-touch-icon.png": { size: 180, mark: 0.66, corners: 0 },
 };
 
@@ -50,7 +50,10 @@ function drawIcon(mark: string, { size, mark: share, corners, silhouette }: Icon
   return sharp(Buffer.from(picture)).png({ compressionLevel: 9, palette: true, quality: 100 }).toBuffer();
 }
 
-/** A PNG in the container that browsers ask for at /favicon.ico: a header of 6 bytes, and 16 for its one picture. */
+/**
+ * Puts a PNG into the container that browsers request as /favicon.ico: a header of 6 bytes, then 16
+ * bytes that describe its one picture.
+ */
 function wrapAsIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-// Asked for by name (`npm run hooks`), never by the installation: a download without .git has no hooks to install.
+// Run by `npm run hooks` and not by `npm ci`, because a download without .git has no hooks.
 execFileSync("git", ["config", "core.hooksPath", ".githooks"], {
   cwd: join(import.meta.dirname, ".."),
   stdio: "inherit",

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Makes the built web app installable: its icons, the name of the release in its page, and the service worker, which knows
- * the release and every file that belongs to it.
+ * Makes the built web app installable: draws its icons, names the release in its page, and builds the
+ * service worker, which knows the release and its files.
  */
 export function installable({ pages }: Options): Plugin {
   let root = "";
@@ -38,12 +38,15 @@ export function installable({ pages }: Options): Plugin {
   };
 }
 
-/** What the app needs to open without a connection. Pictures for the system and decoders of cameras are fetched when needed. */
+/**
+ * Whether the app needs a file to open without a connection. The system's icons and the decoder of the
+ * camera's pictures are fetched when needed.
+ */
 function isOfTheShell(file: string): boolean {
   return /^\/(?:assets\/.+\.(?:js|css|woff2)|appearance\.js|start-guard\.(?:js|css)|mark\.svg)$/.test(file);
 }
 
-/** The files below a folder as addresses, in one order everywhere. */
+/** The files below a folder as paths of addresses, sorted. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -63,7 +66,7 @@ function digest(folder: string, files: readonly string[]): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** A file of its own without imports: not every browser takes a module for a worker. */
+/** Builds the worker as one file without imports, since not every browser runs a module there. */
 async function buildWorker(root: string, web: string, shell: object): Promise<void> {
   await build({
     root,

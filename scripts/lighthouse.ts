@@ -6,21 +6,24 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type BrowserContext } from "@playwright/test";
 import { demoLogins, type DemoLogin } from "#server/cli/demo/index.ts";
+import { readArguments } from "./arguments.ts";
 import { requireChromium } from "./chromium.ts";
 import { signIn, withDemo } from "./demo-browser.ts";
-import { takeArgs } from "./words.ts";
 
-// Lighthouse's verdict on login, home and the consoles' first screens, as a phone, of the real program with its demo data: `npm run lighthouse`.
-// It is fetched for the occasion: nothing else here needs it, nor its some hundred packages.
+// Runs Lighthouse, as on a phone, on login, home and the consoles' first screens of the real program
+// with demo data: `npm run lighthouse`. npx fetches Lighthouse, because nothing else here needs it.
 
 const lighthouse = "lighthouse@13.5.0";
-/** Of a page; the middle one counts, for a moment in which the machine is busy costs a run ten points. */
+/** Runs of a page. The median counts, because a busy machine costs a run ten points. */
 const runs = 3;
-/** Whatever happened within a minute before a page opens, it asks for again (src/web/lib/live.ts), and the demo data has only just happened. */
-const demoIsOverMs = 61_000;
-/** In percent. */
-const demanded = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
-type Category = keyof typeof demanded;
+/**
+ * A page requests again what changed in the minute before it was opened (src/web/lib/live.ts). Demo
+ * data is older after this wait.
+ */
+const demoDataAgeMs = 61_000;
+/** The lowest score of each category, in percent. */
+const lowestScores = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
+type Category = keyof typeof lowestScores;
 
 interface Report {
   readonly categories: Readonly<
@@ -41,7 +44,7 @@ async function audit(address: string, port: number, folder: string): Promise<Rep
   const file = join(folder, "report.json");
   const args = ["--yes", lighthouse, address, `--port=${port}`, "--quiet", "--form-factor=mobile"];
   // The session is a cookie, which would otherwise be cleared first.
-  args.push("--disable-storage-reset", `--only-categories=${Object.keys(demanded).join(",")}`);
+  args.push("--disable-storage-reset", `--only-categories=${Object.keys(lowestScores).join(",")}`);
   args.push("--output=json", `--output-path=${file}`);
   const child = spawn("npx", args, { stdio: ["ignore", "inherit", "inherit"] });
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
@@ -49,10 +52,10 @@ async function audit(address: string, port: number, folder: string): Promise<Rep
   return JSON.parse(await readFile(file, "utf8")) as Report;
 }
 
-/** Prints a report, and says whether it is as good as demanded. */
-function tell({ categories, audits }: Report): boolean {
+/** Prints a report. @returns whether each score is high enough */
+function print({ categories, audits }: Report): boolean {
   let good = true;
-  for (const [category, least] of Object.entries(demanded) as [Category, number][]) {
+  for (const [category, least] of Object.entries(lowestScores) as [Category, number][]) {
     const { score, auditRefs } = categories[category];
     const percent = Math.round(score * 100);
     good &&= percent >= least;
@@ -82,7 +85,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A browser without any past for each page, as a first visit has. */
+/** Audits a page in a browser with an empty profile, as on a first visit. */
 async function auditFresh(url: string, path: string, login: DemoLogin | undefined): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "troco-lighthouse-"));
   const port = await freePort();
@@ -109,7 +112,7 @@ const pages: readonly (readonly [path: string, login: DemoLogin | undefined])[] 
   ["/admin", administrator],
 ];
 
-/** The report in the middle of some, by performance. */
+/** The report with the median performance. */
 async function auditRuns(url: string, path: string, login: DemoLogin | undefined): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < runs; run += 1) reports.push(await auditFresh(url, path, login));
@@ -119,11 +122,11 @@ async function auditRuns(url: string, path: string, login: DemoLogin | undefined
   return reports[Math.floor(runs / 2)]!;
 }
 
-takeArgs("lighthouse");
-// Its browser stays idle: Lighthouse needs one that it can reach by a port.
+readArguments("lighthouse");
+// Lighthouse needs a browser that it can reach by a port, so the demo's browser is not used.
 await withDemo(async (_browser, url) => {
-  await pause(demoIsOverMs);
+  await pause(demoDataAgeMs);
   for (const [path, login] of pages) {
-    if (!tell(await auditRuns(url, path, login))) process.exitCode = 1;
+    if (!print(await auditRuns(url, path, login))) process.exitCode = 1;
   }
 });

@@ -3,17 +3,17 @@ import { join, relative } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
 import { Client, demoLogins } from "#server/cli/demo/index.ts";
+import { readArguments } from "./arguments.ts";
 import { open, phone, signIn, withDemo } from "./demo-browser.ts";
 import { root } from "./steps.ts";
-import { takeArgs } from "./words.ts";
 
 const folder = join(root, "docs/screenshots");
-/** They travel with every clone. */
+/** The most bytes of all pictures, since every clone has them. */
 const bytesMax = 150_000;
 
 const desk: BrowserContextOptions = { viewport: { width: 1240, height: 800 } };
 
-/** Takes the pictures of README.md and docs/features.md from the real program with demo data. */
+/** Makes the pictures of README.md and docs/features.md from the real program with demo data. */
 async function takeAll(browser: Browser, url: string): Promise<void> {
   const [marina, caio, estrela, , administrator] = await Promise.all(demoLogins.map((login) => signIn(url, login)));
   const { username: friend } = await caio!.call("getProfile", {});
@@ -66,7 +66,7 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
   await till.locator("input[name=amount]").focus();
   await till.locator("input[name=amount]").pressSequentially("1850");
   await till.locator("input[name=description]").fill("Pão na chapa");
-  // The tap on the charge brought its panel into view.
+  // The tap on the charge scrolled its panel into view.
   await till.evaluate("scrollTo(0, 0)");
   await take(till, "partner-console");
 
@@ -76,7 +76,7 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
   await take(office, "overview");
 }
 
-/** Waits for what is still on its way, and keeps the picture in few colours: a tenth of the size, and nobody sees it. */
+/** Waits until the page has loaded. Few colours make the picture's file ten times smaller. */
 async function take(page: Page, name: string): Promise<void> {
   await page.locator(".animate-pulse, .animate-spin, [aria-busy=true]").first().waitFor({ state: "hidden" });
   const picture = await page.screenshot({ animations: "disabled", caret: "hide" });
@@ -86,6 +86,6 @@ async function take(page: Page, name: string): Promise<void> {
   if (size > bytesMax) throw new Error(`${name} has more than ${bytesMax / 1000} kB`);
 }
 
-takeArgs("screenshots");
+readArguments("screenshots");
 await mkdir(folder, { recursive: true });
 await withDemo(takeAll);

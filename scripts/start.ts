@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { buildWeb } from "./build-web.ts";
 
-// The second start reads compiled code instead of stripping and compiling some thousand files again.
+// From the second start on, Node reads compiled code instead of compiling a thousand files.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/compiled"));
 
 try {
@@ -12,6 +12,6 @@ try {
   process.exit(1);
 }
 
-// In this process, and behind the `exec` in package.json: npm passes a signal on to its own child alone, and a shell or a
-// parent in between would die of it and leave the server running.
+// The server runs in this process, which package.json starts with `exec`: npm passes a signal to its
+// own child only, and a shell or parent in between would end and leave the server running.
 await import("../src/server/main.ts");

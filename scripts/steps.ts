@@ -7,15 +7,15 @@ import { currentTestRun } from "./test-run.ts";
 
 export const root = join(import.meta.dirname, "..");
 
-/** Beside the environment of this process; undefined takes a variable away. */
+/** Added to the environment of this process; undefined removes a variable. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** Tests that were there and did not run. */
+  /** Tests that did not run. */
   readonly skipped?: number;
-  /** What failed: a step's name, with the title of a test where its program told one. */
+  /** The names of the steps that failed, with the title of the test where there is one. */
   readonly failures?: readonly string[];
 }
 
@@ -24,9 +24,12 @@ export interface Step {
   /** A program of node_modules/.bin, or `node`, and its arguments. */
   readonly command: readonly [string, ...string[]];
   readonly environment?: Environment;
-  /** Quiet unless it fails, for what takes seconds; otherwise the output is shown as it comes. */
+  /** Shows the output only of a step that fails; otherwise all output as it comes. */
   readonly quiet?: boolean;
-  /** Where the command runs tests: how to give it the file for its report, and how to read that. Otherwise the step counts as one. */
+  /**
+   * For a command that runs tests: how it gets the path of its report, and how the report is read.
+   * Without it the step counts as one test.
+   */
   readonly report?: {
     readonly pass: (file: string) => {
       readonly args?: readonly string[];
@@ -47,7 +50,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failures: tallies.flatMap(({ failures = [] }) => failures),
 });
 
-/** Runs a step, prints a line with its seconds, and its output where it failed or was asked for. */
+/** Runs a step and prints a line with its duration, and the output as `quiet` says. */
 export async function runStep(step: Step): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), "troco-report-"));
   try {
@@ -79,7 +82,7 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<T
   return sum(tallies);
 }
 
-/** Runs something that is no command, as one step that fails by throwing. */
+/** Runs a function as one step, which fails if the function throws. */
 export async function runTask(name: string, task: () => void | Promise<void>): Promise<Tally> {
   const began = performance.now();
   try {
@@ -94,25 +97,25 @@ export async function runTask(name: string, task: () => void | Promise<void>): P
   }
 }
 
-/** For people: `12 passed, 1 failed`, and how many were skipped where some were. */
-export function wordCounts({ passed, failed, skipped = 0 }: Tally): string {
+/** `12 passed, 1 failed`, and how many were skipped, if any. */
+export function formatCounts({ passed, failed, skipped = 0 }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`;
 }
 
-/** Whoever has only the end of a long log wants to know what failed. */
+/** Names what failed at the end of the output, where a reader of a long log looks. */
 export function printFailures({ failures = [] }: Tally, part = ""): void {
   for (const failure of failures) process.stdout.write(`${part}failed: ${failure}\n`);
 }
 
 function print(name: string, tally: Tally, ms: number): void {
   const { passed, failed, skipped = 0 } = tally;
-  const counts = passed + failed + skipped === 1 ? "" : `  ${wordCounts(tally)}`;
+  const counts = passed + failed + skipped === 1 ? "" : `  ${formatCounts(tally)}`;
   process.stdout.write(
     `${failed === 0 ? "✓" : "✗"} ${name.padEnd(20)} ${(ms / 1000).toFixed(1).padStart(6)} s${counts}\n`,
   );
 }
 
-/** A command that failed with no test to blame, or that ran none, counts as one failure. */
+/** A command that failed without a failed test, or ran no test, counts as one failure. */
 function count(step: Step, file: string, succeeded: boolean): Tally {
   if (step.report === undefined) return succeeded ? onePassed : oneFailed(step.name);
   const tally = existsSync(file) ? step.report.read(file) : nothing;
@@ -130,10 +133,10 @@ async function run(
   const testRun = currentTestRun();
   const child = spawn(program, args, {
     cwd: root,
-    // In a process group of its own, which ends with the run as a whole.
+    // A process group of its own, so that all its processes end with the run.
     detached: testRun !== undefined,
     stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
-    // Where nobody looks at a terminal, colours are noise in a log.
+    // Colours are noise in a log.
     env: {
       ...process.env,
       ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
@@ -162,19 +165,19 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
-    /** The file. */
+    /** The path of the file. */
     readonly name: string;
     readonly status: string;
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
 
-/** Vitest's own report, beside the one for people. */
+/** Vitest's report in JSON, beside its readable one. */
 export const vitestReport: NonNullable<Step["report"]> = {
   pass: (file) => ({ args: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] }),
   read: (file) => {
     const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
-    // A file that could not even be loaded has no tests to count.
+    // A file that could not be loaded has no tests in the report.
     const unloaded = report.testResults.filter(
       (result) => result.status === "failed" && result.assertionResults.length === 0,
     );
@@ -211,9 +214,9 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** Playwright's, where playwright.config.ts writes it. */
+/** Playwright's report, at the path that playwright.config.ts reads from the environment. */
 export const playwrightReport: NonNullable<Step["report"]> = {
-  // It asks its own workers for colours, and Node warns of being asked for both.
+  // Playwright sets FORCE_COLOR for its workers, and Node warns when both variables are set.
   pass: (file) => ({ environment: { PLAYWRIGHT_REPORT: file, NO_COLOR: undefined } }),
   read: (file) => {
     const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
@@ -222,7 +225,7 @@ export const playwrightReport: NonNullable<Step["report"]> = {
   },
 };
 
-/** The titles of what failed in a suite, as Playwright itself puts them. */
+/** The titles of the failed tests of a suite, as Playwright prints them. */
 function failuresIn({ title, specs, suites = [] }: PlaywrightSuite, above: readonly string[] = []): string[] {
   const path = [...above, title];
   const own = specs.flatMap((spec) =>

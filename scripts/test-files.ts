@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** Which tests a part has, as paths from the root, and how its tool compares a name with one. */
+/** The test files of a part, by patterns from the root, and how its tool matches a name. */
 export interface TestFiles {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly matches: (file: string, name: string) => boolean;
 }
 
-/** For vitest, which looks for a piece of the path. */
+/** For vitest, which looks for the name in the path. */
 export const integrationFiles: TestFiles = {
   include: ["src/server/**/*.test.ts", "test/integration/**/*.test.ts"],
   exclude: ["**/*.unit.test.ts"],
@@ -18,9 +18,9 @@ export const integrationFiles: TestFiles = {
 };
 
 /**
- * Over the older PostgreSQL: every module's statements, all of the money, and not what is the same over either version: the
- * program's own start and its commands' (one test of it names the older one), the protocols of others, what is refused at the door,
- * and what only goes by the way of statements that the modules' own tests have sent already.
+ * What runs on the older PostgreSQL, too: every module's statements and all money. Left out is what does
+ * not depend on the version: the program's start and commands, protocols of other services, requests
+ * rejected before a statement, and flows whose statements the modules' own tests send.
  */
 export const olderIntegrationFiles: TestFiles = {
   ...integrationFiles,
@@ -33,17 +33,20 @@ export const olderIntegrationFiles: TestFiles = {
   ],
 };
 
-/** For Playwright, which takes a regular expression. */
+/** For Playwright, which reads a name as a regular expression. */
 export const browserFiles: TestFiles = {
   include: ["test/e2e/**/*.test.ts"],
   exclude: [],
   matches: (file, name) => new RegExp(name, "i").test(join(root, file)),
 };
 
-/** Whether there is a test file for one of the names. With an option of the tool's among them, only the tool can tell. */
+/**
+ * Whether a test file matches one of the names. True if an option of the tool is among them, because
+ * only the tool knows what that selects.
+ */
 export function areFound({ include, exclude, matches }: TestFiles, names: readonly string[]): boolean {
   if (names.some((name) => name.startsWith("-"))) return true;
   const files = globSync(include, { cwd: root, exclude });
-  // Both tools also take the line of a test behind its file.
+  // Both tools accept a line number behind the file.
   return names.some((name) => files.some((file) => matches(file, name.replace(/:\d+$/, ""))));
 }

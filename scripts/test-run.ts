@@ -5,28 +5,27 @@ import { basename, join } from "node:path";
 import { stopOrphan } from "../src/server/platform/db/embedded-postgres.ts";
 import { createLog } from "../src/server/platform/log.ts";
 
-/** The folder that a run of the tests makes everything in. The number is its owner's process id. */
+/** The name of a test run's folder, with the process id of the run. */
 const folderName = /^troco-run-(\d+)$/;
 
 /** A run of the tests. All that it made and started ends with its process, however that ends. */
 export interface TestRun {
   /**
    * Adds a process group to what ends with the run.
-   * @returns what to call once it ended by itself
+   * @returns a function to call once the group has ended by itself
    */
   addGroup(pid: number): () => void;
   end(): Promise<void>;
 }
 
-/** The run that this process owns, if it does. */
+/** The run that this process started, if it did. */
 let current: TestRun | undefined;
 
 export const currentTestRun = (): TestRun | undefined => current;
 
 /**
- * Begins a run: sweeps what earlier ones left, and has this process and its children make their
- * temporary files in a folder of the run's own. Within a run that a process above began, there is
- * nothing to do.
+ * Begins a run: removes what earlier runs left, and sets TMPDIR of this process and its children to a
+ * folder of the run. Does nothing within a run that a parent process began.
  */
 export async function startTestRun(): Promise<TestRun> {
   if (folderName.test(basename(tmpdir()))) return { addGroup: () => () => undefined, end: () => Promise.resolve() };
@@ -36,21 +35,21 @@ export async function startTestRun(): Promise<TestRun> {
   await mkdir(folder, { mode: 0o700 });
   process.env["TMPDIR"] = folder;
 
-  // Another process cleans up, because one that is killed cannot. It notices the end of this one by
-  // its pipe, which closes then.
+  // A second process cleans up, because one that is killed cannot. It notices the end of this one when
+  // its pipe closes.
   const keeper = spawn(process.execPath, [join(import.meta.dirname, "test-run-keeper.ts"), folder], {
     stdio: ["pipe", "ignore", "inherit"],
-    // Ctrl-C goes to the terminal's processes, and this one is to outlive them.
+    // Ctrl-C goes to all processes of the terminal, which the keeper has to outlive.
     detached: true,
     env: { ...process.env, TMPDIR: above },
   });
   const ended = new Promise((resolve) => keeper.once("close", resolve));
-  const tell = (line: string): void => void keeper.stdin.write(`${line}\n`);
+  const send = (line: string): void => void keeper.stdin.write(`${line}\n`);
   keeper.unref();
   current = {
     addGroup: (pid) => {
-      tell(`+${pid}`);
-      return () => tell(`-${pid}`);
+      send(`+${pid}`);
+      return () => send(`-${pid}`);
     },
     end: async () => {
       current = undefined;
@@ -63,12 +62,12 @@ export async function startTestRun(): Promise<TestRun> {
   return current;
 }
 
-/** Removes what earlier runs left: the power failed, or the keeper was killed as well. */
+/** Removes the folders of earlier runs whose keeper did not: it was killed, or the power failed. */
 export async function sweepTestRuns(above: string): Promise<void> {
   for (const name of await readdir(above)) {
     const owner = Number(folderName.exec(name)?.[1] ?? 0);
     const folder = join(above, name);
-    // A folder with the number of this process is of an earlier one that had the same.
+    // A folder with this process's id belongs to an earlier process with the same id.
     if (owner === 0 || (owner !== process.pid && isAlive(owner)) || !(await isOwn(folder))) continue;
     await removeTestRun(folder).catch((error: Error) =>
       process.stderr.write(`${folder} is of an earlier test run and cannot be removed: ${error.message}\n`),
@@ -79,7 +78,7 @@ export async function sweepTestRuns(above: string): Promise<void> {
 /** Stops the PostgreSQL servers that run in a folder, and removes it. */
 export async function removeTestRun(folder: string): Promise<void> {
   const log = createLog("silent");
-  // Nobody reads their data again, so they need not write it down first.
+  // SIGQUIT ends them without a checkpoint: their data is not read again.
   for (const cluster of await findClusters(folder)) await stopOrphan(cluster, log, "SIGQUIT");
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

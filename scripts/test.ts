@@ -11,7 +11,7 @@ import {
   runTask,
   sum,
   vitestReport,
-  wordCounts,
+  formatCounts,
   type Tally,
 } from "./steps.ts";
 import { areFound, browserFiles, integrationFiles, olderIntegrationFiles, type TestFiles } from "./test-files.ts";
@@ -20,19 +20,19 @@ import { startTestRun } from "./test-run.ts";
 interface Part {
   readonly name: string;
   readonly run: (filters: readonly string[]) => Promise<Tally>;
-  /** What names after the part choose from; a part without files takes none. */
+  /** The files that names after the part choose from; without it, names are not accepted. */
   readonly files?: TestFiles;
-  /** Left out of a run that does not ask for it by name or for everything. */
+  /** Runs only with `--full` or when named. */
   readonly onlyFull?: boolean;
-  /** Why it cannot run on this machine, if it cannot. */
+  /** The reason why it cannot run on this machine, if it cannot. */
   readonly missing?: string;
 }
 
 const postgres15 = "/usr/lib/postgresql/15/bin";
 
-/** Hundreds of servers are started: each reads what the first has compiled. */
+/** Tests start hundreds of servers; each reads what the first one compiled. */
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "../node_modules/.cache/compiled");
-/** Playwright keeps what it compiled in the temporary folder, which ends with the run. */
+/** Playwright would compile into the temporary folder, which is removed after the run. */
 process.env["PWTEST_CACHE_DIR"] ??= join(import.meta.dirname, "../node_modules/.cache/playwright");
 
 /** Given by `npm run test:full`: runs every test, with larger numbers of generated cases. */
@@ -64,7 +64,7 @@ function integrate(
 ): Promise<Tally> {
   return runStep({
     name,
-    // More than there are cores: a start of the program, a lock that is waited for and a limit that runs out leave theirs idle.
+    // More workers than cores, since many tests wait for a start, a lock or a limit.
     command: ["vitest", "run", "--project", "integration", "--maxWorkers=3", ...filters],
     environment,
     report: vitestReport,
@@ -77,19 +77,19 @@ async function browse(filters: readonly string[]): Promise<Tally> {
     requireChromium();
     addHeadlessShell();
   });
-  // Preparations are no tests: they count only where they fail.
+  // Preparations are not tests, so they count only when they fail.
   const ready = sum([built, found]);
   if (ready.failed > 0) return { ...ready, passed: 0 };
   return runStep({ name: "end-to-end", command: ["playwright", "test", ...filters], report: playwrightReport });
 }
 
-/** `npm test -- integration live` runs that part, and in it what its tool finds by the rest. */
-const [wanted, ...filters] = process.argv.slice(2).filter((word) => word !== fullOption);
+/** `npm test -- integration live` runs the files of the part `integration` that match `live`. */
+const [partName, ...filters] = process.argv.slice(2).filter((argument) => argument !== fullOption);
 const chosen = parts.filter(({ name, onlyFull = false }) =>
-  wanted === undefined ? isFull || !onlyFull : name === wanted || name.startsWith(`${wanted}-`),
+  partName === undefined ? isFull || !onlyFull : name === partName || name.startsWith(`${partName}-`),
 );
 if (chosen.length === 0) {
-  process.stderr.write(`There is no part "${wanted}": ${parts.map(({ name }) => name).join(", ")}\n`);
+  process.stderr.write(`There is no part "${partName}": ${parts.map(({ name }) => name).join(", ")}\n`);
   process.exit(1);
 }
 
@@ -97,7 +97,7 @@ const matching = chosen.filter(
   ({ files }) => filters.length === 0 || (files !== undefined && areFound(files, filters)),
 );
 if (matching.length === 0) {
-  process.stderr.write(`no test file matches ${filters.join(" or ")} in ${wanted}\n`);
+  process.stderr.write(`no test file matches ${filters.join(" or ")} in ${partName}\n`);
   process.exit(1);
 }
 
@@ -111,10 +111,10 @@ await testRun.end();
 
 process.stdout.write("\n");
 for (const { name, tally } of results) {
-  process.stdout.write(`${name.padEnd(16)} ${wordCounts(tally)}\n`);
+  process.stdout.write(`${name.padEnd(16)} ${formatCounts(tally)}\n`);
 }
 for (const { name, tally } of results) printFailures(tally, `${name.padEnd(16)} `);
 const total = sum(results.map(({ tally }) => tally));
-// The line that .ci/run ends with: alone, and the last.
+// .ci/run reads this line, which therefore is the last and stands alone.
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 && results.length > 0 ? 0 : 1;
