@@ -17,9 +17,9 @@ export interface Measured {
 }
 
 /**
- * Keeps `connections` keep-alive connections busy for `seconds`: each sends its next call once the last
- * one is answered. The driver runs in this process and uses the same processors as the server, as a
- * reverse proxy would.
+ * Keeps `connections` keep-alive connections busy for `seconds`: each sends its next call once the
+ * last one is answered. The driver runs in this process and uses the same processors as the server,
+ * as a reverse proxy would.
  */
 export async function load(
   url: string,

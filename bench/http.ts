@@ -20,9 +20,9 @@ const chargeAmount = 100;
 const chargesPerSecond = 2_500;
 
 /**
- * Money calls over HTTP, everything included: session, validation, idempotency, ledger, statement rows,
- * events. Driver, server and database share this machine's processors. TPC-B runs beside it on the
- * same PostgreSQL.
+ * Money calls over HTTP, everything included: session, validation, idempotency, ledger, statement
+ * rows, events. Driver, server and database share this machine's processors. TPC-B runs beside it
+ * on the same PostgreSQL.
  */
 export async function benchHttp({ timing, rounds }: { timing: Timing; rounds: number }): Promise<string> {
   const cluster = await startCluster();

@@ -5,14 +5,17 @@ import type { Database } from "#server/platform/db/database.ts";
 /** The days until now over which all rows are spread. */
 const days = 365;
 /**
- * Partners beside the measured one. Together they have as many charges, at times between its own, so
- * that its rows are not adjacent on disk.
+ * Partners beside the measured one. Together they have as many charges, at times between its own,
+ * so that its rows are not adjacent on disk.
  */
 const otherPartners = 100;
 const rowsAtOnce = 10_000;
 
 export interface Filled {
-  /** Number of charges, users, audit events, payouts and rows of a statement; a tenth of it partners. */
+  /**
+   * Number of charges, users, audit events, payouts and rows of a statement; a tenth of it
+   * partners.
+   */
   readonly size: number;
   readonly partnerId: string;
   /** The customer whose statement has `size` rows. */
@@ -68,7 +71,9 @@ export async function fillLists(owner: Database, filled: Filled): Promise<void> 
 
 type Each = (count: number, text: (from: string) => string, values?: readonly string[]) => Promise<void>;
 
-/** User `number`: `benchmark-<number>@troco.example`, `pessoa.<number>`, a card that ends with it. */
+/**
+ * User `number`: `benchmark-<number>@troco.example`, `pessoa.<number>`, a card that ends with it.
+ */
 async function fillUsers(owner: Database, each: Each, size: number): Promise<void> {
   await each(
     size,
@@ -98,8 +103,8 @@ const partners = (count: number, from: string) =>
    from ${from}`;
 
 /**
- * Charges without pending ones: of eight, six are approved, one is rejected, one has expired. One charge
- * has a rare word. A tenth of the amount of some approved ones is refunded.
+ * Charges without pending ones: of eight, six are approved, one is rejected, one has expired. One
+ * charge has a rare word. Some approved ones are partly refunded.
  */
 const charges = (partner: string, count: number, from: string) =>
   `with made as (
@@ -177,7 +182,9 @@ const payouts = (count: number, from: string) =>
        case when number > ${count} * 0.99 then 'requested' when number % 50 = 0 then 'rejected' else 'paid' end as status
    ) as what`;
 
-/** Audit events of twenty administrators; one in ten thousand, and at least one, is of a rare kind. */
+/**
+ * Audit events of twenty administrators; one in ten thousand, and at least one, is of a rare kind.
+ */
 const auditEvents = (count: number, from: string) =>
   `insert into audit_events (id, at, actor_id, actor_name, actor_role, act, subject_kind, subject_id, subject_name, before, after, address)
    select ${idAt("at")}, at, 'bench-' || number % 20, 'Bench', 'administrator', act,

@@ -77,8 +77,8 @@ interface Installation {
 }
 
 /**
- * The consoles' lists over HTTP, one call at a time, session included. Calls to an installation with
- * many rows and to one with few alternate, so that other work of the machine slows both alike.
+ * The consoles' lists over HTTP, one call at a time, session included. Calls to an installation
+ * with many rows and to one with few alternate, so that other work of the machine slows both alike.
  */
 export async function benchLists({ timing, rounds }: { timing: Timing; rounds: number }): Promise<string> {
   const cluster = await startCluster();

@@ -6,7 +6,9 @@ export interface Timing {
   readonly warmUpSeconds: number;
 }
 
-/** Work that a number of connections repeat; resolves to transactions a second after the warm-up. */
+/**
+ * Work that a number of connections repeat; resolves to transactions a second after the warm-up.
+ */
 export interface Load {
   readonly name: string;
   run(connections: number, timing: Timing): Promise<number>;
@@ -20,8 +22,9 @@ export interface Cell {
 }
 
 /**
- * Runs every load at every number of connections. Within a round the loads follow each other at once, so
- * that other work of the machine slows them alike. Ratios compare figures of the same round.
+ * Runs every load at every number of connections. Within a round the loads follow each other at
+ * once, so that other work of the machine slows them alike. Ratios compare figures of the same
+ * round.
  */
 export async function measure(
   loads: readonly Load[],

@@ -25,8 +25,8 @@ export async function conditionsOf(
 }
 
 /**
- * A table in Markdown: a row for each load, and for each number of connections two columns, transactions
- * a second and their ratio to the yardstick.
+ * A table in Markdown: a row for each load, and for each number of connections two columns,
+ * transactions a second and their ratio to the yardstick.
  */
 export function table(cells: readonly Cell[], yardstick: string): string {
   const counts = [...new Set(cells.map((cell) => cell.connections))];

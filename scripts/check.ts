@@ -8,7 +8,9 @@ const bounded = [
   ...readdirSync(root).filter((name) => name.endsWith(".config.ts")),
 ];
 
-/** The checks of every change, the slowest first, so that both workers end at about the same time. */
+/**
+ * The checks of every change, the slowest first, so that both workers end at about the same time.
+ */
 const steps: readonly Step[] = [
   { name: "unit tests", command: ["vitest", "run", "--project", "unit"], report: vitestReport },
   { name: "types: server", command: ["tsc", "-p", "tsconfig.server.json"] },

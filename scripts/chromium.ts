@@ -23,8 +23,8 @@ export function findChromium(): string | undefined {
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 /**
- * The path of Debian's headless Chromium, unless CHROMIUM names another browser. Playwright finds its
- * own headless browser itself.
+ * The path of Debian's headless Chromium, unless CHROMIUM names another browser. Playwright finds
+ * its own headless browser itself.
  */
 export function findHeadlessShell(): string | undefined {
   return process.env["CHROMIUM"] === undefined && existsSync(headlessShell) ? headlessShell : undefined;
@@ -87,7 +87,9 @@ function debianPackages(...names: readonly string[]): Installer {
   };
 }
 
-/** @returns one line that says what failed and why, since the installers' own output is pages long */
+/**
+ * @returns one line that says what failed and why, since the installers' own output is pages long
+ */
 function install({ name, commands }: Installer): string | undefined {
   process.stdout.write(`Installing ${name}…\n`);
   let trouble: string | undefined;

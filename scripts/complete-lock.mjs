@@ -1,6 +1,6 @@
 // Adds to package-lock.json the optional packages of other platforms that npm left out because a
-// registry did not have them; `npm ci` rejects a lock without them. Run by `npm run lock`, after every
-// `npm install`.
+// registry did not have them; `npm ci` rejects a lock without them. Run by `npm run lock`, after
+// every `npm install`.
 import { readFileSync, writeFileSync } from "node:fs";
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const packages = lock.packages;

@@ -89,7 +89,9 @@ async function planTransfer(stage: Stage): Promise<void> {
 const confirmTransfer = ({ page, messages }: Stage) =>
   page.getByRole("button", { name: messages.common.confirm }).click();
 
-/** The page to which the checkout leads back after a payment with this card; without one, unpaid. */
+/**
+ * The page to which the checkout leads back after a payment with this card; without one, unpaid.
+ */
 const paymentThat = (card: TestCard | undefined, sign: (messages: AllMessages["topUps"]) => string): Moment => ({
   by: "customer",
   play: async (stage) => {

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Makes the built web app installable: draws its icons, names the release in its page, and builds the
- * service worker, which knows the release and its files.
+ * Makes the built web app installable: draws its icons, names the release in its page, and builds
+ * the service worker, which knows the release and its files.
  */
 export function installable({ pages }: Options): Plugin {
   let root = "";
@@ -39,8 +39,8 @@ export function installable({ pages }: Options): Plugin {
 }
 
 /**
- * Whether the app needs a file to open without a connection. The system's icons and the decoder of the
- * camera's pictures are fetched when needed.
+ * Whether the app needs a file to open without a connection. The system's icons and the decoder of
+ * the camera's pictures are fetched when needed.
  */
 function isOfTheShell(file: string): boolean {
   return /^\/(?:assets\/.+\.(?:js|css|woff2)|appearance\.js|start-guard\.(?:js|css)|mark\.svg)$/.test(file);

@@ -10,8 +10,9 @@ import { readArguments } from "./arguments.ts";
 import { requireChromium } from "./chromium.ts";
 import { signIn, withDemo } from "./demo-browser.ts";
 
-// Runs Lighthouse, as on a phone, on login, home and the consoles' first screens of the real program
-// with demo data: `npm run lighthouse`. npx fetches Lighthouse, because nothing else here needs it.
+// Runs Lighthouse, as on a phone, on login, home and the consoles' first screens of the real
+// program with demo data: `npm run lighthouse`. npx fetches Lighthouse, because nothing else here
+// needs it.
 
 const lighthouse = "lighthouse@13.5.0";
 /** Runs of a page. The median counts, because a busy machine costs a run ten points. */

@@ -12,6 +12,6 @@ try {
   process.exit(1);
 }
 
-// The server runs in this process, which package.json starts with `exec`: npm passes a signal to its
-// own child only, and a shell or parent in between would end and leave the server running.
+// The server runs in this process, which package.json starts with `exec`: npm passes a signal to
+// its own child only, and a shell or parent in between would end and leave the server running.
 await import("../src/server/main.ts");

@@ -18,9 +18,9 @@ export const integrationFiles: TestFiles = {
 };
 
 /**
- * What runs on the older PostgreSQL, too: every module's statements and all money. Left out is what does
- * not depend on the version: the program's start and commands, protocols of other services, requests
- * rejected before a statement, and flows whose statements the modules' own tests send.
+ * What runs on the older PostgreSQL, too: every module's statements and all money. Left out is what
+ * does not depend on the version: the program's start and commands, protocols of other services,
+ * requests rejected before a statement, and flows whose statements the modules' own tests send.
  */
 export const olderIntegrationFiles: TestFiles = {
   ...integrationFiles,
@@ -41,8 +41,8 @@ export const browserFiles: TestFiles = {
 };
 
 /**
- * Whether a test file matches one of the names. True if an option of the tool is among them, because
- * only the tool knows what that selects.
+ * Whether a test file matches one of the names. True if an option of the tool is among them,
+ * because only the tool knows what that selects.
  */
 export function areFound({ include, exclude, matches }: TestFiles, names: readonly string[]): boolean {
   if (names.some((name) => name.startsWith("-"))) return true;

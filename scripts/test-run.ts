@@ -24,8 +24,8 @@ let current: TestRun | undefined;
 export const currentTestRun = (): TestRun | undefined => current;
 
 /**
- * Begins a run: removes what earlier runs left, and sets TMPDIR of this process and its children to a
- * folder of the run. Does nothing within a run that a parent process began.
+ * Begins a run: removes what earlier runs left, and sets TMPDIR of this process and its children to
+ * a folder of the run. Does nothing within a run that a parent process began.
  */
 export async function startTestRun(): Promise<TestRun> {
   if (folderName.test(basename(tmpdir()))) return { addGroup: () => () => undefined, end: () => Promise.resolve() };
@@ -35,8 +35,8 @@ export async function startTestRun(): Promise<TestRun> {
   await mkdir(folder, { mode: 0o700 });
   process.env["TMPDIR"] = folder;
 
-  // A second process cleans up, because one that is killed cannot. It notices the end of this one when
-  // its pipe closes.
+  // A second process cleans up, because one that is killed cannot. It notices the end of this one
+  // when its pipe closes.
   const keeper = spawn(process.execPath, [join(import.meta.dirname, "test-run-keeper.ts"), folder], {
     stdio: ["pipe", "ignore", "inherit"],
     // Ctrl-C goes to all processes of the terminal, which the keeper has to outlive.

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const run = promisify(execFile);
 
-/** What an installer says that finds no network, and how it ends. */
+/** An installer that finds no network: its output and its exit code. */
 const installer = `
   console.log("Downloading from http://127.0.0.1:1");
   console.error(Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { errno: -111 }));
@@ -24,7 +24,7 @@ const program = `
     console.log(error.message);
   }`;
 
-test("where no browser can be installed, that is said once, with why and the way out", async () => {
+test("where no browser can be installed, one message says why and what to do", async () => {
   const { stdout, stderr } = await run(process.execPath, ["--input-type=module", "--eval", program]);
   expect(stderr).toBe("");
   expect(stdout).toBe(

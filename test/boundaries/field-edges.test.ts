@@ -11,7 +11,7 @@ function lookOf(token: string): { light: string; dark: string } {
   return { light: light!, dark: dark! };
 }
 
-test.each(["light", "dark"] as const)("what is typed into stands out from what it stands on: 3:1, %s", (look) => {
+test.each(["light", "dark"] as const)("the edge of a field has a contrast of 3:1 with its background, %s", (look) => {
   for (const ground of ["surface", "paper"])
     expect(contrast(lookOf("edge")[look], lookOf(ground)[look]), ground).toBeGreaterThanOrEqual(3);
 });

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /**
- * What the last stage of the Dockerfile has, as paths from the root; a folder stands for all in it.
+ * The paths that the last stage of the Dockerfile copies; a folder stands for all its files.
  */
 function copiedInto(dockerfile: string): string[] {
   const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
@@ -15,8 +15,7 @@ function copiedInto(dockerfile: string): string[] {
 }
 
 /**
- * The files and folders beside its own that a source names by where it lies itself, not to import
- * them.
+ * The files and folders that a source reads by a path relative to itself.
  */
 function readBy(path: string, source: string): string[] {
   const forms = [/new URL\("(\.\.?\/[^"]+)", import\.meta\.url\)/g, /join\(import\.meta\.dirname, "(\.\.\/[^"]+)"\)/g];

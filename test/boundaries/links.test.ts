@@ -9,8 +9,8 @@ const pages = globSync("**/*.md", {
 });
 
 /**
- * What leads elsewhere in a page: `[text](target)`, `[name]: target`, and `src` or `href` of HTML.
- * Code leads nowhere.
+ * The targets of a page's links: `[text](target)`, `[name]: target`, and `src` or `href` of HTML,
+ * but not those in code.
  */
 function targetsIn(page: string): string[] {
   const prose = page.replaceAll(/^ *```.*?^ *```/gms, "").replaceAll(/`[^`\n]*`/g, "code");
@@ -19,8 +19,8 @@ function targetsIn(page: string): string[] {
 }
 
 /**
- * The anchors that GitHub gives a page's headings: a second heading of the same text has `-1`
- * behind it.
+ * The anchors that GitHub gives a page's headings. The second heading with a text gets `-1`
+ * appended.
  */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
@@ -39,7 +39,7 @@ function anchorsOf(page: string): Set<string> {
 }
 
 /**
- * Why a link leads nowhere, or nothing if it leads somewhere. Addresses on the web are not asked.
+ * Why a link is broken, or undefined if it is not. Addresses on the web are not requested.
  */
 function troubleOf(target: string, from: string, read: (path: string) => string | undefined): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return undefined;

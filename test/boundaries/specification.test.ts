@@ -8,7 +8,7 @@ import { es } from "#web/lib/languages/es/index.ts";
 import { loadMessageModule, walletModuleNames } from "#web/lib/languages/message-modules.ts";
 import { pt } from "#web/lib/languages/pt/index.ts";
 
-/** The messages that every screen may need; the others are in modules. */
+/** The messages that are loaded with every screen; the others are in modules. */
 const everywhere = { pt, es, en };
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -23,7 +23,7 @@ interface Row {
 }
 
 let heading = "";
-/** The rows of docs/specification.md: what is specified, where it lives, what shows it. */
+/** The rows of docs/specification.md: a claim, its files, and the tests that show it. */
 const rows: readonly Row[] = read("docs/specification.md")
   .split("\n")
   .flatMap((text, index) => {
@@ -39,16 +39,17 @@ const decisions = new Set(
 
 const inCode = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
 const isPath = (code: string) => /^(?:src|test|scripts|public|docs|db|bench)\//.test(code) || code === "index.html";
-/** "`test/e2e/home.test.ts` “title”": the file and each title that stands behind it. */
+/** "`test/e2e/home.test.ts` “title”": the file and each title behind it. */
 const testsIn = (cell: string) =>
   [...cell.matchAll(/`([^`]+\.test\.ts)`((?:\s*(?:,|and)?\s*“[^”]+”)*)/g)].map(([, file, titles]) => ({
     file: file!,
     titles: [...titles!.matchAll(/“([^”]+)”/g)].map(([, title]) => title!),
   }));
-/** The titles of a file's tests and steps that run: what only stands in a comment, or is skipped for good, shows nothing. */
+/** The titles of a file's tests and steps, without those in comments and those always skipped. */
 function titlesIn(source: string): string[] {
   const code = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
-  // A title is a first argument, and a function is the last: `test("…", async () =>`, `it.each([…])("…", {…}, (one) =>`.
+  // The title is the first argument, a function the last: `test("…", async () =>`,
+  // `it.each([…])("…", {…}, (one) =>`.
   const opening = /(?:(?<![.\w])(?:it|test|describe|test\.step|test\.describe)|[\])])\(\s*/.source;
   const title = /(["`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^{}]*\},\s*)?(?:async\b|\(|\w+ =>)/.source;
   return [...code.matchAll(new RegExp(opening + title, "g"))].map(([, , text]) => text!.replaceAll('\\"', '"'));

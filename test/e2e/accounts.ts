@@ -14,13 +14,13 @@ export interface TestUser {
 }
 
 export interface AccountOptions {
-  /** False leaves the account as it is after the first login. */
+  /** False leaves the account inactive, as after the first login. */
   readonly active?: boolean;
-  /** Money that is really added by card, in minor units. */
+  /** A top-up in minor units. */
   readonly balance?: number;
 }
 
-/** An account set up without a browser, where how it is set up is not the point; the client is signed in. */
+/** Makes an account through the API. @returns a client that is signed in */
 export async function openAccount(
   installation: Installation,
   { name, email }: TestUser,
@@ -36,8 +36,7 @@ export async function openAccount(
 }
 
 /**
- * The address of the form for a new login password, as it is mailed to somebody who has an account
- * by then.
+ * Makes an account and requests a new login password. @returns the link of the mail
  */
 export async function recoveryLink(installation: Installation, user: TestUser): Promise<string> {
   const client = await openAccount(installation, user, { active: false });
@@ -46,14 +45,14 @@ export async function recoveryLink(installation: Installation, user: TestUser): 
   return pathname + search;
 }
 
-/** As `openAccount`, for somebody who owns a partner. */
+/** As `openAccount`, for the owner of a new partner. */
 export async function openPartner(installation: Installation, owner: TestUser, partnerName: string): Promise<Client> {
   const client = await openAccount(installation, owner);
   await installation.admin("create-partner", owner.email, partnerName, "restaurant");
   return client;
 }
 
-/** As `openAccount`, for somebody who joins a partner's staff by the invitation that its owner has mailed. */
+/** As `openAccount`, for a user who joins a partner's staff by an invitation. */
 export async function openStaff(installation: Installation, owner: Client, user: TestUser): Promise<Client> {
   const client = await openAccount(installation, user);
   await owner.call("invitePartnerStaff", { email: user.email, login_password: loginPassword });
@@ -62,7 +61,7 @@ export async function openStaff(installation: Installation, owner: Client, user:
   return client;
 }
 
-/** Gives a browser the session that a client of the API has. */
+/** Gives a browser the session of a client. */
 export async function shareSession(context: BrowserContext, client: Client): Promise<void> {
   const cookies = client.cookie.split("; ").map((pair) => {
     const [name = "", value = ""] = pair.split("=", 2);
@@ -71,13 +70,13 @@ export async function shareSession(context: BrowserContext, client: Client): Pro
   await context.addCookies(cookies);
 }
 
-/** What the server says a person has, in minor units. */
+/** The balances of a customer from the server, in minor units. */
 export async function balancesOf(client: Client): Promise<{ wallet: number; cashback: number }> {
   const profile = await client.call("getProfile", {});
   return { wallet: profile.wallet_balance, cashback: profile.cashback_balance };
 }
 
-/** Has a partner charge a person's card, through the API. */
+/** Makes a charge of a partner to a customer's card. @returns its id */
 export async function charge(till: Client, customer: Client, amount: number, description?: string): Promise<string> {
   const { card_number: cardNumber } = await customer.call("getFullCardForPayment", {});
   const made = await till.call("createPaymentRequest", {

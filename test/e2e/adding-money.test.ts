@@ -61,7 +61,7 @@ test("money that the card does not give is not added, and the person is told whe
     await page.goto("/add-money");
     // More than a form lets through.
     await page.route("**/api/top-ups", (route) => route.continue({ postData: { amount: 999_999_999 } }));
-    await marina.askForCheckout(2_500);
+    await marina.openCheckout(2_500);
     await expect(marina.toast(messages.topUps.sessionError)).toBeVisible();
     await page.unrouteAll();
     await expect(page).toHaveURL(/\/add-money$/);
@@ -105,7 +105,7 @@ test("the checkout opens in the native shell's browser, in the same window when 
     const wide = await visit({ viewport: { width: 769, height: 900 } });
     await wide.enter(client, "/add-money");
     const opening = wide.page.context().waitForEvent("page");
-    await wide.askForCheckout(2_500);
+    await wide.openCheckout(2_500);
     const tab = await opening;
     await expect(tab).toHaveURL(checkout);
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
@@ -123,7 +123,7 @@ test("the checkout opens in the native shell's browser, in the same window when 
       Object.assign(globalThis, { Capacitor: { isNativePlatform: () => true, Plugins: { Browser: { open } } } });
     });
     await shell.enter(client, "/add-money");
-    await shell.askForCheckout(2_500);
+    await shell.openCheckout(2_500);
     await expect(shell.page.getByText(shell.messages.topUps.opened)).toBeVisible();
     await expect.poll(() => opened).toEqual([expect.stringMatching(checkout)]);
     await expect(shell.page).toHaveURL(/\/add-money\?amount=2500$/);
@@ -164,7 +164,7 @@ test("the tab in which a checkout was begun learns how it ended in another, and 
     await wide.page.route("**/api/live**", (route) => route.abort());
     await wide.page.goto("/add-money");
     const opened = wide.page.context().waitForEvent("page");
-    await wide.askForCheckout(3_000);
+    await wide.openCheckout(3_000);
     const checkoutTab = await opened;
     await expect(checkoutTab).toHaveURL(/\/sandbox\/checkout\//);
     const address = checkoutTab.url();
@@ -224,17 +224,17 @@ test.describe(() => {
     expect((await payCheckout(client, url, "pays")).status).toBe(303);
     await expect(wallet).toContainText("$75,00", { timeout: 15_000 });
 
-    const tell = () => tellOf("completed", installation.url, sessionId, 7_500);
-    expect(await Promise.all([tell(), tell()])).toEqual([200, 200]);
+    const send = () => postEventOf("completed", installation.url, sessionId, 7_500);
+    expect(await Promise.all([send(), send()])).toEqual([200, 200]);
     let looks = 0;
     page.on("request", (request) => void (looks += Number(request.url().includes("/api/top-ups/verification"))));
     await page.goto(`/payment-success?session_id=${sessionId}&amount=9999.00`);
     const confirmed = page.getByRole("heading", { name: messages.topUps.confirmed });
     await expect(confirmed).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("9.999");
-    const asked = page.waitForResponse("**/api/auth/get-session");
+    const sessionAnswer = page.waitForResponse("**/api/auth/get-session");
     await marina.comeBack();
-    await asked;
+    await sessionAnswer;
     expect(looks, "once a visit").toBe(1);
     await page.reload();
     await expect(confirmed).toBeVisible();
@@ -262,7 +262,7 @@ test.describe(() => {
       await expectAccessible(page);
       await marina.button(messages.topUps.checkAgain).click();
       await expect(open).toBeVisible();
-      expect(await tellOf("async_payment_failed", installation.url, declined, 2_500)).toBe(200);
+      expect(await postEventOf("async_payment_failed", installation.url, declined, 2_500)).toBe(200);
       // The live stream may say so first, and then the button is gone.
       await expect(async () => {
         await page.clock.runFor(15_000);
@@ -276,7 +276,7 @@ test.describe(() => {
       await expect(page.getByText(messages.common.noConnection)).toBeVisible();
       await expect(open).toBeVisible();
       await expect(failed).toHaveCount(0);
-      expect(await tellOf("expired", installation.url, expired, 2_500)).toBe(200);
+      expect(await postEventOf("expired", installation.url, expired, 2_500)).toBe(200);
       await page.unrouteAll();
       // By itself: nobody asks.
       await page.clock.runFor(15_000);
@@ -296,14 +296,14 @@ test.describe(() => {
     const { page, messages } = marina;
     const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
     const { shell, topUps, transactions } = messages;
-    const tell = (what: Parameters<typeof tellOf>[0], sessionId: string) =>
-      tellOf(what, installation.url, sessionId, 2_500);
+    const send = (what: Parameters<typeof postEventOf>[0], sessionId: string) =>
+      postEventOf(what, installation.url, sessionId, 2_500);
     const begin = async () => (await client.call("createPayment", { amount: 2_500 })).session_id;
 
     const paid = await begin();
     const last = page.getByRole("list", { name: messages.home.lastTransaction });
     await expect(last).toContainText("$50,00");
-    await tell("processing", paid);
+    await send("processing", paid);
     await expect(last, "by itself, while home is open").toContainText(transactions.statuses.pending);
     await expect(last).toContainText("$25,00");
     await expect(last, "no sign: it is in no balance").not.toContainText("+");
@@ -319,19 +319,19 @@ test.describe(() => {
     await expect(page.getByText(transactions.pendingDetail)).toBeVisible();
     await expect(marina.button(transactions.savePdf), "it proves nothing yet").toHaveCount(0);
     await expectAccessible(page);
-    await tell("completed", paid);
+    await send("completed", paid);
     await expect(marina.button(transactions.savePdf), "the open receipt becomes that of the deposit").toBeVisible();
     await expect(page.getByText(transactions.pendingDetail)).toHaveCount(0);
     const from = page.getByRole("term").filter({ hasText: new RegExp(`^${transactions.receivedFrom}$`) });
     await expect(from.locator("xpath=following-sibling::dd[1]"), "no card takes days").toHaveText("Pagamento on-line");
 
     const failing = await begin();
-    await tell("processing", failing);
+    await send("processing", failing);
     await page.goto("/extrato");
     await expect(rows).toHaveCount(3);
     await rows.first().getByRole("button").click();
     await expect(page.getByText(transactions.pendingDetail)).toBeVisible();
-    await tell("async_payment_failed", failing);
+    await send("async_payment_failed", failing);
     await expect(page.getByText(transactions.pendingFailed)).toBeVisible();
     await page.goto("/extrato");
     await expect(rows).toHaveCount(2);
@@ -355,8 +355,8 @@ test.describe(() => {
     const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
     const begin = async () => (await client.call("createPayment", { amount: 2_500 })).session_id;
     const [open, declined, expired] = [await begin(), await begin(), await begin()];
-    await tellOf("async_payment_failed", installation.url, declined, 2_500);
-    await tellOf("expired", installation.url, expired, 2_500);
+    await postEventOf("async_payment_failed", installation.url, declined, 2_500);
+    await postEventOf("expired", installation.url, expired, 2_500);
     const successOf = (sessionId: string) => `/payment-success?session_id=${sessionId}`;
 
     await test.step("asked for, and still awaited", async () => {
@@ -387,7 +387,7 @@ test.describe(() => {
 });
 
 /** The sandbox's own webhook of what became of a checkout, signed with its secret. */
-async function tellOf(
+async function postEventOf(
   what: "completed" | "processing" | "async_payment_failed" | "expired",
   url: string,
   sessionId: string,

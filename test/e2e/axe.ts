@@ -4,20 +4,20 @@ import { narrowScreenPx } from "#contract/limits.ts";
 import { isFull } from "#test/harness/speed.ts";
 import { runsAtBothSizes } from "./sizes.ts";
 
-// What one screen is found guilty of does not hide what the next one is.
+// A failure of one screen must not keep the next ones from being checked.
 const softly = expect.configure({ soft: true });
 
 /** A narrow phone, and a small laptop's window at a zoom of 200%. */
 export const tightWindows = { "320 px": { width: 320, height: 640 }, "200% zoom": { width: 640, height: 400 } };
 
 interface Shown {
-  /** What is looked at is a wait itself: something is being loaded for as long as it shows. */
+  /** The screen shows a skeleton or a spinner for as long as it is checked. */
   readonly waiting?: boolean;
 }
 
 /**
- * No violation that axe knows; nothing to scroll sideways and room for the content in tight
- * windows.
+ * Expects no violation of axe's rules and, in tight windows, no horizontal scrolling and enough height
+ * for a dialog's content.
  */
 export async function expectAccessible(page: Page, shown: Shown = {}): Promise<void> {
   await expectNoViolations(page, shown);
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, shown: Shown = {}): Promise<v
   for (const name of windowsFor(usual)) {
     await page.setViewportSize(tightWindows[name]);
     await settle(page, shown);
-    // The app lays itself out anew once it has noticed.
+    // Polled, because the app changes its layout after the resize.
     await softly.poll(() => overhangOf(page), `px to scroll sideways, ${name}`).toBeLessThanOrEqual(0);
     await softly.poll(() => roomIn(page), `px for what a dialog's bars leave, ${name}`).toBeGreaterThan(100);
   }
@@ -33,8 +33,8 @@ export async function expectAccessible(page: Page, shown: Shown = {}): Promise<v
 }
 
 /**
- * A test that runs at both sizes resizes to each window once: a phone to the narrow one, a desk to
- * the zoomed one.
+ * The tight windows for a test: both, or for one that runs at both sizes the narrow one on a phone and
+ * the zoomed one on a desk.
  */
 function windowsFor(usual: Size): readonly (keyof typeof tightWindows)[] {
   if (isFull && !runsAtBothSizes(test.info().file)) return ["320 px", "200% zoom"];
@@ -45,8 +45,8 @@ type Size = NonNullable<ReturnType<Page["viewportSize"]>>;
 const isNarrow = ({ width }: Size): boolean => width <= narrowScreenPx;
 
 /**
- * No violation that axe knows: in light on a phone and in dark on a desk; in both on each where
- * everything is tested.
+ * Expects no violation of axe's rules in the light scheme on a phone and the dark one on a desk; in the
+ * full run in both schemes on each.
  */
 export async function expectNoViolations(page: Page, shown: Shown = {}): Promise<void> {
   const usual = isNarrow(page.viewportSize()!) ? ("light" as const) : ("dark" as const);
@@ -59,11 +59,11 @@ export async function expectNoViolations(page: Page, shown: Shown = {}): Promise
 }
 
 async function findViolations(page: Page): Promise<string[]> {
-  // Its half a megabyte once for each load of a page, which would otherwise be compiled for every look at it.
+  // Once for each load of a page, since axe's half a megabyte would be compiled again each time.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { run } = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-    // What passed or does not apply is not asked for: a selector for each such element takes as long as the rules do.
+    // Only violations: selectors of the elements that pass take as long as the rules.
     const { violations } = await run(document, { resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
@@ -71,7 +71,7 @@ async function findViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** By how much the page, or what scrolls in an open dialog, is wider than its window. */
+/** The pixels by which the page, or the scrolling part of an open dialog, is too wide. */
 function overhangOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const scrolling = [...document.querySelectorAll("dialog[open] *")].filter(
@@ -82,7 +82,7 @@ function overhangOf(page: Page): Promise<number> {
   });
 }
 
-/** How high the part of an open dialog is that scrolls between its title and its buttons; of the page, where none is open. */
+/** The height of an open dialog between its title and its buttons; without one, of the page. */
 function roomIn(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bodies = [...document.querySelectorAll("dialog[open] *")].filter(
@@ -92,11 +92,11 @@ function roomIn(page: Page): Promise<number> {
   });
 }
 
-/** Waits until nothing that is seen is being loaded or moves, other than what turns for ever. */
+/** Waits until nothing visible loads or moves, except endless animations. */
 async function settle(page: Page, { waiting = false }: Shown): Promise<void> {
   if (!waiting) await expect(page.locator(".animate-pulse, .animate-spin").filter({ visible: true })).toHaveCount(0);
   await page.evaluate(async () => {
-    // What has ended may have begun the next one; what a closed `details` hides is never ended by Chromium.
+    // An animation's end may start the next one. Chromium never ends those in a closed `details`.
     const somethingMoves = () =>
       document.getAnimations().some(({ effect, playState }) => {
         const ends = effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;

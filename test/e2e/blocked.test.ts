@@ -61,8 +61,8 @@ test("a block that comes while a page is open covers it within seconds, cannot b
 
   await test.step("nothing is asked for behind it, and taking it out of the page shows nothing", async () => {
     const calls = watchCalls(page);
-    const asked = page.waitForRequest("**/api/profile");
-    await asked;
+    const profileRequest = page.waitForRequest("**/api/profile");
+    await profileRequest;
     await (await page.waitForResponse("**/api/profile")).finished();
     expect(new Set(calls)).toEqual(new Set(["/api/profile"]));
     await page.evaluate(() => document.querySelector("dialog")!.remove());

@@ -1,16 +1,16 @@
 import type { LaunchOptions } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "../../scripts/chromium.ts";
 
-/** Chromium with all that belongs to it, for what the one without windows has not: cameras' permission, pushes. */
+/** The full Chromium, for permissions of cameras and for pushes, which the headless shell lacks. */
 export const wholeBrowser = launching(findChromium());
-/** What is enough for most tests, and half the work for the machine. */
+/** The headless shell, which is enough for most tests and needs half the time. */
 export const leanBrowser = launching(findHeadlessShell() ?? findChromium());
 
-/** @param program where it is; Playwright's own where none is named */
+/** @param program its path; without one, Playwright's own */
 function launching(program: string | undefined): LaunchOptions {
   return {
     ...(program === undefined ? {} : { executablePath: program }),
-    // Chromium's sandbox needs what root and most containers have not; it opens nothing but our own server here.
+    // The sandbox does not work as root or in most containers. Only our own server is opened.
     chromiumSandbox: false,
     args: [
       "--disable-gpu",
@@ -19,7 +19,7 @@ function launching(program: string | undefined): LaunchOptions {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // A camera that shows a test picture; pages are still asked whether they may have it.
+      // A camera that shows a test picture; its permission is still requested.
       "--use-fake-device-for-media-stream",
     ],
   };

@@ -46,7 +46,7 @@ async function decode(image: Locator): Promise<string> {
 }
 
 /** Screens that are kept awake, as the browser's own interface would count them; headless ones keep none awake. */
-async function watchWakeLocks(page: Page): Promise<() => Promise<{ asked: number; held: number }>> {
+async function watchWakeLocks(page: Page): Promise<() => Promise<{ requested: number; held: number }>> {
   await page.addInitScript(() => {
     const locks: { released: boolean }[] = [];
     Object.assign(globalThis, { locks });
@@ -68,7 +68,7 @@ async function watchWakeLocks(page: Page): Promise<() => Promise<{ asked: number
   return () =>
     page.evaluate(() => {
       const { locks } = globalThis as unknown as { locks: { released: boolean }[] };
-      return { asked: locks.length, held: locks.filter((lock) => !lock.released).length };
+      return { requested: locks.length, held: locks.filter((lock) => !lock.released).length };
     });
 }
 
@@ -123,13 +123,13 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
 
   await test.step("the screen stays awake while the code shows, again after another tab, and no longer", async () => {
     await expect.poll(wakeLocks).toMatchObject({ held: 1 });
-    const { asked } = await wakeLocks();
+    const { requested } = await wakeLocks();
     // The system takes it away when the tab is hidden.
     await page.evaluate(() => {
       for (const lock of (globalThis as unknown as { locks: { released: boolean }[] }).locks) lock.released = true;
     });
     await marina.comeBack();
-    await expect.poll(wakeLocks).toEqual({ asked: asked + 1, held: 1 });
+    await expect.poll(wakeLocks).toEqual({ requested: requested + 1, held: 1 });
     await page
       .getByRole("link", { name: messages.common.back })
       .or(marina.button(messages.common.back))
@@ -258,9 +258,9 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
     await configured(true);
     const passUrl = "https://pay.google.com/gp/v/save/a.b.c";
     await answerWith({ success: true, message: "google_wallet", passUrl });
-    const asked = page.waitForRequest("**/api/wallet-pass");
+    const requested = page.waitForRequest("**/api/wallet-pass");
     await marina.button(messages.walletPass.add.google).click();
-    expect((await asked).postDataJSON()).toEqual({ device: "android" });
+    expect((await requested).postDataJSON()).toEqual({ device: "android" });
     const link = page.getByRole("link", { name: messages.walletPass.open.google });
     await expect(link).toHaveAttribute("href", passUrl);
     await expect(link).toHaveAttribute("rel", "noopener noreferrer");

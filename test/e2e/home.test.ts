@@ -39,10 +39,10 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
     // All of it is one moment.
     await page.clock.setFixedTime(new Date());
     // Each answer tells which question it belongs to: what is on its way is shared by the next screen, which then asks nothing.
-    let asked = 0;
+    let requests = 0;
     await page.route("**/api/profile", async (route) => {
-      asked += 1;
-      const balance = 12_345 + asked;
+      requests += 1;
+      const balance = 12_345 + requests;
       const response = await route.fetch();
       const profile = (await response.json()) as object;
       await route.fulfill({ response, json: { ...profile, wallet_balance: balance } });
@@ -58,12 +58,12 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
       let before = 0;
       const isAnswered = async () => {
         const text = await main.textContent();
-        before = asked;
+        before = requests;
         return text?.includes(`$123,${45 + before}`);
       };
       await expect.poll(isAnswered, "what was asked is answered").toBe(true);
       await nav.getByRole("link", { name }).click();
-      await expect.poll(() => asked, "an opening that asks").toBeGreaterThan(before);
+      await expect.poll(() => requests, "an opening that asks").toBeGreaterThan(before);
       // The screen before stays until this one is there: to leave it sooner would open nothing.
       await expect(part).toBeVisible();
     }

@@ -6,7 +6,7 @@ import { readOrMakeSecret } from "#server/platform/secret-file.ts";
 import { startServer, type Server } from "#server/server.ts";
 import { rememberKeys } from "#test/harness/remember-keys.ts";
 
-/** What the process is told. A server goes by the port that its environment gives it. */
+/** A message to the process. A server is named by the port in its environment. */
 export type Order =
   | { readonly environment: Readonly<Record<string, string>> }
   | { readonly port: string; readonly args: readonly string[] }
@@ -29,7 +29,7 @@ process.on(
       (error: Error) => answer({ id, error: error.stack }),
     ),
 );
-// The tests are over, or their process died.
+// The tests have ended, or their process has died.
 process.on("disconnect", () => process.exit());
 
 async function obey(order: Order): Promise<string> {

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { Answer, Order } from "./host-process.ts";
 
 /**
- * A process in which the servers of one worker's tests run. Those after the first find everything
- * loaded.
+ * A process in which the servers of one worker's tests run, so that only the first one loads the code.
  */
 export interface Host {
   /** Starts the server that the environment variables describe. */
@@ -14,8 +13,8 @@ export interface Host {
 
 export interface HostedServer {
   /**
-   * A command of the administrator of the server, as `npm run admin` carries it out.
-   * @returns what it says
+   * Runs a command as `npm run admin` does.
+   * @returns its output
    */
   admin(args: readonly string[]): Promise<string>;
   stop(): Promise<void>;
@@ -45,7 +44,7 @@ export function startHost(): Host {
 
 let lastId = 0;
 
-/** @returns what it says to that */
+/** @returns the answer to the order */
 function order(child: ChildProcess, what: Order): Promise<string> {
   const id = ++lastId;
   return new Promise((done, failed) => {

@@ -3,10 +3,10 @@ import { expectAccessible, tightWindows } from "./axe.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** A screen, and how it is reached from wherever the visitor is. */
+/** Screens by name, each with a function that opens it from any other screen. */
 type Screens = Readonly<Record<string, () => Promise<void>>>;
 
-/** Every one of the screens can be used by everybody. */
+/** Expects that every screen is accessible. */
 export async function inspect({ page }: Visitor, screens: Screens): Promise<void> {
   for (const [name, open] of Object.entries(screens)) {
     await test.step(name, async () => {
@@ -24,7 +24,7 @@ export function at({ page }: Visitor, path: string, ...messages: (string | RegEx
   };
 }
 
-/** Looks at a page as a small laptop shows it at a zoom of 200%, where bars leave the least room. */
+/** Calls `look` with the window of a small laptop at a zoom of 200%, which has the least height. */
 export async function withZoom(page: Page, look: () => Promise<void>): Promise<void> {
   const usual = page.viewportSize()!;
   await page.setViewportSize(tightWindows["200% zoom"]);

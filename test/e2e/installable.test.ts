@@ -122,13 +122,13 @@ test("the service worker keeps the app and nothing that people or money told", a
 /** Whether the kept files hold the messages of a language, told by one of its sentences. */
 function messagesKept(page: Page, language: string): Promise<boolean> {
   const sentence = { pt: "Não foi possível carregar", es: "No se pudo cargar", en: "Couldn't load" }[language]!;
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (fragment) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         if (!request.url.endsWith(".js")) continue;
         const kept = await cache.match(request);
-        if ((await kept!.text()).includes(wanted)) return true;
+        if ((await kept!.text()).includes(fragment)) return true;
       }
     }
     return false;
@@ -173,7 +173,7 @@ test("a newer release asks before it replaces a page, and not while money is und
     await marina.button(messages.topUps.add("$25,00")).click();
     await expect(page.getByText(messages.shell.newerReleaseWaits)).toBeVisible();
     await expect(marina.button(messages.shell.reload)).toHaveCount(0);
-    held.refuse();
+    held.reject();
     await expect(marina.button(messages.shell.reload)).toBeVisible();
     await expect(html).toHaveAttribute("data-release", before!);
   });

@@ -26,30 +26,33 @@ export interface Mail {
   readonly text: string;
 }
 
-/** A server on a database and a data directory of its own. */
+/** A server on a new database and data directory. */
 export interface Installation {
   readonly url: string;
-  /** A command of the server's administrator. */
+  /** Runs a command of `npm run admin`. @returns its output */
   admin(...args: string[]): Promise<string>;
-  /** Makes a person who can log in. */
+  /** Makes a user who can log in. */
   addLogin(login: Login): Promise<void>;
-  /** Gives a part of what the sandbox's checkout takes, in minor units, back to the card. */
+  /** Refunds a part of a sandbox checkout's payment, in minor units, to the card. */
   refundInPart(sessionId: string, amount: number): Promise<void>;
-  /** A job that was given up on. */
+  /** Adds a dead letter. */
   addDeadJob: <Name extends JobName>(job: DeadJob<Name>) => Promise<void>;
-  /** A mail that is not sent by itself any more. */
+  /** Adds a mail that is no longer sent automatically. */
   addUnsentMail: (mail: Unsent) => Promise<void>;
-  /** The newest mail to an address that holds a text, once there are at least `count`; without one, that brings a link of its own. */
+  /**
+   * The newest mail to an address that contains `text`, once there are at least `count`; without `text`,
+   * one with a link.
+   */
   mailTo(email: string, count?: number, text?: string): Promise<Mail>;
   /**
-   * Ends a test in an installation that the next test uses too: e-mail addresses, usernames and
-   * tries that count for a limit are free again, and no mail of this test comes any more.
+   * Called after a test in an installation that the next test uses, too: releases e-mail addresses and
+   * usernames, resets the limits, and drops the mails of this test.
    */
-  giveNamesBack(): Promise<void>;
+  releaseNames(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param host where the server runs; the program itself is started where there is none */
+/** @param host the process in which the server runs; without one, the real program is started */
 export async function startInstallation(
   environment: Readonly<Record<string, string>> = {},
   host?: Host,
@@ -92,7 +95,7 @@ export async function startInstallation(
         const mails = all.filter((mail) => mail.text.includes(text));
         return mails.length >= count ? mails[0] : undefined;
       }),
-    giveNamesBack: () => within(database.url, giveNamesBack),
+    releaseNames: () => within(database.url, releaseNames),
     stop: async () => {
       await stop();
       await database.drop();
@@ -110,7 +113,7 @@ async function within(url: string, work: (database: Database) => Promise<unknown
   }
 }
 
-async function giveNamesBack(owner: Database): Promise<void> {
+async function releaseNames(owner: Database): Promise<void> {
   await until("the mails that are due", async () => {
     const [row] = await owner.query<{ due: bigint }>(
       "select count(*) as due from jobs.job where name = 'send-mail' and state < 'completed' and start_after <= now()",
@@ -124,7 +127,7 @@ async function giveNamesBack(owner: Database): Promise<void> {
     delete from rate_counts`);
 }
 
-/** Starts the program as an operator does; ends with what stops it. */
+/** Starts the program as an operator does. @returns a function that stops it */
 async function startProgram(url: string, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: root,

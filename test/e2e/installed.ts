@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until the service worker has the app's files and answers for this page. */
+/** Waits until the service worker has cached the app's files and controls this page. */
 export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;

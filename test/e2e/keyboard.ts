@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Presses Tab until something has the focus. @throws when the keyboard does not reach it with so many */
+/** Presses Tab until `target` has the focus. @throws if `pressesMax` are not enough */
 export async function tabTo(target: Locator, pressesMax = 40): Promise<void> {
   for (let presses = 0; presses < pressesMax; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -9,7 +9,7 @@ export async function tabTo(target: Locator, pressesMax = 40): Promise<void> {
   throw new Error(`the keyboard does not reach ${target}`);
 }
 
-/** What the keyboard reaches on a page, forwards and back again, while a bar that stays in place covers it, even in part. */
+/** Tabs through a page and back. @returns what a fixed bar covers, even in part, while focused */
 export async function coveredInFocus(page: Page): Promise<string[]> {
   const covered: string[] = [];
   const walk = async (key: "Tab" | "Shift+Tab", pressesMax: number): Promise<number> => {
@@ -26,14 +26,17 @@ export async function coveredInFocus(page: Page): Promise<string[]> {
   return covered;
 }
 
-/** In the page: the thing in focus and the bar that covers it, or nothing; undefined where nothing has the focus. */
+/**
+ * Runs in the page: names the focused element and the bar that covers it. Empty if no bar does,
+ * undefined if nothing has the focus.
+ */
 function findCover(): string | undefined {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return undefined;
   const staying = ["sticky", "fixed"];
-  // What stays in place itself, as the link past the bars does, lies above them.
+  // A fixed element, such as the link that skips the bars, is above them.
   if (staying.includes(getComputedStyle(focused).position)) return "";
-  // A chip's own input is hidden; its label is what shows the focus.
+  // A chip's input is hidden; its label shows the focus.
   const box = (focused.closest("label") ?? focused).getBoundingClientRect();
   const what = focused.outerHTML.slice(0, 120);
   if (box.bottom > innerHeight + 1 || box.top < -1) return `${what} leaves the window`;

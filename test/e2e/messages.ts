@@ -10,7 +10,7 @@ const shared = { pt, es, en };
 
 export type AllMessages = Messages & MessagesOf;
 
-/** Everything the web app can say in one language, by module: what a test looks for is what people read. */
+/** All messages of the web app in one language, by module. */
 export async function messagesOf(language: Language): Promise<AllMessages> {
   const modules = await Promise.all(
     [...walletModuleNames, ...consoleModuleNames].map(
@@ -20,21 +20,22 @@ export async function messagesOf(language: Language): Promise<AllMessages> {
   return { ...shared[language], ...(Object.fromEntries(modules) as MessagesOf) };
 }
 
-/** What a refusal or a field error may tell beyond its words, as its reader sees it. */
+/** The parameters of an error message, formatted as on the screen. */
 export function factsFor(language: Language, params: Readonly<Record<string, string | number>> = {}): Facts {
   return factsOf(params, { language, currency: "USD", unit: "money" });
 }
 
-/** Stands for whatever a sentence is told: in a sentence, and wherever the sentence looks into it or asks it. */
+/** Marks a parameter in a sentence. */
 const anything = "\u0001";
-const told: unknown = new Proxy(() => undefined, {
-  get: (_target, name) => (name === Symbol.toPrimitive ? () => anything : told),
-  apply: () => told,
+/** A parameter whose properties and calls are placeholders too, and whose text is the mark. */
+const placeholder: unknown = new Proxy(() => undefined, {
+  get: (_target, name) => (name === Symbol.toPrimitive ? () => anything : placeholder),
+  apply: () => placeholder,
 });
-/** Too few letters of its own say nothing of a sentence's language. */
+/** A sentence with fewer letters of its own may be of any language. */
 const lettersMin = 4;
 
-/** Tells the phrases that another language says, and this one does not: none may stand on a screen. */
+/** @returns whether a phrase is of another language and not of this one */
 export async function foreignTo(language: Language): Promise<(phrase: string) => boolean> {
   const own = new Set(phrasesOf(await messagesOf(language)));
   const others = await Promise.all(languages.filter((other) => other !== language).map(messagesOf));
@@ -46,11 +47,13 @@ export async function foreignTo(language: Language): Promise<(phrase: string) =>
   return (phrase) => foreign.has(phrase) || (isIn(foreignSentences, phrase) && !isOwn(phrase));
 }
 
-/** What the words say, with a mark for whatever a sentence is told. */
+/** The texts of messages, with a mark for each parameter. */
 function phrasesOf(messages: unknown): string[] {
   if (typeof messages === "string") return [messages.trim()];
   if (typeof messages === "function")
-    return phrasesOf((messages as (...told: unknown[]) => unknown)(told, told, told, told));
+    return phrasesOf(
+      (messages as (...placeholder: unknown[]) => unknown)(placeholder, placeholder, placeholder, placeholder),
+    );
   return typeof messages === "object" && messages !== null ? Object.values(messages).flatMap(phrasesOf) : [];
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What moves on a page for longer than a blink from now on, as the browser tells. */
+/** @returns a list that collects the page's transitions and animations from now on */
 export async function watchMotion(page: Page): Promise<readonly string[]> {
   const moved: string[] = [];
   await page.exposeFunction("noteMotion", (what: string) => void moved.push(what));

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { purchasePassword } from "./accounts.ts";
 import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
-import { expectTakenAway } from "./tries.ts";
+import { expectErrorGone } from "./tries.ts";
 
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><script>alert(1)</script></svg>',
@@ -95,7 +95,7 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await expect(marina.toast(messages.onboarding.contactError)).toBeVisible();
     await expect(marina.toast(messages.onboarding.tryLater)).toBeVisible();
     await page.unrouteAll();
-    await expectTakenAway(marina, messages.onboarding.contactError, {
+    await expectErrorGone(marina, messages.onboarding.contactError, {
       address: "**/api/profile",
       again: () => page.keyboard.press("Enter"),
     });
@@ -223,7 +223,7 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await expect(marina.toast(messages.onboarding.tryLater)).toBeVisible();
     await expect(page.getByRole("dialog").getByRole("alert")).toContainText(messages.onboarding.activationError);
     await page.unrouteAll();
-    await expectTakenAway(marina, messages.onboarding.activationError, {
+    await expectErrorGone(marina, messages.onboarding.activationError, {
       address: "**/api/profile/activation",
       again: () => marina.button(messages.onboarding.complete).press("Enter"),
     });

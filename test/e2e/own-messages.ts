@@ -3,7 +3,7 @@ import { foreignTo } from "./messages.ts";
 import { expect } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Makes a check that whatever a visitor has in front of them holds no key, and no word of another language. */
+/** @returns a check that a screen has no message key and no text of another language */
 export async function ownMessagesIn(language: Language): Promise<(visitor: Visitor, place: string) => Promise<void>> {
   const isForeign = await foreignTo(language);
   return async (visitor, place) => {
@@ -18,7 +18,7 @@ export async function ownMessagesIn(language: Language): Promise<(visitor: Visit
   };
 }
 
-/** Everything a screen says: its texts, and what stands in attributes for those who do not see. */
+/** All texts of a screen, with those in attributes for screen readers. */
 function phrasesOn({ page }: Visitor): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

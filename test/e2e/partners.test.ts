@@ -197,10 +197,10 @@ test("the nearest come first once the position is given, which happens by the bu
   const { page, messages: all } = marina;
   const messages = all.partners;
   const context = page.context();
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === "/api/partners") asked.push(url);
+    if (url.pathname === "/api/partners") requests.push(url);
   });
 
   await test.step("a refusal is explained, and the list stays", async () => {
@@ -217,7 +217,7 @@ test("the nearest come first once the position is given, which happens by the bu
     await context.setGeolocation(atAugusta);
     await page.reload();
     await expect(cards(page)).toHaveCount(3);
-    expect(asked.every((url) => !url.searchParams.has("latitude"))).toBe(true);
+    expect(requests.every((url) => !url.searchParams.has("latitude"))).toBe(true);
     await marina.button(messages.useLocation).click();
     await expect(titles(page)).toHaveText(["Padaria Estrela", "Barbearia Norte", "Ótica Visão"]);
     await expect(card(page, "Padaria Estrela")).toContainText(messages.distance("0,0"));
@@ -225,7 +225,7 @@ test("the nearest come first once the position is given, which happens by the bu
     await expect(card(page, "Barbearia Norte")).toContainText(/2\d\d,\d mi/);
     await expect(card(page, "Ótica Visão").getByText(/ mi$/)).toHaveCount(0);
     await expectAccessible(page);
-    const located = asked.at(-1)!.searchParams;
+    const located = requests.at(-1)!.searchParams;
     expect([located.get("latitude"), located.get("longitude")]).toEqual(["-23.557", "-46.660"]);
   });
 

@@ -41,11 +41,11 @@ async function openDialog(visitor: Visitor): Promise<void> {
 /** Remembers what is asked of the camera; the camera itself is the browser's. */
 async function watchCameras(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const cameras: { asked: unknown[]; tracks: MediaStreamTrack[] } = { asked: [], tracks: [] };
+    const cameras: { requested: unknown[]; tracks: MediaStreamTrack[] } = { requested: [], tracks: [] };
     Object.assign(globalThis, { cameras });
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {
-      cameras.asked.push(((constraints ?? {}).video as MediaTrackConstraints).facingMode);
+      cameras.requested.push(((constraints ?? {}).video as MediaTrackConstraints).facingMode);
       const stream = await original(constraints);
       cameras.tracks.push(...stream.getTracks());
       return stream;
@@ -54,11 +54,12 @@ async function watchCameras(page: Page): Promise<void> {
 }
 
 /** How often a camera was switched on, and how many are on now. */
-function camerasOf(page: Page): Promise<{ asked: unknown[]; on: number }> {
+function camerasOf(page: Page): Promise<{ requested: unknown[]; on: number }> {
   return page.evaluate(() => {
-    const { asked, tracks } = (globalThis as unknown as { cameras: { asked: unknown[]; tracks: MediaStreamTrack[] } })
-      .cameras;
-    return { asked, on: tracks.filter((track) => track.readyState === "live").length };
+    const { requested, tracks } = (
+      globalThis as unknown as { cameras: { requested: unknown[]; tracks: MediaStreamTrack[] } }
+    ).cameras;
+    return { requested, on: tracks.filter((track) => track.readyState === "live").length };
   });
 }
 
@@ -69,14 +70,14 @@ test("both photos are taken with the camera, looked at, taken again and sent @fu
   const { client, dialog, group, sheet } = await arrive(marina);
 
   await test.step("the document, by the rear camera, and only after a tap", async () => {
-    expect(await camerasOf(page)).toEqual({ asked: [], on: 0 });
+    expect(await camerasOf(page)).toEqual({ requested: [], on: 0 });
     const take = group(onboarding.documentPhoto).getByRole("button", { name: onboarding.takePhoto });
     await take.click();
     const camera = sheet(onboarding.documentPhoto);
     await expect(camera.getByText(onboarding.documentFraming)).toBeVisible();
     const shutter = camera.getByRole("button", { name: onboarding.shutter });
     await expect(shutter).toHaveAttribute("aria-disabled", "false");
-    expect(await camerasOf(page)).toEqual({ asked: [{ ideal: "environment" }], on: 1 });
+    expect(await camerasOf(page)).toEqual({ requested: [{ ideal: "environment" }], on: 1 });
     await expect(camera.getByLabel(onboarding.cameraPicture(onboarding.documentPhoto))).not.toHaveCSS("scale", "-1 1");
     await shutter.click();
     const shot = camera.getByRole("img", { name: onboarding.preview(onboarding.documentPhoto) });
@@ -107,7 +108,7 @@ test("both photos are taken with the camera, looked at, taken again and sent @fu
     const camera = sheet(onboarding.selfie);
     const shutter = camera.getByRole("button", { name: onboarding.shutter });
     await expect(shutter).toHaveAttribute("aria-disabled", "false");
-    expect((await camerasOf(page)).asked.at(-1)).toEqual({ ideal: "user" });
+    expect((await camerasOf(page)).requested.at(-1)).toEqual({ ideal: "user" });
     await expect(camera.getByLabel(onboarding.cameraPicture(onboarding.selfie))).toHaveCSS("scale", "-1 1");
     await page.keyboard.press("Escape");
     await expect(camera).toBeHidden();

@@ -1,10 +1,10 @@
 import { startTemplate } from "#test/harness/template.ts";
 import { startTestRun } from "../../scripts/test-run.ts";
 
-/** Where each installation finds the database that it clones. */
+/** The variable with the URL of the database that each installation clones. */
 export const templateUrlVariable = "TROCO_TEST_TEMPLATE_URL";
 
-/** Gives the end-to-end tests their PostgreSQL: making a cluster for each would take longer than most of them. */
+/** Starts one PostgreSQL for all end-to-end tests; one for each would take longer than the tests. */
 export default async function setup(): Promise<() => Promise<void>> {
   const testRun = await startTestRun();
   const template = await startTemplate();

@@ -6,7 +6,7 @@ import { expectAccessible } from "./axe.ts";
 import { tabTo } from "./keyboard.ts";
 import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { expectTakenAway } from "./tries.ts";
+import { expectErrorGone } from "./tries.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** What each change of the profile sends. */
@@ -298,7 +298,7 @@ test("a referral code is used once, and one's own can be copied and shared", asy
   await apply.click();
   await expect(marina.toast(new RegExp(messages.profile.applyError))).toBeVisible();
   await page.unrouteAll();
-  await expectTakenAway(marina, new RegExp(messages.profile.applyError), {
+  await expectErrorGone(marina, new RegExp(messages.profile.applyError), {
     address: "**/api/referral",
     again: () => apply.press("Enter"),
   });
@@ -389,7 +389,7 @@ test("security: the login password, the purchase password, and the devices that 
     await expect(marina.toast(messages.profile.passwordError)).toBeVisible();
     await expect(dialog.getByText(messages.profile.currentWrong).first()).toBeVisible();
     await current.fill(loginPassword);
-    await expectTakenAway(marina, messages.profile.passwordError, {
+    await expectErrorGone(marina, messages.profile.passwordError, {
       address: "**/api/login-password",
       again: () => change.press("Enter"),
     });

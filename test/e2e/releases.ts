@@ -1,35 +1,35 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An installation as browsers reach it, which can be given a newer release while they are open. */
+/** An installation behind a proxy that can deploy a newer release while browsers are open. */
 export interface Releases {
   readonly url: string;
-  /** From now on the page and the service worker are of another release. */
+  /** From now on the page and the service worker name another release. */
   deploy(): void;
-  /** From now on this file is gone, as a newer release leaves the ones before it out. */
+  /** From now on these files are missing, as the files of an older release are. */
   remove(path: RegExp): void;
-  /** The next request to this address waits, and is refused when the answer is called. */
-  hold(path: string): { readonly refuse: () => void };
+  /** Holds the next request to this path until `reject` is called, which answers with status 429. */
+  hold(path: string): { readonly reject: () => void };
   stop(): Promise<void>;
 }
 
-/** The page, by whichever address it is opened, and the worker: what names the release, and is therefore another in each. */
+/** Whether the answer names the release: the page, at any address, and the service worker. */
 function namesRelease({ url = "/", headers }: IncomingMessage): boolean {
   return url === "/" || url === "/service-worker.js" || headers.accept?.includes("text/html") === true;
 }
 
-/** Stands before an installation and passes everything on; only what names the release is rewritten once there is a newer one. */
+/** Starts a proxy that passes everything on and, once deployed, renames the release in answers. */
 export async function startReleases(origin: string): Promise<Releases> {
   let deployed = false;
   const removed: RegExp[] = [];
   const held = new Map<string, Promise<void>>();
-  const server = createServer((asked, answer) => {
-    const path = asked.url ?? "/";
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url ?? "/";
     if (removed.some((gone) => gone.test(path))) return void answer.writeHead(404).end();
     const waits = held.get(path);
     held.delete(path);
-    if (waits) return void waits.then(() => refuse(answer));
-    passOn(origin, asked, answer, deployed && namesRelease(asked));
+    if (waits) return void waits.then(() => reject(answer));
+    passOn(origin, incoming, answer, deployed && namesRelease(incoming));
   });
   await new Promise<void>((listening) => server.listen(0, "localhost", listening));
   const { port } = server.address() as AddressInfo;
@@ -40,21 +40,21 @@ export async function startReleases(origin: string): Promise<Releases> {
     hold: (path) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(path, promise);
-      return { refuse: resolve };
+      return { reject: resolve };
     },
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Live streams would keep it open.
+      // Live streams would keep the server open.
       server.closeAllConnections();
       await closed;
     },
   };
 }
 
-function passOn(origin: string, asked: IncomingMessage, answer: ServerResponse, renamed: boolean): void {
-  const headers = { ...asked.headers };
+function passOn(origin: string, incoming: IncomingMessage, answer: ServerResponse, renamed: boolean): void {
+  const headers = { ...incoming.headers };
   if (renamed) delete headers["accept-encoding"];
-  const onward = request(origin + asked.url, { method: asked.method, headers }, (answered) => {
+  const onward = request(origin + incoming.url, { method: incoming.method, headers }, (answered) => {
     if (!renamed) {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(answer);
@@ -69,15 +69,15 @@ function passOn(origin: string, asked: IncomingMessage, answer: ServerResponse, 
   });
   onward.on("error", () => answer.destroy());
   answer.on("close", () => onward.destroy());
-  asked.pipe(onward);
+  incoming.pipe(onward);
 }
 
-function refuse(answer: ServerResponse): void {
+function reject(answer: ServerResponse): void {
   const problem = { type: "about:blank", title: "busy", status: 429, code: "too_many_requests", request_id: "1" };
   answer.writeHead(429, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
 }
 
-/** The digest that names the release stands in quotes of either kind, in the page and in the worker. */
+/** Replaces the digest that names the release, in either kind of quotes. */
 function rename(text: string): string {
   return text
     .replace(/data-release="[^"]+"/, 'data-release="a-newer-one"')

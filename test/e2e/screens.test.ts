@@ -93,11 +93,11 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
   await payCheckout(client, url, "pays");
 
   /** Marina at home, where a charge of 42.00 has arrived; its id. */
-  const ask = async (): Promise<string> => {
+  const makeCharge = async (): Promise<string> => {
     await page.goto("/");
-    const asked = await charge(till, client, 4_200, "2 cafés, 1 bolo de fubá");
+    const chargeId = await charge(till, client, 4_200, "2 cafés, 1 bolo de fubá");
     await expect(marina.chargePopup("Padaria Estrela")).toBeVisible();
-    return asked;
+    return chargeId;
   };
 
   await inspect(marina, {
@@ -170,7 +170,7 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
   });
 
   await inspect(marina, {
-    charge: async () => void (await ask()),
+    charge: async () => void (await makeCharge()),
     "charge, wrong password": async () => {
       const popup = marina.chargePopup("Padaria Estrela");
       await popup.getByLabel(messages.paymentRequests.purchasePassword, { exact: true }).fill("0000");
@@ -196,17 +196,17 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
       await expect(page.getByText(messages.paymentRequests.outcomes.rejected.title)).toBeVisible();
     },
     "charge, taken back": async () => {
-      const taken = await ask();
-      await till.call("cancelPaymentRequest", { id: taken });
+      const cancelledId = await makeCharge();
+      await till.call("cancelPaymentRequest", { id: cancelledId });
       await expect(page.getByText(messages.paymentRequests.outcomes.cancelled.title)).toBeVisible();
     },
     "charge, paid elsewhere": async () => {
-      const paid = await ask();
+      const paid = await makeCharge();
       await client.call("approvePaymentRequest", { id: paid, amount: 4_200, purchase_password: purchasePassword });
       await expect(page.getByText(messages.paymentRequests.outcomes.approved.title)).toBeVisible();
     },
     "charge, paid by keyboard": async () => {
-      await ask();
+      await makeCharge();
       const popup = marina.chargePopup("Padaria Estrela");
       await holdTimers(page, delaysMs.reloadAfterApproval);
       await tabTo(popup.getByLabel(messages.paymentRequests.purchasePassword, { exact: true }));

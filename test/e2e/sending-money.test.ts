@@ -221,15 +221,15 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await marina.planTransfer("caio.ferraz", 500);
     await marina.button(messages.common.confirm).click();
     await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
-    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route("**/api/intents/*/withdrawal", async (route) => {
-      await asked.promise;
+      await released.promise;
       await route.continue();
     });
     await page.reload();
     await expect(checking).toBeVisible();
     await expect(page.getByLabel(messages.transfers.recipient)).toBeHidden();
-    asked.resolve();
+    released.resolve();
     await expect(found).toBeVisible({ timeout: 15_000 });
     expect(lost.keys.length, "it is not sent again").toBe(1);
     expect(await balancesOf(caio)).toEqual({ wallet: 2_000, cashback: 0 });
@@ -283,11 +283,11 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await page.goto("/send-money");
     const popup = marina.chargePopup("Padaria Estrela");
     await expect(popup).toBeVisible();
-    const askedOnceMore = page.waitForResponse("**/api/payment-requests/pending");
+    const nextPending = page.waitForResponse("**/api/payment-requests/pending");
     await popup.getByRole("button", { name: messages.common.close }).click();
     const waiting = page.getByText(messages.paymentRequests.waiting("Padaria Estrela"));
     await expect(waiting).toBeVisible();
-    await askedOnceMore;
+    await nextPending;
     await marina.planTransfer("caio.ferraz", 900);
     await expect(marina.button(messages.common.confirm)).toBeVisible();
     await shareSession(page.context(), caio);
@@ -428,9 +428,9 @@ test("what becomes of a closed tab's transfer does not stand in for one that is 
   await marina.button(messages.common.confirm).click();
   await expect.poll(transfers).toBe(1);
 
-  const takenBack = page.waitForResponse("**/api/intents/*/withdrawal");
+  const withdrawalAnswer = page.waitForResponse("**/api/intents/*/withdrawal");
   await tab.page.close();
-  await takenBack;
+  await withdrawalAnswer;
   await expect(marina.toast(messages.common.withdrawn)).toBeVisible();
   const review = page.getByRole("dialog", { name: messages.transfers.review });
   await expect(review).not.toContainText(messages.common.withdrawn);
@@ -481,9 +481,9 @@ test("a screen that opens only after the answer is known still shows the receipt
     await known.promise;
     await route.continue();
   });
-  const takenBack = page.waitForResponse("**/api/intents/*/withdrawal");
+  const withdrawalAnswer = page.waitForResponse("**/api/intents/*/withdrawal");
   await page.reload();
-  await (await takenBack).finished();
+  await (await withdrawalAnswer).finished();
   known.resolve();
   await expect(page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible();
   await expect(marina.toast(messages.common.earlierDone)).toHaveCount(0);

@@ -11,8 +11,7 @@ export const sizelessTests = [
   "pushes.test.ts",
 ];
 /**
- * Whole flows of the consoles, which are designed for a desk; consoles.test.ts opens each of their
- * addresses.
+ * Flows of the consoles, which are designed for a desk. consoles.test.ts opens each of their screens.
  */
 export const consoleTests = [
   "administration.test.ts",
@@ -23,10 +22,10 @@ export const consoleTests = [
   "overview-and-audit-log.test.ts",
   "payouts.test.ts",
 ];
-/** A till at a counter, where a desk has the keyboard and a phone the camera. */
+/** A partner's counter: a desk has the keyboard, a phone the camera. */
 export const counterTests = ["partner-charges.test.ts"];
-/** Layout itself: what each screen looks like and reads as, at both sizes. */
+/** Tests of layout, which run at both sizes. */
 export const layoutTests = ["screens.test.ts", "reading.test.ts", "consoles.test.ts"];
 
-/** Whether everything in a file is tested at both sizes, where everything is tested. */
+/** Whether the full run has all tests of a file at both sizes. */
 export const runsAtBothSizes = (file: string): boolean => ![...sizelessTests, ...consoleTests].includes(basename(file));

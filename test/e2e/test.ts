@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, { host: Host; shared: () => Promise<In
     } else {
       const installation = await shared();
       await use(installation);
-      await installation.giveNamesBack();
+      await installation.releaseNames();
     }
   },
   visit: async ({ browser, installation }, use) => {

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** How long the timers of a page are set for. */
+/** The delays of a page's timers. */
 export interface Delays {
-  /** Waits until one was set for exactly so many milliseconds since this was last asked. */
+  /** Waits until a timer of exactly `ms` milliseconds has been set since the last call. */
   expect(ms: number): Promise<void>;
 }
 
-/** Listens to the timers that a page sets, on every load from now on. What is shorter than any of the product's own is left out. */
+/** Records the timers of half a second or more that a page sets, on every load from now on. */
 export async function listenToDelays(page: Page): Promise<Delays> {
   const set = new Set<number>();
   await page.exposeFunction("noteDelay", (ms: number) => void set.add(ms));
@@ -27,7 +27,7 @@ export async function listenToDelays(page: Page): Promise<Delays> {
   };
 }
 
-/** What leaves by itself after one of these delays stays to be looked at, until the page is loaded anew. */
+/** Timers with one of these delays never fire until the page is reloaded, so that toasts stay. */
 export async function holdTimers(page: Page, ...delaysMs: readonly number[]): Promise<void> {
   await page.evaluate((held) => {
     const start = globalThis.setTimeout;

@@ -2,11 +2,10 @@ import { expect } from "@playwright/test";
 import type { Visitor } from "./visitor.ts";
 
 /**
- * Expects that the next try takes the error of the one before away, while its own answer is still
- * on its way.
- * @param again tries once more, by the keyboard: the pointer stays where it is
+ * Expects that the next try removes the error of the last one before it is answered itself.
+ * @param again tries once more, by the keyboard, so that the pointer does not move
  */
-export async function expectTakenAway(
+export async function expectErrorGone(
   visitor: Visitor,
   error: string | RegExp,
   { address, again }: { readonly address: string; readonly again: () => Promise<void> },
@@ -14,9 +13,9 @@ export async function expectTakenAway(
   const { page, messages } = visitor;
   const toasts = page.getByRole("region", { name: messages.common.notifications });
   const closers = toasts.getByRole("button", { name: messages.common.close });
-  // The newest stands last; whatever is above it would move it away from the pointer when it goes.
+  // The newest toast is last. Others above it would move it away from the pointer when they close.
   while ((await closers.count()) > 1) await closers.first().click();
-  // A toast stays for as long as somebody points at it, so no time can take it away.
+  // A toast stays as long as the pointer is on it, so that it cannot time out.
   await visitor.toast(error).hover();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

@@ -14,7 +14,7 @@ import {
 import { linkIn, type Installation } from "./installation.ts";
 import type { AllMessages } from "./messages.ts";
 
-/** One person in front of one browser. Each method is something people do, and ends when they see that it is done. */
+/** A user with a browser. Each method does one thing, and resolves when the screen shows it done. */
 export class Visitor {
   readonly page: Page;
   readonly messages: AllMessages;
@@ -44,7 +44,7 @@ export class Visitor {
     await expect(page.getByRole("heading", { name: messages.auth.confirmationTitle })).toBeVisible();
   }
 
-  /** Opens the link in the newest mail that holds a text, as from a mail program. */
+  /** Opens the link in the newest mail that contains `text`. */
   async followMail(email: string, count?: number, text?: string): Promise<void> {
     await this.page.goto(linkIn(await this.#installation.mailTo(email, count, text)));
   }
@@ -52,24 +52,24 @@ export class Visitor {
   async signIn(email: string, password = loginPassword): Promise<void> {
     const { page, messages } = this;
     if (!page.url().includes("/auth")) await page.goto("/auth");
-    // The form before it may still be there, and has an e-mail, too.
+    // The previous form may still be shown, and has a field for an e-mail, too.
     await expect(this.button(messages.auth.login)).toBeVisible();
     await page.getByLabel(messages.auth.email).fill(email);
     await page.getByLabel(messages.auth.password, { exact: true }).fill(password);
     await this.button(messages.auth.login).click();
   }
 
-  /** Has an account that was set up through the API, and opens home with it; the client is the same person's. */
+  /** Makes an account through the API and opens home with it. @returns the user's client */
   async arriveActive(name: string, email: string, options: AccountOptions = {}): Promise<Client> {
     return this.enter(await openAccount(this.#installation, { name, email }, options));
   }
 
-  /** As `arriveActive`, for the owner of a partner; opens its console. */
+  /** As `arriveActive`, for the owner of a new partner; opens the partner's console. */
   async arriveAsPartner(name: string, email: string, partnerName: string): Promise<Client> {
     return this.enter(await openPartner(this.#installation, { name, email }, partnerName), "/partner/profile");
   }
 
-  /** Returns to this tab from another one; a headless browser never leaves a tab, so the events are given by hand. */
+  /** Fires the events of a return to this tab, since a headless browser never leaves a tab. */
   async comeBack(): Promise<void> {
     await this.page.evaluate(() => {
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
@@ -84,7 +84,7 @@ export class Visitor {
     return tab;
   }
 
-  /** The same person in front of a tab that the app has opened. */
+  /** The same user with a tab that the app has opened. */
   of(tab: Page): Visitor {
     return new Visitor(tab, this.#installation, this.messages);
   }
@@ -97,12 +97,12 @@ export class Visitor {
     return client;
   }
 
-  /** A toast, where it is announced. */
+  /** A toast in the region that announces it. */
   toast(text: string | RegExp): Locator {
     return this.page.getByRole("region", { name: this.messages.common.notifications }).getByText(text);
   }
 
-  /** Fills the transfer form and asks for the review. */
+  /** Fills the transfer form and continues to the review. */
   async planTransfer(username: string, minor: number): Promise<void> {
     const { page, messages } = this;
     if (!page.url().endsWith("/send-money")) await page.goto("/send-money");
@@ -111,12 +111,12 @@ export class Visitor {
     await this.button(messages.common.continue).click();
   }
 
-  /** The popup that asks to pay a partner. */
+  /** The popup of a partner's charge. */
   chargePopup(partnerName: string): Locator {
     return this.page.getByRole("dialog", { name: this.messages.paymentRequests.title(partnerName) });
   }
 
-  /** Goes through the three tasks of the checklist and activates the account. */
+  /** Does the three tasks of the checklist and activates the account. */
   async activate(): Promise<void> {
     const { page, messages } = this;
     await this.button(messages.home.completeRegistration).click();
@@ -174,20 +174,20 @@ export class Visitor {
     await field.pressSequentially(String(minor));
   }
 
-  /** Fills the form for adding money and asks for the checkout. */
-  async askForCheckout(minor: number): Promise<void> {
+  /** Fills the form for adding money and continues to the checkout. */
+  async openCheckout(minor: number): Promise<void> {
     const { page, messages } = this;
     await this.typeAmount(page.getByLabel(messages.topUps.amountIn("USD")), minor);
     await this.button(new RegExp(`^${messages.topUps.add("").trim()}`)).click();
   }
 
-  /** Adds money with one of the sandbox's cards, in this window or in the tab that opens; ends on the sandbox's answer. */
+  /** Adds money with a test card. @returns the checkout page, or the new tab with it */
   async addMoney(minor: number, card: TestCard = "pays"): Promise<Page> {
     const { page } = this;
     await page.goto("/add-money");
     const wide = page.viewportSize()!.width > narrowScreenPx;
     const opening = wide ? page.context().waitForEvent("page") : page;
-    await this.askForCheckout(minor);
+    await this.openCheckout(minor);
     const checkout = await opening;
     await expect(checkout).toHaveURL(/\/sandbox\/checkout\//);
     await checkout.locator(`input[value="${card}"]`).check();
@@ -195,13 +195,13 @@ export class Visitor {
     return checkout;
   }
 
-  /** Activates the account first: an inactive one can receive, and shows no tiles yet. */
+  /** Activates the account and reads its balances, which an inactive account does not show. */
   async balancesAfterActivation(): Promise<{ wallet: number; cashback: number }> {
     await this.activate();
     return this.balancesOnScreen();
   }
 
-  /** The balances that the home screen shows, in minor units. */
+  /** The balances on the home screen, in minor units. */
   async balancesOnScreen(): Promise<{ wallet: number; cashback: number }> {
     await this.page.goto("/");
     const read = async (label: string) =>
@@ -210,7 +210,7 @@ export class Visitor {
   }
 }
 
-/** Minor units of the first amount in a text, whatever its language's separators are. */
+/** The first amount in a text, in minor units, with any language's separators. */
 export function toMinor(text: string): number {
   const found = /([-−])?\s*[^\d\s]*([\d.,\s\u00a0]*\d[.,]\d{2})(?!\d)/u.exec(text);
   if (found === null) throw new Error(`no amount in: ${text}`);

@@ -5,14 +5,14 @@ import { cloneTemplate } from "./template.ts";
 
 export interface TestDatabase {
   readonly url: string;
-  /** Connected as the server is: as a role that cannot write the ledger. */
+  /** Connected with the server's role, which cannot write the ledger. */
   readonly database: Database;
-  /** Connected as the owner, for what a test must look at or break. */
+  /** Connected as the owner, so that a test can read and corrupt everything. */
   readonly owner: Database;
   close(): Promise<void>;
 }
 
-/** A database of one's own, cloned from the migrated template. */
+/** A new database, cloned from the migrated template. */
 export async function createTestDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
   const { url, drop } = await cloneTemplate(inject("templateUrl"));
   const log = createLog("silent");

@@ -5,12 +5,15 @@ import type { JobData, JobName } from "#server/platform/jobs/index.ts";
 export interface DeadJob<Name extends JobName> {
   readonly queue: Name;
   readonly data: JobData[Name];
-  /** What the queue kept of its last try. */
+  /** What the queue stored of the last try. */
   readonly output?: object;
   readonly tries?: number;
 }
 
-/** A job as its last try leaves it; `jobs.test.ts` sees a real one become so. @returns its id */
+/**
+ * Inserts a dead letter as the last try leaves it; `jobs.test.ts` compares it with a real one.
+ * @returns its id
+ */
 export async function addDeadJob<Name extends JobName>(
   owner: Database,
   { queue, data, output = { error: "Error ECONNREFUSED" }, tries = 30 }: DeadJob<Name>,

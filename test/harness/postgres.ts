@@ -14,12 +14,14 @@ declare module "vitest" {
   }
 }
 
-/** The login password of the people whom a file of tests makes, by their number. */
+/** The login password of the user with this number in a test file. */
 export const loginPassword = (number: number): string => `login password ${number}`;
-/** As many people as most files make. */
+/** As many users as most test files make. */
 const hashedPasswords = 16;
 
-/** Gives the integration tests their PostgreSQL, and what would else be hashed anew in every file. */
+/**
+ * Starts the integration tests' PostgreSQL, and hashes their login passwords once for all files.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const testRun = await startTestRun();
   rememberKeys();

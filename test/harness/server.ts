@@ -19,16 +19,16 @@ export interface TestServer {
   readonly url: string;
   readonly server: Server;
   readonly testDatabase: TestDatabase;
-  /** A person who has signed up and confirmed the e-mail, and is signed in. */
+  /** A user who has signed up and confirmed the e-mail, and is signed in. */
   signUp(name?: string): Promise<TestUser>;
-  /** As `signUp`, with an account that is activated and, if asked, money that was really added. */
+  /** As `signUp`, with an activated account and, optionally, a top-up. */
   createCustomer(options?: { readonly name?: string; readonly balance?: number }): Promise<TestUser>;
   /** An activated customer who owns a partner. */
   createPartner(options?: {
     readonly partnerName?: string;
     readonly cashbackBasisPoints?: number;
   }): Promise<TestUser & { readonly partnerId: string }>;
-  /** Has a person act for a partner, without being invited first. */
+  /** Adds a user to a partner's staff without an invitation. */
   addStaff(partnerId: string, userId: string): Promise<void>;
   audit(): Promise<AuditReport>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export interface TestUser {
 
 let counter = 0;
 
-/** Starts the real server on a database of its own. */
+/** Starts the real server on a new database. */
 export async function startTestServer(
   options: { readonly clock?: Clock; readonly environment?: Record<string, string>; readonly log?: Log } = {},
 ): Promise<TestServer> {
@@ -72,7 +72,7 @@ export async function startTestServer(
     counter += 1;
     const email = `person${counter}@troco.example`;
     const password = loginPassword(counter);
-    // Everybody comes from an address of their own, as the trusted proxy in front says: limits count by it.
+    // Each user has another client address, given as by a trusted proxy, since limits count by it.
     const client = new Client(url, { "x-forwarded-for": `198.18.${counter >> 8}.${counter & 255}` });
     const hash = inject("passwordHashes")[counter - 1];
     await createLogin(server.services, { name, email, password, hash });
@@ -115,7 +115,7 @@ export async function startTestServer(
   };
 }
 
-/** Goes through the three tasks and activates the account, as the onboarding does. */
+/** Does the three tasks of the onboarding and activates the account. */
 export async function activate({
   client,
   purchasePassword,

@@ -13,9 +13,9 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestServicesOptions {
   readonly clock?: SettableClock;
-  /** What differs from a development installation's defaults. */
+  /** Overrides of a development installation's defaults. */
   readonly config?: Partial<Config>;
-  /** The newest first; one of its own when left out. */
+  /** Secrets, the newest first. By default one random secret. */
   readonly secrets?: readonly string[];
   readonly poolSize?: number;
 }
@@ -26,7 +26,7 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-/** Everything a module is built from, the real thing throughout, on a database and a data folder of its own. */
+/** The real services that modules are built from, on a new database and data folder. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const dataDir = await mkdtemp(join(tmpdir(), "troco-data-"));
   const testDatabase = await createTestDatabase(options.poolSize === undefined ? {} : { poolSize: options.poolSize });

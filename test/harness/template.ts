@@ -11,7 +11,7 @@ import { prepareDatabase } from "#server/prepare-database.ts";
 const template = "troco_template";
 
 export interface Template {
-  /** Address of the template database; a test's own has the same with another name. */
+  /** URL of the template database. A clone's URL differs in the database's name. */
   readonly url: string;
   /** The role that the server's statements run as. */
   readonly role: string;
@@ -29,7 +29,7 @@ export async function startTemplate(): Promise<Template> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log,
-    // A test that crashes the server runs one of its own; here nobody reads the data afterwards.
+    // Data need not survive a crash here: a test that crashes PostgreSQL starts another one.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 400 },
     ...(programs === undefined ? {} : { programs }),
   });
@@ -37,7 +37,7 @@ export async function startTemplate(): Promise<Template> {
   await asAdministrator(url, `create database ${template}`);
   const role = await prepareDatabase(url, log);
   const database = connect({ url, log });
-  // What repeats would come in the middle of one test or another, as the clock on the wall has it. Whoever tests it asks for it.
+  // Keeps pg-boss from starting scheduled jobs in the middle of a test; tests of them start them.
   await database.query("update jobs.version set cron_on = now() + interval '1 year'");
   await database.close();
   return {
@@ -55,10 +55,10 @@ export interface Clone {
   drop(): Promise<void>;
 }
 
-/** A database of one's own, with the template's tables. */
+/** A new database with the template's tables. */
 export async function cloneTemplate(templateUrl: string): Promise<Clone> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  // Copied as files: by way of the log, which is PostgreSQL's own choice, the same pages are written twice.
+  // PostgreSQL's default, `wal_log`, would write each page twice.
   await asAdministrator(templateUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: templateUrl.replace(`/${template}`, `/${name}`),

@@ -7,11 +7,14 @@ export interface Unsent {
   readonly email: string;
   readonly status: UnsentMail["status"];
   readonly says: string;
-  /** Brings a link that is over. */
+  /** Has a link that has expired. */
   readonly isOver?: boolean;
 }
 
-/** A mail as its last try leaves it; `smtp.test.ts` sees real ones become so. @returns its id */
+/**
+ * Inserts a mail as its last try leaves it; `smtp.test.ts` compares it with real ones.
+ * @returns its id
+ */
 export async function addUnsentMail(
   owner: Database,
   { template, email, status, says, isOver = false }: Unsent,

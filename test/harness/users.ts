@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 
 type Makers = Pick<Services, "clock" | "config" | "database">;
 
-/** A person with all that sign-up gives, but no login; not activated. */
+/** Inserts a user as after sign-up, without a login and not activated. @returns the id */
 export async function createUser(services: Makers, name = "Marina Azevedo"): Promise<string> {
   const id = newId(services.clock);
   await createProfile(services, { id, name, language: "pt" });
@@ -18,13 +18,13 @@ export interface Login {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** The password's, where it was hashed before. */
+  /** The hash of the password, if it is known already. */
   readonly hash?: string | undefined;
 }
 
 /**
- * A person as signing up and following the mail's link leave them (test/integration/auth.test.ts compares the two), without the mail,
- * and without the time that an answer to a sign-up takes at least.
+ * Inserts a user as after sign-up and confirmation; test/integration/auth.test.ts compares the two.
+ * Sends no mail, and does not wait for the least duration of a sign-up's answer.
  */
 export async function createLogin(services: Makers, { name, email, password, hash }: Login): Promise<string> {
   const { clock, database } = services;

@@ -101,12 +101,14 @@ test("a held account sees everything, is given money, and moves none", async () 
   }
 
   const { card_number: cardNumber } = await user.client.call("getFullCardForPayment", {});
-  const asked = [
+  const requests = [
     () => till.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 }),
     () => till.client.call("checkCard", { card_number: cardNumber }),
   ];
-  for (const ask of asked)
-    expect((await domainErrorOf(ask())).code, "the counter is told what it is told of any card").toBe("card_not_found");
+  for (const sendRequest of requests)
+    expect((await domainErrorOf(sendRequest())).code, "the counter is told what it is told of any card").toBe(
+      "card_not_found",
+    );
   await friend.client.call("sendMoney", { username: user.username, amount: 700 });
   const { url } = await user.client.call("createPayment", { amount: 2_500 });
   expect(url).toContain("http");
@@ -201,12 +203,12 @@ test("one cause holds once, tells each administrator once in her language, and l
   expect(told.filter(({ text }) => text.includes(user.userId))).toHaveLength(1);
 
   expect(await hold(user, second)).toBe(true);
-  const undo = (subject: string) =>
+  const reverse = (subject: string) =>
     inTransaction((transaction) => endReview(server.server.services, transaction, causeOf(user, subject)));
-  await undo(first);
+  await reverse(first);
   expect((await domainErrorOf(send(user))).code).toBe("account_held");
-  await undo(second);
-  await undo(second);
+  await reverse(second);
+  await reverse(second);
   await send(user);
   expect((await user.client.call("getProfile", {})).review).toBeNull();
   expect(await hold(user, first), "a cause that comes again holds anew").toBe(true);

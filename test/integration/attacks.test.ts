@@ -311,13 +311,13 @@ test("card numbers that are asked about side by side are as few as one after the
   const { services } = server.server;
   const ask = (cardNumber: string) => checkCard(services, owner.partnerId, cardNumber);
   const within = <Answer>(work: () => Promise<Answer>) => withinCardLimits(services, owner.partnerId, work);
-  const asked = within(async () => {
+  const guesses = within(async () => {
     // It has begun; 30 others of the same moment miss before it looks.
     for (let index = 0; index < 30; index += 1)
       await expect(within(() => ask("9042000000000000"))).rejects.toMatchObject({ code: "card_not_found" });
     return ask(card);
   });
-  await expect(asked).rejects.toMatchObject({ code: "too_many_requests" });
+  await expect(guesses).rejects.toMatchObject({ code: "too_many_requests" });
   letTimePass(10 * 60_000);
 });
 

@@ -142,15 +142,15 @@ describe("one person's events", () => {
 
     // One more; and once it is received, all of them are settled.
     await placeOf(user);
-    const told = await Stream.open(user.client, place);
-    await until(() => (told.events.length >= liveEventNames.length ? true : undefined));
+    const replay = await Stream.open(user.client, place);
+    await until(() => (replay.events.length >= liveEventNames.length ? true : undefined));
     await record(user.userId, "after");
-    await told.waitFor((event) => event.subject === "after");
-    told.close();
+    await replay.waitFor((event) => event.subject === "after");
+    replay.close();
     const everything = liveEventNames.map((name) => ({ name, subject: null }));
-    expect(told.events).toMatchObject([...everything, { name: "payment_request", subject: "after" }]);
+    expect(replay.events).toMatchObject([...everything, { name: "payment_request", subject: "after" }]);
 
-    const ids = told.events.map((event) => event.id);
+    const ids = replay.events.map((event) => event.id);
     const last = liveEventNames.length - 1;
     expect(new Set(ids.slice(0, last)), "broken off in between, it is told all of it again").toEqual(new Set([place]));
     const resumed = await Stream.open(user.client, ids[last]);
@@ -327,10 +327,10 @@ describe("the stream", () => {
     const others = await Stream.open(other.client);
     others.close();
     streams[0]!.close();
-    const room = await until(() => Stream.open(user.client).catch(() => undefined), {
+    const next = await until(() => Stream.open(user.client).catch(() => undefined), {
       what: "room for another stream",
     });
-    for (const stream of [...streams, room]) stream.close();
+    for (const stream of [...streams, next]) stream.close();
   });
 
   test("many opened at once never get past the limit", async () => {

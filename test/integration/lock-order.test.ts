@@ -13,7 +13,7 @@ import { untilWaiting } from "./support/calls.ts";
 interface Customer extends TestUser {
   readonly cardNumber: string;
 }
-type Shop = TestUser & { readonly partnerId: string };
+type Partner = TestUser & { readonly partnerId: string };
 
 const clock = new SettableClock(new Date());
 let server: TestServer;
@@ -36,13 +36,13 @@ async function createCustomer(balance = 0): Promise<Customer> {
   return { ...user, cardNumber };
 }
 
-const charge = async (shop: Shop, customer: Customer, amount = 1_000) =>
-  (await shop.client.call("createPaymentRequest", { card_number: customer.cardNumber, amount })).id;
+const charge = async (partner: Partner, customer: Customer, amount = 1_000) =>
+  (await partner.client.call("createPaymentRequest", { card_number: customer.cardNumber, amount })).id;
 const approve = (customer: TestUser, id: string, amount = 1_000) =>
   customer.client.call("approvePaymentRequest", { id, amount, purchase_password: customer.purchasePassword });
-const switchOff = (shop: Shop) => administrator.client.call("switchPartnerOff", { id: shop.partnerId });
-const switchOn = (shop: Shop) =>
-  server.testDatabase.owner.query("update partners set switched_off_at = null where id = $1", [shop.partnerId]);
+const switchOff = (partner: Partner) => administrator.client.call("switchPartnerOff", { id: partner.partnerId });
+const switchOn = (partner: Partner) =>
+  server.testDatabase.owner.query("update partners set switched_off_at = null where id = $1", [partner.partnerId]);
 const block = (user: TestUser) => blockAccount(server.server.services, user.userId, "Chargeback");
 const unblock = (user: TestUser) => unblockAccount(server.server.services, user.userId);
 
@@ -82,22 +82,22 @@ async function isHeld(id: string): Promise<boolean> {
 
 describe("charges that are taken back together are locked in the order of their ids", () => {
   const takingBack = {
-    "a partner that is switched off": (shop: Shop, _customer: Customer) => switchOff(shop),
-    "a customer who is blocked": (_shop: Shop, customer: Customer) => block(customer),
+    "a partner that is switched off": (partner: Partner, _customer: Customer) => switchOff(partner),
+    "a customer who is blocked": (_partner: Partner, customer: Customer) => block(customer),
   };
-  test.each(Object.entries(takingBack))("%s", async (_what, takeBack) => {
-    const shop = await server.createPartner();
+  test.each(Object.entries(takingBack))("%s", async (_what, cancelCharges) => {
+    const partner = await server.createPartner();
     const customer = await createCustomer();
-    const [first, second] = [await charge(shop, customer), await charge(shop, customer)];
+    const [first, second] = [await charge(partner, customer), await charge(partner, customer)];
     // Its newer version lies behind the second one: the order of the table is not that of the ids.
     await server.testDatabase.owner.query("update payment_requests set description = 'Café' where id = $1", [first]);
-    let taken: Promise<unknown> | undefined;
+    let cancelling: Promise<unknown> | undefined;
     await whileHeld(chargeRow(second), async () => {
-      taken = takeBack(shop, customer);
+      cancelling = cancelCharges(partner, customer);
       await untilWaiting(server.testDatabase.owner, "payment_requests");
       expect(await isHeld(first)).toBe(true);
     });
-    await taken;
+    await cancelling;
     for (const id of [first, second])
       expect(await customer.client.call("getPaymentRequest", { id }).catch(() => "blocked")).not.toMatchObject({
         status: "pending",
@@ -106,14 +106,14 @@ describe("charges that are taken back together are locked in the order of their 
 });
 
 test("whoever approves a charge locks the partner's owners before it, so that nobody waits in a circle", async () => {
-  const shop = await server.createPartner();
+  const partner = await server.createPartner();
   const payer = await createCustomer(10_000);
   const owner = await createCustomer();
-  const ofOwner = await charge(shop, owner);
-  const ofPayer = await charge(shop, payer);
+  const ofOwner = await charge(partner, owner);
+  const ofPayer = await charge(partner, payer);
   await addMember(server.testDatabase.owner, {
     userId: owner.userId,
-    partnerId: shop.partnerId,
+    partnerId: partner.partnerId,
     role: "owner",
     at: new Date(),
   });
@@ -128,7 +128,7 @@ test("whoever approves a charge locks the partner's owners before it, so that no
     // Held by the approval, it would keep the partner from letting go of the owner's charge, which
     // the block comes to next.
     expect(await isHeld(ofPayer)).toBe(false);
-    await switchOff(shop);
+    await switchOff(partner);
   });
   await Promise.all(outcomes);
   for (const [customer, id] of [
@@ -145,7 +145,7 @@ test("everything that locks people, partners, charges and accounts at once, in e
   const shops = [await server.createPartner(), await server.createPartner({ partnerName: "Casa Verde" })];
   const customers = [await createCustomer(50_000), await createCustomer(50_000), await createCustomer(50_000)];
   // Each owns a partner, and is the other's customer.
-  const [one, other] = shops as [Shop, Shop];
+  const [one, other] = shops as [Partner, Partner];
   // Never empty, so that closing it is refused once everything is locked.
   await addMoney(other.client, 50_000);
   const { card_number: cardNumber } = await other.client.call("getFullCardForPayment", {});

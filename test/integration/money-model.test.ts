@@ -265,8 +265,8 @@ interface ModelCheckout {
   /** What it paid beside itself. */
   bonus: bigint;
   /** Taken back of both, of itself alone, and what of it the wallet did not give. */
-  taken: bigint;
-  takenOfTopUp: bigint;
+  withdrawn: bigint;
+  withdrawnOfTopUp: bigint;
   short: bigint;
   /** What was said last of the payment. */
   refunded: bigint;
@@ -549,8 +549,8 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
         amount: step.amount,
         status: "pending",
         bonus: 0n,
-        taken: 0n,
-        takenOfTopUp: 0n,
+        withdrawn: 0n,
+        withdrawnOfTopUp: 0n,
         short: 0n,
         refunded: 0n,
         disputed: 0n,
@@ -606,7 +606,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       const minimum = BigInt(services.config.referralMinimumTopUp);
       const target = lost + (lost > 0n && amount - lost < minimum ? checkout.bonus : 0n);
       const credited = checkout.status === "credited";
-      const change = credited ? target - checkout.taken : 0n;
+      const change = credited ? target - checkout.withdrawn : 0n;
       // What is given again: to the debt, then to Troco for what it gave up of it, then to the wallet.
       const back = change < 0n ? -change : 0n;
       const undone = least(back, checkout.short);
@@ -636,7 +636,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       );
       if (reviewed === undefined || !credited) return;
       const said = { refunded: checkout.refunded, disputed: checkout.disputed, short: checkout.short };
-      const ofTopUp = lost - checkout.takenOfTopUp;
+      const ofTopUp = lost - checkout.withdrawnOfTopUp;
       if (change !== 0n) model.transfers += 1;
       if (change > 0n) {
         const fromWallet = least(change, model.wallet[who]!);
@@ -665,8 +665,8 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
           if (charge.customer === who && charge.status === "pending") charge.status = "cancelled";
         await letGo(town.users[who]!.id, checkout.sessionId);
       }
-      checkout.taken = target;
-      checkout.takenOfTopUp = lost;
+      checkout.withdrawn = target;
+      checkout.withdrawnOfTopUp = lost;
       return;
     }
     case "collect":
@@ -833,7 +833,7 @@ describe("the money", () => {
     const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];
     for (const [index, citizen] of users.entries()) await applyReferralCode(citizen, users[(index + 1) % 6]!.code);
 
-    const act = async (one: Step): Promise<void> => {
+    const perform = async (one: Step): Promise<void> => {
       const key = randomUUID();
       const outcome = <Result>(kind: string, work: () => Promise<Result>) =>
         attempt(kind, work).then((end) => ("result" in end ? end.result : undefined));
@@ -932,7 +932,7 @@ describe("the money", () => {
     const steps = fc.sample(someStep, cases(1_000));
     await Promise.all(
       Array.from({ length: 16 }, async () => {
-        for (let one = steps.pop(); one !== undefined; one = steps.pop()) await act(one);
+        for (let one = steps.pop(); one !== undefined; one = steps.pop()) await perform(one);
       }),
     );
     printTally("16 at once");

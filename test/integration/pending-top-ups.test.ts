@@ -180,14 +180,14 @@ test("each turn of a checkout is told to its person's open screens, by the top-u
       return rows[0]!.id;
     }),
   );
-  const told = (id: string | undefined, times: number) => () =>
+  const hasEvents = (id: string | undefined, times: number) => () =>
     stream.events.filter(({ name, subject }) => name === "top_up" && subject === id).length === times;
   await settle(slow, "processing", 2_500);
   await settle(slow, "processing", 2_500);
-  await stream.waitFor(told(ids[0], 1));
+  await stream.waitFor(hasEvents(ids[0], 1));
   await settle(slow, "paid", 2_500);
-  await stream.waitFor(told(ids[0], 2));
+  await stream.waitFor(hasEvents(ids[0], 2));
   await settle(left, "expired", 1_000);
-  await stream.waitFor(told(ids[1], 1));
+  await stream.waitFor(hasEvents(ids[1], 1));
   stream.close();
 });

@@ -190,8 +190,8 @@ test("cashback that was moved to the wallet, and then sent away, is taken back f
     .filter(({ type }) => type !== "cashback_transfer")
     .reduce((total, row) => total + row.amount, 0);
   expect(sum, "the signed rows add up to wallet plus cashback").toBe(9_400);
-  const told = JSON.parse(await (await spender.client.send("/api/own-data")).text()) as { refunds: unknown[] };
-  expect(told.refunds).toMatchObject([
+  const ownData = JSON.parse(await (await spender.client.send("/api/own-data")).text()) as { refunds: unknown[] };
+  expect(ownData.refunds).toMatchObject([
     { amount: 5_000, cashback_taken_back: 500, cashback_from_wallet: 500 },
     { amount: 5_000, cashback_taken_back: 500, cashback_from_wallet: 100 },
   ]);

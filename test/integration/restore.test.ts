@@ -36,13 +36,18 @@ function open(url: string): Database {
   return database;
 }
 
-interface Told {
+interface CommandOutput {
   readonly exitCode: number;
   readonly output: string;
 }
 
 /** One of the server's commands, as a person types it. */
-function type(program: "admin" | "doctor", databaseUrl: string, dataDir: string, ...args: string[]): Promise<Told> {
+function type(
+  program: "admin" | "doctor",
+  databaseUrl: string,
+  dataDir: string,
+  ...args: string[]
+): Promise<CommandOutput> {
   const env = {
     PATH: process.env["PATH"],
     TMPDIR: process.env["TMPDIR"],

@@ -102,7 +102,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error as FailedCall).problem.code,
   );
 
-const count = (args: readonly string[], word: string) => args.filter((one) => one === word).length;
+const count = (args: readonly string[], value: string) => args.filter((one) => one === value).length;
 
 test("limits and tries at the purchase password count over all processes", { tags: "full" }, async () => {
   const user = users[3]!;
@@ -147,19 +147,21 @@ interface Sent {
 class Load {
   readonly sent: Sent[] = [];
   readonly approved: { readonly by: TestUser; readonly id: string }[] = [];
-  readonly #people: readonly TestUser[];
+  readonly #customers: readonly TestUser[];
   readonly #partner: TestUser;
   #ending = new AbortController();
   #ended: Promise<unknown> = Promise.resolve();
 
   constructor(customers: readonly TestUser[], partner: TestUser) {
-    this.#people = customers;
+    this.#customers = customers;
     this.#partner = partner;
   }
 
   run(): void {
     this.#ending = new AbortController();
-    this.#ended = Promise.all(this.#people.map((user, index) => this.#act(user, this.#people.at(index - 1)!)));
+    this.#ended = Promise.all(
+      this.#customers.map((user, index) => this.#moveMoney(user, this.#customers.at(index - 1)!)),
+    );
   }
 
   /** Ends once everything that was begun is confirmed. */
@@ -177,7 +179,7 @@ class Load {
     await Promise.race([broken, reached]);
   }
 
-  async #act(from: TestUser, to: TestUser): Promise<void> {
+  async #moveMoney(from: TestUser, to: TestUser): Promise<void> {
     for (let turn = 0; !this.#ending.signal.aborted; turn += 1) {
       const idempotencyKey = randomUUID();
       const { username } = to;
@@ -342,12 +344,12 @@ test("one that is stopped and one that is killed under load lose nothing and do 
   expect(told!.sent).toBeGreaterThan(users.length);
   expect(told!.delivered, "none twice").toBeLessThanOrEqual(told!.sent + told!.under_way);
   expect(told!.delivered, "none lost").toBeGreaterThanOrEqual(told!.sent);
-  const streets = nominatim.asked.map(({ query }) => query["street"]);
+  const streets = nominatim.requests.map(({ query }) => query["street"]);
   expect(new Set(streets).size, "each address").toBe(users.length);
   // The process that was stopped may have aborted a question, which the next one repeats.
   expect(streets.length, "once").toBeLessThanOrEqual(users.length + 1);
   expect(nominatim.mostAtOnce()).toBe(1);
-  const moments = nominatim.asked.map(({ at: moment }) => moment);
+  const moments = nominatim.requests.map(({ at: moment }) => moment);
   for (const [index, moment] of moments.entries())
     if (index > 0) expect(moment - moments[index - 1]!, "one a second over all").toBeGreaterThanOrEqual(1_000);
 }, 120_000);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => {
-  stripe.asked.length = 0;
+  stripe.requests.length = 0;
   stripe.troubles.length = 0;
 });
 afterAll(async () => {
@@ -45,16 +45,16 @@ describe("a checkout", () => {
     const user = await server.createCustomer();
     const { url, session_id: sessionId } = await user.client.call("createPayment", { amount: 5_025 });
     expect(url).toBe(`https://checkout.stripe.com/c/pay/${sessionId}`);
-    expect(stripe.asked).toHaveLength(1);
-    const [asked] = stripe.asked;
-    expect(asked).toMatchObject({
+    expect(stripe.requests).toHaveLength(1);
+    const [request] = stripe.requests;
+    expect(request).toMatchObject({
       method: "POST",
       path: "/v1/checkout/sessions",
       authorization: "Bearer sk_test_of_this_test",
       contentType: "application/x-www-form-urlencoded",
       idempotencyKey: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect(asked!.form).toMatchObject({
+    expect(request!.form).toMatchObject({
       mode: "payment",
       customer_email: user.email,
       client_reference_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -63,7 +63,7 @@ describe("a checkout", () => {
       "line_items[0][price_data][unit_amount]": "5025",
       success_url: `${server.url}/payment-success?session_id={CHECKOUT_SESSION_ID}&amount=50.25`,
       cancel_url: `${server.url}/add-money?cancelled=true&amount=5025`,
-      // The amount is asked for in the installation's currency, and in no other.
+      // The request names the amount in the installation's currency, and in no other.
       "adaptive_pricing[enabled]": "false",
     });
     expect(await topUpsOf(user)).toEqual([{ session_id: sessionId, status: "pending" }]);
@@ -79,7 +79,7 @@ describe("a checkout", () => {
       );
     const answers = await Promise.all(Array.from({ length: 8 }, () => open(user)));
     expect(new Set(answers.map((answer) => answer.session_id)).size).toBe(1);
-    expect(new Set(stripe.creations.map((asked) => asked.idempotencyKey)).size).toBe(1);
+    expect(new Set(stripe.creations.map((request) => request.idempotencyKey)).size).toBe(1);
     expect((await open(other)).session_id).not.toBe(answers[0]!.session_id);
   });
 
@@ -140,7 +140,7 @@ describe("a checkout", () => {
   });
 
   test.each([{ amount_total: 4_999 }, { amount_total: 500_000 }, { currency: "usd" }])(
-    "paid as %j instead of what was asked credits nothing, by webhook or by verification",
+    "paid as %j instead of the requested amount credits nothing, by webhook or by verification",
     async (instead) => {
       const { client } = await server.createCustomer();
       const { session_id: sessionId } = await client.call("createPayment", { amount: 5_000 });

@@ -20,24 +20,24 @@ afterEach(async () => {
   stripe.troubles.length = 0;
   stripe.beforeAnswer = () => undefined;
   expect(await server.audit()).toMatchObject({ clean: true });
-  const [sums] = await server.testDatabase.owner.query<{ house: bigint; users: bigint }>(
-    `select (select sum(balance)::bigint from ledger.accounts where owner_id = 'operator' and kind = 'receivables') as house,
+  const [sums] = await server.testDatabase.owner.query<{ receivables: bigint; users: bigint }>(
+    `select (select sum(balance)::bigint from ledger.accounts where owner_id = 'operator' and kind = 'receivables') as receivables,
       (select coalesce(sum(outstanding), 0)::bigint from receivables) as users`,
   );
-  expect(sums!.house, "what Troco is owed is what people owe").toBe(-sums!.users);
+  expect(sums!.receivables, "what Troco is owed is what people owe").toBe(-sums!.users);
 });
 afterAll(async () => {
   await server.close();
   await stripe.stop();
 });
 
-const tell = (object: object, type: string, livemode = false) => postEvent(server.url, object, type, livemode);
+const sendEvent = (object: object, type: string, livemode = false) => postEvent(server.url, object, type, livemode);
 
 /** A top-up that was paid at Stripe; whether it is credited is told apart. */
 async function payTopUp(user: TestUser, amount: number, credited = true): Promise<string> {
   const { session_id: sessionId } = await user.client.call("createPayment", { amount });
   const session = stripe.pay(sessionId);
-  if (credited) expect(await tell(session, "checkout.session.completed")).toBe(200);
+  if (credited) expect(await sendEvent(session, "checkout.session.completed")).toBe(200);
   return sessionId;
 }
 
@@ -79,8 +79,8 @@ describe("a refund", () => {
     const sessionId = await payTopUp(user, 5_000);
     const first = stripe.refund(sessionId, 2_000, "pending");
     const events = ["refund.updated", "refund.created", "refund.created", "refund.updated"];
-    for (const type of events) expect(await tell(first, type)).toBe(200);
-    expect(await tell(chargeOf(sessionId), "charge.refunded")).toBe(200);
+    for (const type of events) expect(await sendEvent(first, type)).toBe(200);
+    expect(await sendEvent(chargeOf(sessionId), "charge.refunded")).toBe(200);
     expect(await standingOf(user)).toEqual({
       wallet: 3_000,
       owed: 0,
@@ -88,12 +88,12 @@ describe("a refund", () => {
     });
 
     const second = stripe.refund(sessionId, 3_000);
-    await Promise.all(Array.from({ length: 8 }, () => tell(second, "refund.created")));
+    await Promise.all(Array.from({ length: 8 }, () => sendEvent(second, "refund.created")));
     expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 0 });
     second.status = "failed";
     first.status = "succeeded";
-    expect(await tell(second, "refund.failed")).toBe(200);
-    expect(await tell(first, "refund.created"), "an old event, come late").toBe(200);
+    expect(await sendEvent(second, "refund.failed")).toBe(200);
+    expect(await sendEvent(first, "refund.created"), "an old event, come late").toBe(200);
     expect(await standingOf(user)).toEqual({
       wallet: 3_000,
       owed: 0,
@@ -105,10 +105,10 @@ describe("a refund", () => {
     const user = await server.createCustomer();
     const sessionId = await payTopUp(user, 5_000);
     const refund = stripe.refund(sessionId, 2_000);
-    expect(await tell(chargeOf(sessionId), "charge.refunded")).toBe(200);
+    expect(await sendEvent(chargeOf(sessionId), "charge.refunded")).toBe(200);
     expect((await standingOf(user)).wallet).toBe(3_000);
     refund.status = "failed";
-    expect(await tell(refund, "charge.refund.updated")).toBe(200);
+    expect(await sendEvent(refund, "charge.refund.updated")).toBe(200);
     expect(await standingOf(user)).toEqual({
       wallet: 5_000,
       owed: 0,
@@ -119,13 +119,13 @@ describe("a refund", () => {
   test("whose event comes before the payment's is preceded by the credit, and the late event credits nothing more", async () => {
     const user = await server.createCustomer();
     const sessionId = await payTopUp(user, 4_000, false);
-    expect(await tell(stripe.refund(sessionId, 1_500), "refund.created")).toBe(200);
+    expect(await sendEvent(stripe.refund(sessionId, 1_500), "refund.created")).toBe(200);
     expect(await standingOf(user)).toEqual({
       wallet: 2_500,
       owed: 0,
       rows: ["deposit_reversal -1500", "deposit 4000"],
     });
-    expect(await tell(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
+    expect(await sendEvent(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
     expect(await user.client.call("verifyPayment", { sessionId })).toEqual({
       success: true,
       message: "credited",
@@ -141,7 +141,7 @@ describe("a refund", () => {
 
   test("of all of a payment before it was credited is told as a refund, by whichever event or question it is learned", async () => {
     const learn: ((user: TestUser, sessionId: string) => Promise<unknown>)[] = [
-      () => tell(stripe.refunds[0]!, "refund.created"),
+      () => sendEvent(stripe.refunds[0]!, "refund.created"),
       ({ client }, sessionId) => client.call("verifyPayment", { sessionId }),
       (_, sessionId) => verifyTopUp(server.server.services, reader(), sessionId),
       // The provider could not reach us for some minutes: the first event comes again, and says
@@ -166,9 +166,9 @@ describe("a refund", () => {
       });
       expect((await user.client.call("getProfile", {})).review, "it was spent by nobody").toBeNull();
       expect(await countReceipts(user), "nothing was added").toBe(0);
-      expect(await tell(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
+      expect(await sendEvent(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
       refund.status = "failed";
-      expect(await tell(refund, "refund.failed")).toBe(200);
+      expect(await sendEvent(refund, "refund.failed")).toBe(200);
       expect(await user.client.call("verifyPayment", { sessionId })).toEqual({
         success: true,
         message: "credited",
@@ -182,17 +182,17 @@ describe("a refund", () => {
     const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
     const spent = await payTopUp(user, 3_000);
     await send(user, friend, 3_000);
-    await tell(stripe.refund(spent, 3_000), "refund.created");
+    await sendEvent(stripe.refund(spent, 3_000), "refund.created");
     expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 3_000 });
     const sessionId = await payTopUp(user, 4_000, false);
-    expect(await tell(stripe.refund(sessionId, 4_000), "refund.created")).toBe(200);
+    expect(await sendEvent(stripe.refund(sessionId, 4_000), "refund.created")).toBe(200);
     expect(await standingOf(user)).toEqual({
       wallet: 0,
       owed: 3_000,
       rows: ["deposit_reversal -4000", "deposit 4000", "transfer_sent -3000", "deposit 3000"],
     });
     const partly = await payTopUp(user, 4_000, false);
-    expect(await tell(stripe.refund(partly, 3_000), "refund.created")).toBe(200);
+    expect(await sendEvent(stripe.refund(partly, 3_000), "refund.created")).toBe(200);
     expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 2_000 });
     expect((await standingOf(user)).rows.slice(0, 3)).toEqual([
       "debt_collected -1000",
@@ -206,14 +206,14 @@ describe("a refund", () => {
     const verify = (sessionId: string) => user.client.call("verifyPayment", { sessionId });
     const sessionId = await payTopUp(user, 5_000);
     const dispute = stripe.dispute(sessionId, { amount: 2_000 });
-    await tell(dispute, "charge.dispute.created");
+    await sendEvent(dispute, "charge.dispute.created");
     expect(await verify(sessionId)).toMatchObject({ success: true, amount: 3_000, taken_back: 2_000 });
-    await tell(stripe.refund(sessionId, 3_000), "refund.created");
+    await sendEvent(stripe.refund(sessionId, 3_000), "refund.created");
     expect(await verify(sessionId)).toEqual({ success: false, message: "disputed", taken_back: 5_000 });
     dispute.status = "won";
-    await tell(dispute, "charge.dispute.closed");
+    await sendEvent(dispute, "charge.dispute.closed");
     expect(await verify(sessionId)).toMatchObject({ success: true, amount: 2_000, taken_back: 3_000 });
-    await tell(stripe.refund(sessionId, 2_000), "refund.created");
+    await sendEvent(stripe.refund(sessionId, 2_000), "refund.created");
     expect(await verify(sessionId)).toEqual({ success: false, message: "refunded", taken_back: 5_000 });
   });
 
@@ -248,13 +248,13 @@ describe("a refund", () => {
     const sessionId = await payTopUp(user, 5_000);
     expect((await standingOf(user)).wallet).toBe(5_500);
     stripe.refund(sessionId, 3_000);
-    await tell(chargeOf(sessionId), "charge.refunded");
+    await sendEvent(chargeOf(sessionId), "charge.refunded");
     expect(await standingOf(user), "2,000 remain, which is the minimum").toMatchObject({ wallet: 2_500 });
     const last = stripe.refund(sessionId, 1);
-    await tell(last, "refund.created");
+    await sendEvent(last, "refund.created");
     expect((await standingOf(user)).wallet).toBe(1_999);
     last.status = "canceled";
-    await tell(last, "refund.updated");
+    await sendEvent(last, "refund.updated");
     expect(await standingOf(user)).toMatchObject({ wallet: 2_500, owed: 0 });
     expect((await standingOf(user)).rows.slice(0, 4).toSorted()).toEqual(
       ["deposit_restored 1", "deposit_restored 500", "deposit_reversal -1", "deposit_reversal -500"].toSorted(),
@@ -265,14 +265,14 @@ describe("a refund", () => {
     const user = await server.createCustomer();
     const sessionId = await payTopUp(user, 2_000);
     const refund = stripe.refund(sessionId, 2_000);
-    expect(await tell({ ...refund, payment_intent: "pi_of_nobody" } as never, "refund.created")).toBe(200);
-    expect(await tell({ ...refund, payment_intent: null } as never, "refund.created")).toBe(200);
-    expect(await tell(refund, "refund.created", true)).toBe(200);
-    expect(await tell({ object: "refund", payment_intent: 7 } as never, "refund.created")).toBe(400);
+    expect(await sendEvent({ ...refund, payment_intent: "pi_of_nobody" } as never, "refund.created")).toBe(200);
+    expect(await sendEvent({ ...refund, payment_intent: null } as never, "refund.created")).toBe(200);
+    expect(await sendEvent(refund, "refund.created", true)).toBe(200);
+    expect(await sendEvent({ object: "refund", payment_intent: 7 } as never, "refund.created")).toBe(400);
     const answer = await fetch(`${server.url}/api/webhooks/checkout`, { method: "POST", body: "{}" });
     expect(answer.status).toBe(400);
     expect((await standingOf(user)).wallet).toBe(2_000);
-    expect(await tell(refund, "refund.created"), "the control").toBe(200);
+    expect(await sendEvent(refund, "refund.created"), "the control").toBe(200);
     expect((await standingOf(user)).wallet).toBe(0);
   });
 });
@@ -284,27 +284,27 @@ describe("a dispute", () => {
     await send(user, friend, 7_000);
     const lost = stripe.dispute(lostId);
     for (const type of ["charge.dispute.funds_withdrawn", "charge.dispute.created", "charge.dispute.created"])
-      expect(await tell(lost, type)).toBe(200);
+      expect(await sendEvent(lost, type)).toBe(200);
     expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 4_000 });
     const won = stripe.dispute(wonId);
-    await tell(won, "charge.dispute.created");
+    await sendEvent(won, "charge.dispute.created");
     expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 7_000 });
 
     lost.status = "lost";
-    await tell(lost, "charge.dispute.closed");
+    await sendEvent(lost, "charge.dispute.closed");
     won.status = "under_review";
-    await tell(won, "charge.dispute.updated");
+    await sendEvent(won, "charge.dispute.updated");
     expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 7_000 });
     won.status = "won";
-    await tell(won, "charge.dispute.closed");
+    await sendEvent(won, "charge.dispute.closed");
     expect(await standingOf(user), "before its funds are back").toMatchObject({ wallet: 0, owed: 4_000 });
     stripe.reinstate(won);
-    await tell(won, "charge.dispute.funds_reinstated");
-    await tell(won, "charge.dispute.created");
+    await sendEvent(won, "charge.dispute.funds_reinstated");
+    await sendEvent(won, "charge.dispute.created");
     expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 4_000 });
     expect((await standingOf(friend)).wallet, "who was sent it keeps it").toBe(7_000);
     lost.status = "won";
-    await tell(lost, "charge.dispute.closed");
+    await sendEvent(lost, "charge.dispute.closed");
     expect(await standingOf(user)).toMatchObject({ wallet: 1_000, owed: 0 });
   });
 
@@ -313,13 +313,13 @@ describe("a dispute", () => {
     const sessionId = await payTopUp(user, 5_000);
     await payTopUp(user, 1_000);
     const dispute = stripe.dispute(sessionId, { inquiry: true });
-    await tell(dispute, "charge.dispute.created");
+    await sendEvent(dispute, "charge.dispute.created");
     expect((await standingOf(user)).wallet).toBe(6_000);
     stripe.withdraw(dispute);
     dispute.status = "needs_response";
-    await tell(dispute, "charge.dispute.funds_withdrawn");
+    await sendEvent(dispute, "charge.dispute.funds_withdrawn");
     expect((await standingOf(user)).wallet).toBe(1_000);
-    await tell(stripe.refund(sessionId, 5_000), "refund.created");
+    await sendEvent(stripe.refund(sessionId, 5_000), "refund.created");
     expect(await standingOf(user)).toMatchObject({ wallet: 1_000, owed: 0 });
   });
 
@@ -328,7 +328,7 @@ describe("a dispute", () => {
     const sessionId = await payTopUp(user, 5_000);
     const dispute = stripe.dispute(sessionId, { amount: 10 });
     Object.assign(dispute, { currency: "eur" });
-    await tell(dispute, "charge.dispute.created");
+    await sendEvent(dispute, "charge.dispute.created");
     expect((await standingOf(user)).wallet).toBe(0);
   });
 
@@ -338,7 +338,7 @@ describe("a dispute", () => {
     const sessionId = await payTopUp(user, 5_000);
     await send(user, friend, 4_000);
     const dispute = stripe.dispute(sessionId);
-    await tell(dispute, "charge.dispute.created");
+    await sendEvent(dispute, "charge.dispute.created");
     await send(friend, user, 1_000);
     const at = services.clock.now();
     await services.database.transaction(async (transaction) => {
@@ -348,11 +348,11 @@ describe("a dispute", () => {
     });
     expect(await standingOf(user)).toMatchObject({ wallet: 400, owed: 400 });
     dispute.status = "won";
-    await tell(dispute, "charge.dispute.closed");
+    await sendEvent(dispute, "charge.dispute.closed");
     // Of 5,000: 400 were still owed, 3,000 given up; 1,000 had come from the wallet and 600 were collected.
     expect(await standingOf(user)).toMatchObject({ wallet: 400 + 1_600, owed: 0 });
     dispute.status = "lost";
-    await tell(dispute, "charge.dispute.updated");
+    await sendEvent(dispute, "charge.dispute.updated");
     expect(await standingOf(user), "and taken again, all of it is owed anew").toMatchObject({
       wallet: 0,
       owed: 3_000,
@@ -376,51 +376,51 @@ test("the hold follows what the reading says, whichever way money went or whethe
   const spent = await payTopUp(spender, 5_000);
   await send(spender, friend, 5_000);
   const won = stripe.dispute(spent);
-  await tell(won, "charge.dispute.created");
+  await sendEvent(won, "charge.dispute.created");
   expect(await causesOf(spender)).toEqual(["top_up_disputed"]);
   won.status = "won";
   const half = stripe.refund(spent, 2_500);
-  await tell(half, "refund.created");
+  await sendEvent(half, "refund.created");
   expect(await standingOf(spender)).toMatchObject({ wallet: 0, owed: 2_500 });
   expect(await causesOf(spender)).toEqual(["top_up_refunded"]);
   await release(spender);
-  await tell(half, "refund.updated");
+  await sendEvent(half, "refund.updated");
   expect(await causesOf(spender), "an administrator has let it go").toEqual([]);
-  await tell(stripe.refund(spent, 500), "refund.created");
+  await sendEvent(stripe.refund(spent, 500), "refund.created");
   expect(await causesOf(spender), "more of what is spent").toEqual(["top_up_refunded"]);
 
   // Refunded as a whole from the wallet, then disputed: nothing is left to take.
   const user = await server.createCustomer();
   const sessionId = await payTopUp(user, 2_000);
   const refund = stripe.refund(sessionId, 2_000);
-  await tell(refund, "refund.created");
+  await sendEvent(refund, "refund.created");
   expect(await causesOf(user)).toEqual([]);
   const dispute = stripe.dispute(sessionId);
-  await tell(dispute, "charge.dispute.created");
+  await sendEvent(dispute, "charge.dispute.created");
   expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 0 });
   expect(await causesOf(user)).toEqual(["top_up_disputed"]);
   await release(user);
-  await tell(dispute, "charge.dispute.updated");
+  await sendEvent(dispute, "charge.dispute.updated");
   expect(await causesOf(user), "the same again").toEqual([]);
   // Won, and disputed anew while nothing moves.
   dispute.status = "won";
-  await tell(dispute, "charge.dispute.closed");
+  await sendEvent(dispute, "charge.dispute.closed");
   dispute.status = "lost";
-  await tell(dispute, "charge.dispute.updated");
+  await sendEvent(dispute, "charge.dispute.updated");
   expect(await causesOf(user)).toEqual(["top_up_disputed"]);
   // The dispute ends in the reading that still sees the refund.
   dispute.status = "won";
-  await tell(dispute, "charge.dispute.closed");
+  await sendEvent(dispute, "charge.dispute.closed");
   expect(await causesOf(user)).toEqual([]);
 
   // Dispute and refund swap in one reading.
   const other = await server.createCustomer();
   const swapped = await payTopUp(other, 2_000);
   const first = stripe.dispute(swapped);
-  await tell(first, "charge.dispute.created");
+  await sendEvent(first, "charge.dispute.created");
   expect(await causesOf(other)).toEqual(["top_up_disputed"]);
   first.status = "won";
-  await tell(stripe.refund(swapped, 2_000), "refund.created");
+  await sendEvent(stripe.refund(swapped, 2_000), "refund.created");
   expect(await causesOf(other)).toEqual([]);
   expect(await standingOf(other)).toEqual({ wallet: 0, owed: 0, rows: ["deposit_reversal -2000", "deposit 2000"] });
 });
@@ -429,7 +429,7 @@ test("a later top-up pays what is owed at once, as far as it goes, and the state
   const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
   const sessionId = await payTopUp(user, 3_000);
   await send(user, friend, 3_000);
-  await tell(stripe.refund(sessionId, 3_000), "refund.created");
+  await sendEvent(stripe.refund(sessionId, 3_000), "refund.created");
   expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 3_000 });
   await payTopUp(user, 1_000);
   expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 2_000 });
@@ -464,10 +464,10 @@ describe("what Stripe says", () => {
         return held;
       };
     });
-    const old = tell(dispute, "charge.dispute.created");
+    const old = sendEvent(dispute, "charge.dispute.created");
     await asked;
     dispute.status = "won";
-    expect(await tell(dispute, "charge.dispute.closed")).toBe(200);
+    expect(await sendEvent(dispute, "charge.dispute.closed")).toBe(200);
     release();
     expect(await old).toBe(200);
     expect(await standingOf(user)).toEqual({ wallet: 5_000, owed: 0, rows: ["deposit 5000"] });
@@ -483,10 +483,10 @@ describe("what Stripe says", () => {
       if (number % 5 === 0) await send(user, friend, 700).catch(() => undefined);
       if (number % 4 === 3) dispute.status = turns[(number - 3) / 4] ?? "lost";
       if (number === 10) refund.status = "failed";
-      return number % 2 === 0 ? tell(refund, "refund.updated") : tell(dispute, "charge.dispute.updated");
+      return number % 2 === 0 ? sendEvent(refund, "refund.updated") : sendEvent(dispute, "charge.dispute.updated");
     });
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
-    expect(await tell(dispute, "charge.dispute.closed")).toBe(200);
+    expect(await sendEvent(dispute, "charge.dispute.closed")).toBe(200);
     const sent = (await standingOf(friend)).wallet;
     const { wallet, owed } = await standingOf(user);
     expect(wallet - owed, "9,000 less 6,000 and what was sent").toBe(3_000 - sent);
@@ -500,10 +500,10 @@ describe("what Stripe says", () => {
       const sessionId = await payTopUp(user, 2_000);
       const refund = stripe.refund(sessionId, 500);
       stripe.troubles.push(trouble, trouble);
-      expect(await tell(refund, "refund.created")).toBe(503);
+      expect(await sendEvent(refund, "refund.created")).toBe(503);
       expect((await standingOf(user)).wallet).toBe(2_000);
       stripe.troubles.length = 0;
-      expect(await tell(refund, "refund.created")).toBe(200);
+      expect(await sendEvent(refund, "refund.created")).toBe(200);
       expect((await standingOf(user)).wallet).toBe(1_500);
     },
   );
@@ -519,14 +519,14 @@ describe("what Stripe says", () => {
     await owner.query(
       "create trigger break_off before insert on top_up_reversal_steps for each row execute function break_off()",
     );
-    expect(await tell(dispute, "charge.dispute.created")).toBe(500);
+    expect(await sendEvent(dispute, "charge.dispute.created")).toBe(500);
     expect(await standingOf(user), "neither credited nor taken back").toEqual({ wallet: 0, owed: 0, rows: [] });
     // Credited by an event that knows nothing of the dispute, and spent.
-    expect(await tell(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
-    expect(await tell(dispute, "charge.dispute.created")).toBe(500);
+    expect(await sendEvent(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
+    expect(await sendEvent(dispute, "charge.dispute.created")).toBe(500);
     await send(user, friend, 4_500);
     await owner.query("drop function break_off cascade");
-    expect(await tell(dispute, "charge.dispute.created")).toBe(200);
+    expect(await sendEvent(dispute, "charge.dispute.created")).toBe(200);
     expect(await standingOf(user)).toMatchObject({ wallet: 0, owed: 4_500 });
   });
 
@@ -535,13 +535,13 @@ describe("what Stripe says", () => {
     const user = await server.createCustomer();
     const sessionId = await payTopUp(user, 5_000);
     const refund = stripe.refund(sessionId, 5_000);
-    await tell(refund, "refund.created");
+    await sendEvent(refund, "refund.created");
     await creditWallet(services, user.userId, BigInt(largestBalance) - 100n);
     refund.status = "failed";
-    expect(await tell(refund, "refund.failed")).toBe(409);
+    expect(await sendEvent(refund, "refund.failed")).toBe(409);
     expect((await standingOf(user)).wallet).toBe(largestBalance - 100);
     await send(user, await server.createCustomer(), 5_000);
-    expect(await tell(refund, "refund.failed")).toBe(200);
+    expect(await sendEvent(refund, "refund.failed")).toBe(200);
     expect((await standingOf(user)).wallet).toBe(largestBalance - 100);
   });
 });

@@ -36,21 +36,21 @@ test("an intent that never arrived is taken back, and nothing moves when it arri
 test("an intent that was carried out is not taken back: its answer comes again, whatever was asked", async () => {
   const customer = await server.createCustomer({ balance: 20_000 });
   const recipient = await server.createCustomer();
-  const shop = await server.createPartner();
+  const partner = await server.createPartner();
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   const chargeKey = randomUUID();
-  const charge = await shop.client.call(
+  const charge = await partner.client.call(
     "createPaymentRequest",
     { card_number: cardNumber, amount: 10_000 },
     { idempotencyKey: chargeKey },
   );
-  expect(await shop.client.call("withdrawIntent", { key: chargeKey })).toEqual({
+  expect(await partner.client.call("withdrawIntent", { key: chargeKey })).toEqual({
     outcome: "carried_out",
     operation: "createPaymentRequest",
     answer: charge,
   });
 
-  const asked = {
+  const operations = {
     sendMoney: (idempotencyKey: string) =>
       customer.client.call("sendMoney", { username: recipient.username, amount: 1_000 }, { idempotencyKey }),
     approvePaymentRequest: (idempotencyKey: string) =>
@@ -64,7 +64,7 @@ test("an intent that was carried out is not taken back: its answer comes again, 
     createPayment: (idempotencyKey: string) =>
       customer.client.call("createPayment", { amount: 2_500 }, { idempotencyKey }),
   };
-  for (const [operation, ask] of Object.entries(asked)) {
+  for (const [operation, ask] of Object.entries(operations)) {
     const key = randomUUID();
     const answer = await ask(key);
     expect(await customer.client.call("withdrawIntent", { key })).toEqual({

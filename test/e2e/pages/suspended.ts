@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { fetched } from "#web/lib/fetched.ts";
 import { LanguageProvider, loadMessages, useMessages } from "#web/lib/languages/context.tsx";
 
-// A page for ../suspended.test.ts, made into one file: what would be fetched is there a moment after it is asked for.
+// A page for ../suspended.test.ts, bundled into one file. Parts load with a short delay.
 
 const Part = fetched(() => Promise.resolve(Counted), ["card"]);
 

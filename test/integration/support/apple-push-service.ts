@@ -10,26 +10,27 @@ export interface Pushed {
   readonly topic: string | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** Which connection it came over, the first being 1. */
+  /** The number of its connection; the first one is 1. */
   readonly connection: number;
 }
 
-/** How a push fares: an answer as Apple documents it, or none. */
+/** An answer to a push as Apple documents it, or none. */
 export type PushAnswer =
   | { readonly status: number; readonly reason?: string; readonly timestamp?: number }
-  /** Takes no more over this connection and closes it, this push included. */
+  /** Accepts no more pushes on this connection, not even this one, and closes it. */
   | "goes away"
   | "cuts"
   | "is silent"
   | "talks nonsense";
 
 /**
- * Apple's push service on a socket of this machine: HTTP/2 over TLS, where the certificate of the pass type is whoever asks, and must be
- * of the topic (https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns).
+ * Apple's push service on a local socket: HTTP/2 over TLS. The client identifies itself by the
+ * certificate of the pass type, which must belong to the topic
+ * (https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns).
  */
 export class ApplePushService {
   readonly pushed: Pushed[] = [];
-  /** For the next pushes, first things first; after them, 200. */
+  /** The answers to the next pushes, in order; after them, 200. */
   readonly answers: PushAnswer[] = [];
   readonly origin: string;
   connections = 0;
@@ -50,10 +51,10 @@ export class ApplePushService {
     server.on("stream", (stream, headers) => void this.#take(stream as ServerHttp2Stream, headers));
   }
 
-  /** @param clientRoot whom the certificates of those who push come from */
+  /** @param clientRoot the authority that issued the clients' certificates */
   static async open(clientRoot: string): Promise<ApplePushService> {
     const { certificate, key } = makeServerCertificate();
-    // As if this machine trusted whoever has certified Apple, until the service closes.
+    // This process trusts the service's certificate until the service closes.
     const trusted = tls.getCACertificates("default");
     tls.setDefaultCACertificates([...trusted, certificate]);
     const server = createSecureServer({
@@ -72,7 +73,7 @@ export class ApplePushService {
     return this.pushed.filter((push) => push.pushToken === pushToken);
   }
 
-  /** The pushes to a phone, once there are so many. */
+  /** The pushes to a phone, once there are at least `count`. */
   arrived(pushToken: string, count: number): Promise<Pushed[]> {
     return until(() => (this.to(pushToken).length >= count ? this.to(pushToken) : undefined));
   }

@@ -2,10 +2,10 @@ import { Agent, createServer, request, type IncomingMessage, type Server, type S
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** How often each process is asked whether it is ready. */
+/** Milliseconds between two readiness checks of a process. */
 const lookEveryMs = 50;
 const triesMax = 4;
-/** What belongs to one connection and not to the answer. */
+/** Headers that belong to a connection, and are not passed on. */
 const ofTheConnection = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
 interface Target {
@@ -15,13 +15,14 @@ interface Target {
 }
 
 /**
- * What an operator puts in front of several processes: sends each request to the next one that says it is ready. A request that broke is
- * sent elsewhere only where that is safe: when nothing of it was sent, when it changes nothing, or when it carries the key of its intent.
+ * The load balancer that an operator puts in front of several processes: sends each request to the
+ * next process that is ready. A broken request is sent to another process only if nothing of it was
+ * sent, it changes nothing, or it has an idempotency key.
  */
 export class Balancer {
-  /** Requests that it had to answer itself, because no process did. */
+  /** Requests that it answered itself, because no process did. */
   failures = 0;
-  /** How often a process that was said to be ready took no request, or broke one. */
+  /** How often a process that was ready refused a connection or broke a request. */
   losses = 0;
   readonly #server: Server;
   readonly #targets: Target[] = [];
@@ -29,7 +30,7 @@ export class Balancer {
   #turn = 0;
 
   private constructor() {
-    this.#server = createServer((asked, answer) => void this.#handle(asked, answer));
+    this.#server = createServer((incoming, answer) => void this.#handle(incoming, answer));
     this.#looking = setInterval(() => this.#targets.forEach((target) => void look(target)), lookEveryMs);
   }
 
@@ -43,7 +44,7 @@ export class Balancer {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How many processes are sent requests now. */
+  /** The number of processes that are ready. */
   get ready(): number {
     return this.#targets.filter(({ ready }) => ready).length;
   }
@@ -61,15 +62,15 @@ export class Balancer {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  async #handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async #handle(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of asked) chunks.push(chunk as Buffer);
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const repeatable = asked.method === "GET" || asked.headers["idempotency-key"] !== undefined;
+    const repeatable = incoming.method === "GET" || incoming.headers["idempotency-key"] !== undefined;
     for (let tries = 0; tries < triesMax; tries += 1) {
       const target = this.#next();
       if (target === undefined) break;
-      const ended = await pass(target, asked, body, answer);
+      const ended = await pass(target, incoming, body, answer);
       if (ended === "answered") return;
       target.ready = false;
       this.losses += 1;
@@ -92,20 +93,23 @@ async function look(target: Target): Promise<void> {
   target.ready = answer?.status === 200;
 }
 
-/** @returns `refused` when nothing was sent, `broken` when the request was, be it in part, and no answer began */
+/**
+ * @returns `refused` if nothing was sent; `broken` if at least a part of the request was sent and
+ *   no answer began
+ */
 function pass(
   target: Target,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   body: Buffer,
   answer: ServerResponse,
 ): Promise<"answered" | "refused" | "broken"> {
   return new Promise((resolve) => {
-    const { method, headers, url } = asked;
+    const { method, headers, url } = incoming;
     const sent = request(`${target.url}${url}`, { method, headers, agent: target.agent } as Parameters<
       typeof request
     >[1]);
     sent.once("error", (error: NodeJS.ErrnoException) => {
-      // Once an answer has begun, all that can be told is that it broke.
+      // An answer that has begun can only be broken off.
       if (answer.headersSent) answer.destroy();
       resolve(error.code === "ECONNREFUSED" ? "refused" : "broken");
     });

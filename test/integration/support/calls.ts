@@ -15,7 +15,7 @@ export function travelsInQuery({ method }: Operation): boolean {
   return method === "GET" || method === "DELETE";
 }
 
-/** The refusal of a call. @throws when the call was not refused */
+/** The problem document of a call that must fail. @throws if the call succeeds */
 export async function domainErrorOf(call: Promise<unknown>): Promise<Problem> {
   try {
     await call;
@@ -23,17 +23,17 @@ export async function domainErrorOf(call: Promise<unknown>): Promise<Problem> {
     if (error instanceof FailedCall) return error.problem;
     throw error;
   }
-  throw new Error("the call was not refused");
+  throw new Error("the call succeeded");
 }
 
 export interface RawRequest {
   readonly input: Readonly<Record<string, unknown>>;
   readonly files?: Readonly<Record<string, Uint8Array>> | undefined;
-  /** Beside or over what belongs there: names that are also in the path stay in body or query. */
+  /** Fields added to the body or query, also those that are named like a part of the path. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** A request as `Client.call` would send it, for tests that spoil it on the way. */
+/** A request as `Client.call` would send it, for tests that corrupt it. */
 export function requestOf(
   operationId: OperationId,
   { input, files, extra = {} }: RawRequest,
@@ -69,7 +69,10 @@ export function jsonOf(fields: ReadonlyMap<string, unknown>): string {
   return `{${[...fields].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
 }
 
-/** Tables that change without anybody's data changing: sessions' times, counts of requests, mails on their way, the self-audit's verdict. */
+/**
+ * Tables that change without a change of any user's data: times of sessions, counts of requests,
+ * mails on their way, the result of the ledger's audit.
+ */
 const restless = new Set([
   "auth_sessions",
   "auth_verifications",
@@ -86,7 +89,9 @@ const restless = new Set([
   "webhook_deliveries",
 ]);
 
-/** A digest of every row of the money, the people and what they wrote; not of when a key was last used, which asking changes. */
+/**
+ * A digest of each table's rows, without the time of a key's last use, which any request changes.
+ */
 export async function fingerprint(owner: Database): Promise<Record<string, string>> {
   const tables = await owner.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'ledger') order by 1",
@@ -116,7 +121,7 @@ export async function until<Value>(
   }
 }
 
-/** Waits until a statement that holds this text waits for a lock, or for an advisory one. */
+/** Waits until a statement that contains this text waits for a row's, table's or advisory lock. */
 export async function untilWaiting(owner: Database, text: string): Promise<void> {
   await until(
     async () =>
@@ -137,7 +142,7 @@ export interface Message {
   readonly html: string;
 }
 
-/** The newest mail of a subject to an address, once it has arrived. */
+/** The newest mail with a subject to an address, once it has arrived. */
 export function readMail(url: string, to: string, subject: string): Promise<Message> {
   return until(
     async () => {
@@ -148,7 +153,7 @@ export function readMail(url: string, to: string, subject: string): Promise<Mess
   );
 }
 
-/** The link of a mail, as a person would follow it. */
+/** The first link in a mail. */
 export function linkIn(message: Message): URL {
   const [link] = /https?:\/\/\S+/.exec(message.text) ?? [];
   if (link === undefined) throw new Error(`no link in: ${message.text}`);

@@ -4,7 +4,7 @@ import { owe } from "#server/payments/receivables/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
-/** Has somebody owe Troco, as after a top-up was taken back of which the wallet held nothing any more. */
+/** Makes a customer owe an amount, as after a top-up was reversed whose money had been spent. */
 export async function bookDebt({ server }: TestServer, userId: string, amount: bigint): Promise<void> {
   const { clock, database } = server.services;
   await database.transaction(async (transaction) => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 type Json = Record<string, unknown>;
 
-/** How a request fares. */
+/** How a request fails. */
 export type GoogleTrouble =
   | { readonly status: number }
   | "cuts"
@@ -20,19 +20,20 @@ export type GoogleTrouble =
 const scope = "https://www.googleapis.com/auth/wallet_object.issuer";
 
 /**
- * Google Wallet's REST interface for generic passes, and the exchange of a service account's assertion for an access token, on a socket
- * of this machine (https://developers.google.com/wallet/reference/rest/v1/genericobject,
+ * Google Wallet's REST interface for generic passes, and the exchange of a service account's
+ * assertion for an access token, on a local socket
+ * (https://developers.google.com/wallet/reference/rest/v1/genericobject,
  * https://developers.google.com/identity/protocols/oauth2/service-account#httprest).
  */
 export class GoogleWalletService {
   readonly issuerId = "3388000000022345678";
   readonly email = "troco-wallet@troco-example.iam.gserviceaccount.com";
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly classes = new Map<string, Json>();
   readonly objects = new Map<string, Json>();
-  /** For the next requests to the interface, first things first. */
+  /** The failures of the next requests, in order. */
   readonly troubles: GoogleTrouble[] = [];
-  /** Called before a pass is written, for what happens meanwhile. */
+  /** Called before a pass is written, so that a test can change something meanwhile. */
   meanwhile: () => Promise<void> = async () => undefined;
   readonly publicKey: KeyObject;
   readonly #server: Server;
@@ -70,7 +71,7 @@ export class GoogleWalletService {
     };
   }
 
-  /** Writes a key file as Google gives it out, with what is another in it. @returns its path */
+  /** Writes a key file as Google issues it, with some fields replaced. @returns its path */
   async writeKey(name: string, fields: Json | string): Promise<string> {
     const path = join(this.#folder, name);
     const file = {
@@ -85,12 +86,12 @@ export class GoogleWalletService {
     return path;
   }
 
-  /** Takes back every access token that was given out. */
-  takeTokensBack(): void {
+  /** Makes every access token invalid. */
+  revokeTokens(): void {
     this.#tokens.clear();
   }
 
-  /** Claims and head of a token that the service account has signed. @throws when it has not */
+  /** Head and claims of a token. @throws if the service account did not sign it */
   read(token: string): { readonly head: Json; readonly claims: Json } {
     const [head, claims, signature] = token.split(".") as [string, string, string];
     const signed = Buffer.from(`${head}.${claims}`);
@@ -104,12 +105,12 @@ export class GoogleWalletService {
     let text = "";
     for await (const chunk of request.setEncoding("utf8")) text += chunk;
     const path = request.url ?? "";
-    this.asked.push(`${request.method} ${path.replace(/^\/walletobjects\/v1/, "")}`);
+    this.requests.push(`${request.method} ${path.replace(/^\/walletobjects\/v1/, "")}`);
     const say = (status: number, body: unknown) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    const refuse = (status: number) => say(status, { error: { code: status, message: "as documented" } });
+    const reject = (status: number) => say(status, { error: { code: status, message: "as documented" } });
     if (path === "/token") return void this.#exchange(text, say);
-    if (!this.#tokens.has((request.headers.authorization ?? "").replace("Bearer ", ""))) return void refuse(401);
+    if (!this.#tokens.has((request.headers.authorization ?? "").replace("Bearer ", ""))) return void reject(401);
     const trouble = this.troubles.shift();
     if (trouble === "is silent") return;
     if (trouble === "cuts") return void request.socket.destroy();
@@ -117,22 +118,22 @@ export class GoogleWalletService {
     if (trouble === "redirects") return void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
     if (trouble === "floods") return void response.writeHead(200).end(`"${"x".repeat(2_000_000)}"`);
     if (trouble === "answers with another pass") return void say(200, { id: `${this.issuerId}.another` });
-    if (trouble !== undefined) return void refuse(trouble.status);
+    if (trouble !== undefined) return void reject(trouble.status);
     const [, kind, id] = /^\/walletobjects\/v1\/(\w+)(?:\/(.+))?$/.exec(path) ?? [];
     if (kind === "issuer" && id === this.issuerId) return void say(200, { issuerId: id });
     const body: Json = text === "" ? {} : (JSON.parse(text) as Json);
     if (kind === "genericClass" && request.method === "POST") {
-      if (this.classes.has(body["id"] as string)) return void refuse(409);
+      if (this.classes.has(body["id"] as string)) return void reject(409);
       this.classes.set(body["id"] as string, body);
       return void say(200, body);
     }
-    if (kind !== "genericObject") return void refuse(404);
+    if (kind !== "genericObject") return void reject(404);
     await this.meanwhile();
     const name = request.method === "POST" ? (body["id"] as string) : decodeURIComponent(id ?? "");
     const known = this.objects.get(name);
     if (request.method === "POST" ? known !== undefined : known === undefined)
-      return void refuse(known === undefined ? 404 : 409);
-    if (!this.classes.has(body["classId"] as string)) return void refuse(400);
+      return void reject(known === undefined ? 404 : 409);
+    if (!this.classes.has(body["classId"] as string)) return void reject(400);
     this.objects.set(name, { ...body, hasUsers: known?.["hasUsers"] ?? false });
     say(200, this.objects.get(name));
   }

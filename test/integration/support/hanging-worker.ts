@@ -2,7 +2,7 @@ import { connect } from "#server/platform/db/database.ts";
 import { startJobs } from "#server/platform/jobs/index.ts";
 import { createLog } from "#server/platform/log.ts";
 
-// A process of its own that takes a job and never ends it: what a server leaves behind that dies in the middle of one.
+// A process that claims a job and never finishes it, as a server that dies while it runs one.
 const [url, role] = process.argv.slice(2);
 const log = createLog("error");
 const database = connect({ url: url!, log, poolSize: 2, role });

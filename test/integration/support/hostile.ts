@@ -77,7 +77,7 @@ const seeds = [
   "ffffffff-ffff-ffff-ffff-ffffffffffff",
 ] as const;
 
-/** 308 strings that break things: each as it is, in the middle of a word, many times over, and very long. */
+/** 308 hostile strings: each alone, inside a word, repeated, and very long. */
 export const hostileStrings: readonly string[] = seeds.flatMap((seed) => [
   seed,
   `Ana${seed}Sol`,

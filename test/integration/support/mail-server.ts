@@ -4,22 +4,22 @@ import forge from "node-forge";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What a mail server was handed: the envelope, and the mail as a reader's program reads it. */
+/** A mail as it was received: its envelope, and its parsed content. */
 export interface ReceivedMail extends Email {
   readonly envelopeFrom: string;
   readonly envelopeTo: readonly string[];
   readonly raw: string;
 }
 
-/** How a mail server treats the next mail. */
+/** How the server treats the next mail. */
 export type Treatment =
   | { readonly at: "mail" | "recipient" | "end"; readonly code: number; readonly says: string }
   /** The connection is cut. */
   | { readonly at: "recipient" | "end"; readonly code: "cut" }
-  /** Its answer to the whole mail comes when this is resolved. */
+  /** The answer to the whole mail waits for this promise. */
   | { readonly at: "end"; readonly code: "wait"; readonly until: Promise<void> };
 
-/** A mail server on a socket of this machine: it keeps what it is sent, and treats mails as it is told. */
+/** A mail server on a local socket. It keeps the mails that it receives. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   readonly port: number;
@@ -38,7 +38,7 @@ export class MailServer {
     const received: ReceivedMail[] = [];
     const sockets = new Set<Socket>();
     const cut = () => sockets.forEach((socket) => socket.destroy());
-    /** The treatment of this step, once. */
+    /** The treatment of this step, if the next one is for it. */
     const treat = (at: Treatment["at"]): Treatment | undefined =>
       treatments[0]?.at === at ? treatments.shift() : undefined;
     const answer = async (treatment: Treatment | undefined, callback: (error?: Error | null) => void) => {
@@ -72,7 +72,7 @@ export class MailServer {
       },
       ...options,
     });
-    // What a client that went away leaves behind is no fault of the test's.
+    // A client that closed its connection must not fail the test.
     server.on("error", () => undefined);
     server.server.on("connection", (socket: Socket) => {
       sockets.add(socket);
@@ -82,7 +82,7 @@ export class MailServer {
     return new MailServer(server, treatments, received);
   }
 
-  /** How the next mails are treated; after them, each is taken. */
+  /** The treatments of the next mails; all later mails are accepted. */
   treat(...treatments: Treatment[]): void {
     this.#treatments.push(...treatments);
   }
@@ -96,7 +96,7 @@ export class MailServer {
   }
 }
 
-/** An authority of its own, and a certificate of it for `localhost`, as PEM. */
+/** A new authority, and a certificate that it issued for `localhost`, as PEM. */
 export function makeCertificate() {
   const authority = issue("A test's authority");
   const server = issue("localhost", authority);

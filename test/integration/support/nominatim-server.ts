@@ -1,16 +1,16 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A question as it arrived. */
-export interface Question {
-  /** When, in milliseconds since 1970. */
+/** A request as it arrived. */
+export interface GeocodingRequest {
+  /** Milliseconds since 1970. */
   readonly at: number;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** One place of an answer, as the format `jsonv2` has it; what is left out is a house in São Paulo. */
+/** A place in the format `jsonv2`. Missing fields are those of an address in São Paulo. */
 export interface Place {
   readonly lat?: string | number;
   readonly lon?: string;
@@ -21,7 +21,7 @@ export interface Place {
 export type Answer =
   | readonly Place[]
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  /** Sent as it stands, with 200. */
+  /** Sent unchanged, with status 200. */
   | { readonly text: string }
   | "silence"
   | "cut"
@@ -30,10 +30,10 @@ export type Answer =
 
 export interface NominatimServer {
   readonly url: string;
-  readonly asked: Question[];
-  /** What the next questions are answered with, one each; no place is found by any other. */
+  readonly requests: GeocodingRequest[];
+  /** The answers to the next requests, in order; all later ones find no place. */
   answer(...answers: Answer[]): void;
-  /** How many questions were open at once, at most. */
+  /** The most requests that were open at once. */
   readonly mostAtOnce: () => number;
   /** Ends every connection. */
   closeAll(): void;
@@ -42,14 +42,14 @@ export interface NominatimServer {
 
 /** `/search` and `/status` over HTTP, in the form that Nominatim documents for `format=jsonv2`. */
 export async function startNominatimServer(): Promise<NominatimServer> {
-  const asked: Question[] = [];
+  const requests: GeocodingRequest[] = [];
   const answers: Answer[] = [];
   let [open, mostAtOnce] = [0, 0];
 
   const server = createServer((request, response) => {
     const url = new URL(request.url!, "http://localhost");
     const query = Object.fromEntries(url.searchParams);
-    asked.push({ at: Date.now(), path: url.pathname, query, headers: request.headers });
+    requests.push({ at: Date.now(), path: url.pathname, query, headers: request.headers });
     open += 1;
     mostAtOnce = Math.max(mostAtOnce, open);
     response.on("close", () => (open -= 1));
@@ -60,7 +60,7 @@ export async function startNominatimServer(): Promise<NominatimServer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     answer: (...next) => void answers.push(...next),
     mostAtOnce: () => mostAtOnce,
     closeAll: () => server.closeAllConnections(),

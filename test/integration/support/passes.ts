@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeChain, type Chain } from "#server/customers/wallet-pass/index.ts";
 
-/** The files of a .pkpass, which is a zip whose files are stored as they are. */
+/** The files of a .pkpass, which is a zip of uncompressed files. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let at = bytes.readUInt32LE(bytes.lastIndexOf("PK\u0005\u0006") + 16);
@@ -35,12 +35,12 @@ export const passJsonOf = (files: Map<string, Buffer>): PassJson =>
 export interface CertificateFiles {
   readonly chain: Chain;
   readonly folder: string;
-  /** Settings that name the files. */
+  /** Configuration that names the files. */
   readonly environment: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** Certificates of the shape of Apple's, in files. */
+/** Writes certificates that look like Apple's into files. */
 export async function writeCertificates(now: Date): Promise<CertificateFiles> {
   const folder = await mkdtemp(join(tmpdir(), "troco-certificates-"));
   const chain = await makeChain(now);
@@ -62,13 +62,13 @@ export async function writeCertificates(now: Date): Promise<CertificateFiles> {
   };
 }
 
-/** An iPhone's wallet, as it speaks to the web service that a pass names. */
+/** An iPhone's wallet: the requests that it sends to the web service of a pass. */
 export class Phone {
   readonly deviceId: string;
   readonly pushToken: string;
   readonly #service: string;
 
-  /** @param service where the web service really listens */
+  /** @param service the URL where the web service listens */
   constructor(service: string, deviceId: string, pushToken: string) {
     this.#service = service;
     this.deviceId = deviceId;
@@ -96,7 +96,7 @@ export class Phone {
     return answer.status;
   }
 
-  /** The passes that have changed since a tag; undefined when none has. */
+  /** The passes that have changed since a tag; undefined if none has. */
   async list(type: string, tag?: string): Promise<{ serialNumbers: string[]; lastUpdated: string } | undefined> {
     const since = tag === undefined ? "" : `?passesUpdatedSince=${encodeURIComponent(tag)}`;
     const answer = await fetch(`${this.#service}/v1/devices/${this.deviceId}/registrations/${type}${since}`);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { until } from "./calls.ts";
 
 export const root = join(import.meta.dirname, "../../..");
-/** The Node that the program is made for; one without types would refuse it. */
+/** A Node that runs TypeScript: this one, or the one of the packages. */
 export const node = process.features.typescript === false ? join(root, "node_modules/.bin/node") : process.execPath;
 
-/** The real program in a process of its own. */
+/** The real program in a process. */
 export interface Program {
   readonly url: string;
   readonly dataDir: string;
@@ -27,7 +27,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the real program; DEMO=false unless said otherwise. */
+/** Starts the real program, without demo data unless the environment has DEMO. */
 export async function launch(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
   const port = environment["PORT"] ?? String(await freePort());
   const child = spawn(node, [join(root, "src/server/main.ts")], {
@@ -72,7 +72,7 @@ export async function stop(program: Program, signal: NodeJS.Signals = "SIGTERM")
   return program.exit;
 }
 
-/** Kills whatever a test has left running. */
+/** Kills all programs that a test left running. */
 export async function killPrograms(): Promise<void> {
   for (const program of programs.splice(0)) {
     if (program.process.exitCode === null && program.process.signalCode === null) await stop(program, "SIGKILL");

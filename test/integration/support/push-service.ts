@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { until } from "./calls.ts";
 
-/** What a push service received, before anybody could read it. */
+/** A push as the service received it, still encrypted. */
 export interface Received {
   readonly path: string;
   readonly method: string;
@@ -11,13 +11,13 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** How the service answers one push. */
+/** An answer to a push. */
 export type Answer =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  /** Takes the push and says nothing. */
+  /** Receives the push and does not answer. */
   | "silence";
 
-/** A push service on a socket of this machine: it keeps what it is sent, and answers as it is told. */
+/** A push service on a local socket. It keeps the pushes that it receives. */
 export class PushService {
   readonly received: Received[] = [];
   readonly origin: string;
@@ -36,18 +36,18 @@ export class PushService {
     return new PushService(server);
   }
 
-  /** The next answers to pushes for a device; after them, 201. */
+  /** The answers to the next pushes to a device; after them, 201. */
   answer(device: PushDevice, ...answers: Answer[]): void {
     this.#answers.set(new URL(device.endpoint).pathname, answers);
   }
 
-  /** The pushes that a device was sent so far. */
+  /** The pushes to a device so far. */
   to(device: PushDevice): Received[] {
     const { pathname } = new URL(device.endpoint);
     return this.received.filter(({ path }) => path === pathname);
   }
 
-  /** The pushes to a device, once there are so many. */
+  /** The pushes to a device, once there are at least `count`. */
   waitFor(device: PushDevice, count: number): Promise<Received[]> {
     return until(() => (this.to(device).length >= count ? this.to(device) : undefined), {
       what: `push ${count} to a device`,
@@ -70,7 +70,7 @@ export class PushService {
   }
 }
 
-/** What a browser makes when somebody subscribes: an address at a push service, a key pair and a secret. */
+/** A browser's subscription: an address at a push service, a key pair and a secret. */
 export class PushDevice {
   readonly endpoint: string;
   readonly #pair = createECDH("prime256v1");
@@ -81,7 +81,7 @@ export class PushDevice {
     this.#pair.generateKeys();
   }
 
-  /** As `subscribeToPush` takes it. */
+  /** The input of `subscribeToPush`. */
   get subscription() {
     return {
       endpoint: this.endpoint,
@@ -90,7 +90,10 @@ export class PushDevice {
     };
   }
 
-  /** Reads a push as the browser does: RFC 8291 over one record of RFC 8188. @throws when it was made for another device */
+  /**
+   * Decrypts a push as the browser does: RFC 8291 over one record of RFC 8188.
+   * @throws if it was encrypted for another device
+   */
   decrypt({ headers, body }: Received): Record<string, unknown> {
     if (headers["content-encoding"] !== "aes128gcm") throw new Error("not encoded as aes128gcm");
     const salt = body.subarray(0, 16);
@@ -107,13 +110,16 @@ export class PushDevice {
     const nonce = Buffer.from(hkdfSync("sha256", new Uint8Array(keyMaterial), salt, "Content-Encoding: nonce\0", 12));
     const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(record.subarray(-16));
     const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-    // The last record ends with a 2 and as many zeros as one likes.
+    // The last record ends with a 2 and any number of zeros.
     const end = padded.lastIndexOf(2);
     return JSON.parse(padded.subarray(0, end).toString("utf8")) as Record<string, unknown>;
   }
 }
 
-/** What the sender says of itself (RFC 8292). @throws when the signature is not of the public key that is named */
+/**
+ * The claims of a push's sender (RFC 8292).
+ * @throws if the named public key did not make the signature
+ */
 export function readVapid({ headers }: Received): { readonly key: string; readonly claims: Record<string, unknown> } {
   const match = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? "");
   if (match === null) throw new Error(`not vapid: ${headers.authorization}`);

@@ -1,16 +1,16 @@
 import { connect, type Socket } from "node:net";
 
-/** What came back over a connection, as far as it can be told apart. */
+/** An answer that was read from a connection. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: string;
   readonly body: string;
 }
 
-/** A client that writes what it likes, when it likes. */
+/** A client that can write any bytes at any time. */
 export class RawSocket {
   readonly socket: Socket;
-  /** Resolves once the server has ended its side, or the whole of it. */
+  /** Resolves once the server has closed the connection, or its side of it. */
   readonly closed: Promise<void>;
   #text = "";
   #wake: () => void = () => undefined;
@@ -31,7 +31,7 @@ export class RawSocket {
     return new RawSocket(socket);
   }
 
-  /** Writes the head of a request, and lines behind it that say how long the body is to be. */
+  /** Writes the head of a request. */
   head(method: string, path: string, headers: Readonly<Record<string, string | number>>): void {
     const lines = Object.entries({ host: "localhost", ...headers }).map(([name, value]) => `${name}: ${value}`);
     this.write([`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
@@ -42,8 +42,8 @@ export class RawSocket {
   }
 
   /**
-   * The next answer that is whole, but for those that only say to go on; undefined when the
-   * connection closes without one.
+   * The next complete answer, without those of status 100; undefined if the connection closes
+   * first.
    */
   async answer(): Promise<RawAnswer | undefined> {
     for (;;) {

@@ -3,13 +3,12 @@ import { expect } from "vitest";
 
 interface PdfObject {
   readonly head: string;
-  /** Unpacked; empty where the object has none, or it is packed in another way. */
+  /** The decompressed stream; empty if there is none, or if it is compressed in another way. */
   readonly stream: string;
 }
 
 /**
- * The lines of text that a PDF of our own draws, in the order in which it draws them: those of
- * Arabic from the left.
+ * The lines of text that one of our PDFs draws, in the order of drawing: Arabic ones from the left.
  */
 export function readPdf(bytes: Buffer): string[] {
   const objects = readObjects(bytes);
@@ -46,7 +45,7 @@ function readObjects(bytes: Buffer): Map<number, PdfObject> {
   return objects;
 }
 
-/** What an embedded font's own numbers mean; undefined for a standard font, which has none. */
+/** The letters of an embedded font's glyph numbers; undefined for a standard font. */
 function lettersOf(objects: Map<number, PdfObject>, { head }: PdfObject): Map<number, string> | undefined {
   const [, map] = /\/ToUnicode (\d+) 0 R/.exec(head) ?? [];
   if (map === undefined) return undefined;

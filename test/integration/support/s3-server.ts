@@ -2,28 +2,28 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the next answers are to go wrong, one each. */
+/** How an answer fails. */
 export type Fault =
-  /** 503 SlowDown, as a bucket under load says it. */
+  /** 503 SlowDown, as a bucket under load answers. */
   | "slow_down"
-  /** The connection is closed before there is an answer. */
+  /** The connection is closed before the answer. */
   | "cut"
-  /** The answer names its length, and ends before it. */
+  /** The answer ends before the length that it names. */
   | "truncated"
-  /** Other bytes than were put there. */
+  /** Other bytes than were stored. */
   | "other_bytes"
-  /** An answer that never comes. */
+  /** No answer. */
   | "silent"
-  /** A page of something that is no bucket. */
+  /** A page of HTML, as from a server that is not a bucket. */
   | "page"
   | "redirect"
-  /** A list that heeds no folder. */
+  /** A list of the whole bucket, whatever the folder of the request. */
   | "whole_list"
-  /** A page of a list after which there is always another. */
+  /** A page of a list that never ends. */
   | "endless_list";
 
 export interface S3Server {
-  /** Where it answers, without a bucket. */
+  /** The URL without a bucket. */
   readonly endpoint: string;
   readonly settings: {
     readonly endpoint: string;
@@ -33,11 +33,11 @@ export interface S3Server {
     readonly secretAccessKey: string;
     readonly pathStyle: boolean;
   };
-  /** What lies in the bucket, as its owner sees it. */
+  /** The objects in the bucket. */
   readonly objects: Map<string, Buffer>;
-  /** Method and key, or query, of each request that was signed rightly. */
-  readonly asked: string[];
-  /** Requests of any kind, also those that were refused or cut. */
+  /** Method and key, or query, of each request with a valid signature. */
+  readonly requests: string[];
+  /** The number of all requests, also of those that were rejected or cut. */
   readonly count: () => number;
   fail(...faults: Fault[]): void;
   forgetFaults(): void;
@@ -48,16 +48,17 @@ const bucket = "troco-photos";
 const region = "eu-test-1";
 const accessKeyId = "AKIDTESTTESTTESTTEST";
 const secretAccessKey = "a/secret+access/key+of+forty+characters0";
-/** A request whose date is further off is refused. */
+/** A request whose date differs more is rejected. */
 const skewMsMax = 15 * 60 * 1000;
 
 /**
- * A bucket over HTTP as Amazon documents it: PutObject, GetObject, DeleteObject and ListObjectsV2, errors as XML, and every request's
- * signature of version 4 computed anew from the request as it arrived. The bucket is taken from the path, or from the host's first part.
+ * A bucket over HTTP as Amazon documents it: PutObject, GetObject, DeleteObject and ListObjectsV2,
+ * with errors as XML. The signature (version 4) of every request is computed again from the request
+ * as it arrived. The path or the first part of the host names the bucket.
  */
 export async function startS3Server(options: { readonly pageSize?: number } = {}): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const faults: Fault[] = [];
   let count = 0;
 
@@ -75,19 +76,19 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
     const fault = faults.shift();
     if (fault === "silent") return;
     if (fault === "cut") return void request.socket.destroy();
-    if (fault === "slow_down") return refuse(response, 503, "SlowDown");
+    if (fault === "slow_down") return reject(response, 503, "SlowDown");
     if (fault === "page")
       return void response.writeHead(404, { "content-type": "text/html" }).end("<html>nothing</html>");
     if (fault === "redirect")
       return void response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data" }).end();
-    const refused = domainErrorOf(request, body);
-    if (refused !== undefined) return refuse(response, ...refused);
+    const problem = domainErrorOf(request, body);
+    if (problem !== undefined) return reject(response, ...problem);
     const url = new URL(request.url!, `http://${request.headers.host}`);
     const inHost = url.hostname.startsWith(`${bucket}.`);
     const [first, ...rest] = url.pathname.slice(1).split("/");
-    if (!inHost && first !== bucket) return refuse(response, 404, "NoSuchBucket");
+    if (!inHost && first !== bucket) return reject(response, 404, "NoSuchBucket");
     const key = decodeURIComponent(inHost ? url.pathname.slice(1) : rest.join("/"));
-    asked.push(`${request.method} ${key === "" ? url.search : key}`);
+    requests.push(`${request.method} ${key === "" ? url.search : key}`);
     if (key === "") return list(url.searchParams, response, fault);
     if (request.method === "PUT") {
       objects.set(key, body);
@@ -98,7 +99,7 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
       return void response.writeHead(204).end();
     }
     const found = objects.get(key);
-    if (found === undefined) return refuse(response, 404, "NoSuchKey");
+    if (found === undefined) return reject(response, 404, "NoSuchKey");
     const bytes = fault === "other_bytes" ? Buffer.from(found.map((byte) => byte ^ 1)) : found;
     response.writeHead(200, { "content-type": "application/octet-stream", "content-length": bytes.length });
     if (fault !== "truncated") return void response.end(bytes);
@@ -106,7 +107,7 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
   }
 
   function list(query: URLSearchParams, response: ServerResponse, fault: Fault | undefined): void {
-    if (query.get("list-type") !== "2") return refuse(response, 501, "NotImplemented");
+    if (query.get("list-type") !== "2") return reject(response, 501, "NotImplemented");
     const after = query.get("continuation-token");
     const from = after === null ? "" : Buffer.from(after.slice('after=&"'.length), "base64").toString();
     const prefix = fault === "whole_list" ? "" : (query.get("prefix") ?? "");
@@ -114,7 +115,7 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
     const page = keys.slice(0, options.pageSize ?? 1000);
     const isCut = page.length < keys.length || fault === "endless_list";
     const last = fault === "endless_list" ? String(count) : page.at(-1)!;
-    // A token is whatever the server likes, also what XML has to write otherwise, by a name or by a number.
+    // A token may have characters that XML has to escape, by a name or by a number.
     const next = isCut ? `after=&amp;&#34;${Buffer.from(last).toString("base64")}` : undefined;
     response
       .writeHead(200, { "content-type": "application/xml" })
@@ -131,7 +132,7 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
     endpoint,
     settings: { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle: true },
     objects,
-    asked,
+    requests,
     count: () => count,
     fail: (...next) => void faults.push(...next),
     forgetFaults: () => void faults.splice(0),
@@ -142,7 +143,7 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
   };
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function reject(response: ServerResponse, status: number, code: string): void {
   response
     .writeHead(status, { "content-type": "application/xml" })
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
@@ -150,11 +151,13 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 
 const hex = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 const sign = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
-/** As AWS asks for it: all but letters, digits and -._~ by their bytes. */
+/** Encodes as AWS requires: all bytes except those of letters, digits and -._~. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What the signature's check refuses, in the order in which S3 does: unsigned, unknown key, date, body, signature. */
+/**
+ * The error of a signature, checked in S3's order: unsigned, unknown key, date, body, signature.
+ */
 function domainErrorOf(request: IncomingMessage, body: Buffer): [status: number, code: string] | undefined {
   const { authorization = "" } = request.headers;
   const parts =
@@ -176,7 +179,7 @@ function domainErrorOf(request: IncomingMessage, body: Buffer): [status: number,
   const at = Date.parse(moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
   if (!moment.startsWith(day) || !(Math.abs(Date.now() - at) <= skewMsMax)) return [403, "RequestTimeTooSkewed"];
   const payloadHash = String(request.headers["x-amz-content-sha256"]);
-  // Unsigned payloads are allowed by S3; ours never are.
+  // S3 allows unsigned payloads, but our client always signs them.
   if (payloadHash !== hex(body)) return [400, "XAmzContentSHA256Mismatch"];
 
   const signedNames = names.split(";");

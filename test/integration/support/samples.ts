@@ -8,27 +8,27 @@ import { photoOf, type TestUser, type TestServer } from "#test/harness/server.ts
 import { addUnsentMail } from "#test/harness/unsent-mails.ts";
 import { bookDebt } from "./debts.ts";
 
-/** What valid inputs refer to: all of it the customer's and the partner's, nobody else's. */
+/** What valid inputs refer to: users, and ids of things of the customer and the partner. */
 export interface World {
   readonly customer: TestUser;
   readonly partner: TestUser & { readonly partnerId: string };
-  /** Somebody whom the partner has charge for the partner. */
+  /** A user of the partner's staff. */
   readonly staff: TestUser;
   readonly administrator: TestUser;
-  /** One of the staff who is taken off it. */
+  /** A user who is removed from the staff. */
   readonly leaver: TestUser;
   /** An open invitation of the partner. */
   readonly invitation: string;
-  /** Mailed to the administrator, for another partner. */
+  /** Of an invitation to another partner, mailed to the administrator. */
   readonly invitationToken: string;
-  /** Partners that an administrator works on. */
+  /** Partners that an administrator changes. */
   readonly otherPartner: string;
   readonly ownerlessPartner: string;
   /** An import that the administrator has started. */
   readonly partnerImport: string;
-  /** Somebody who may be sent money, and whose code may be applied. */
+  /** A customer who can receive money, and whose referral code can be applied. */
   readonly bystander: TestUser;
-  /** Somebody who owes Troco more than the wallet holds. */
+  /** A customer who owes more than the wallet has. */
   readonly debtor: TestUser;
   readonly cardNumber: string;
   readonly referralCode: string;
@@ -36,7 +36,7 @@ export interface World {
   readonly chargeToApprove: string;
   readonly chargeToReject: string;
   readonly chargeToCancel: string;
-  /** One that the customer has paid. */
+  /** A charge that the customer has paid. */
   readonly chargeToRefund: string;
   /** Requested by the partner. */
   readonly payoutToCancel: string;
@@ -50,13 +50,13 @@ export interface World {
   readonly apiKey: string;
   readonly webhookEndpoint: string;
   readonly webhookDelivery: string;
-  /** Jobs that were given up on. */
+  /** Dead letters. */
   readonly jobToRetry: string;
   readonly jobToDiscard: string;
   /** Mails that were not sent. */
   readonly mailToSend: string;
   readonly mailToDiscard: string;
-  /** Where the customer is signed in beside the client. */
+  /** A second device on which the customer is signed in. */
   readonly device: string;
   readonly photo: Buffer;
 }
@@ -108,7 +108,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     amount: 1_000,
     purchase_password: customer.purchasePassword,
   });
-  // Of a partner one payout waits at a time.
+  // A partner can have only one payout that waits, so each needs another partner.
   const requestPayout = async (owner: TestUser) => {
     const paid = await owner.client.call("createPaymentRequest", { card_number: othersCard, amount: 10_000 });
     await bystander.client.call("approvePaymentRequest", {
@@ -172,22 +172,22 @@ export async function createWorld(server: TestServer): Promise<World> {
   };
 }
 
-/** What the server is started with, so that it accepts the samples. */
+/** The environment with which a server accepts the samples. */
 export const samplesEnvironment = { PUSH_SERVICES: "push.troco.invalid" };
 
-/** Of a charge that nobody has: whoever tries it again finds nothing to do. */
+/** A job about a charge that does not exist, so a retry does nothing. */
 const deadJob = { queue: "expire-payment-request", data: { customer_id: "nobody", id: "none" } } as const;
 
 const unsentMail = { template: "password-changed", status: "uncertain", says: "timeout" } as const;
 
-/** Keys as a browser makes them, at an address that no name ever leads to. */
+/** A subscription as a browser makes it, at a host that does not exist. */
 const pushDevice = {
   endpoint: `https://${samplesEnvironment.PUSH_SERVICES}/send/1`,
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
   auth: randomBytes(16).toString("base64url"),
 };
 
-/** At a name that leads nowhere; charges of the sandbox, of which the tests make none. */
+/** An endpoint at a host that does not exist, for sandbox charges, which the tests do not make. */
 const webhook = { url: "https://till.troco.invalid/webhooks", mode: "test", events: ["charge.approved"] } as const;
 
 const payoutAccount = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "caixa@padaria.example" } as const;
@@ -216,7 +216,7 @@ const importSample = ({ password }: TestUser) => ({
 
 type Samples = { readonly [Id in OperationId]: (world: World) => InputOf<Contract[Id]> };
 
-/** One input for each operation that the contract accepts. An operation without one does not compile, and fails the test. */
+/** A valid input for each operation. An operation without one does not compile. */
 export const samples: Samples = {
   getInstallation: () => ({}),
   withdrawIntent: () => ({ key: "nothing-was-asked-under-this" }),

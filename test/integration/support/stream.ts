@@ -2,7 +2,7 @@ import type { LiveEvent } from "#contract/live.ts";
 import type { Client } from "#server/cli/demo/index.ts";
 import { until } from "./calls.ts";
 
-/** What a browser's EventSource does, without its reconnecting. */
+/** An EventSource as a browser has it, which does not reconnect. */
 export class Stream {
   readonly events: LiveEvent[] = [];
   /** Resolves when the server has ended the stream. */
@@ -34,7 +34,7 @@ export class Stream {
         for (const block of blocks) this.#take(block);
       }
     } catch {
-      // Broken off by us or by the server: ended either way.
+      // The stream has ended, whether the client or the server broke it off.
     }
   }
 
@@ -48,7 +48,7 @@ export class Stream {
     this.events.push({ id, name: name as LiveEvent["name"], subject });
   }
 
-  /** The first event that fits, now or later. */
+  /** The first matching event, received already or later. */
   waitFor(fits: (event: LiveEvent) => boolean, ms = 20_000): Promise<LiveEvent> {
     return until(() => this.events.find(fits), { ms, what: "the event" });
   }

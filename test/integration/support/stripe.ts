@@ -20,7 +20,7 @@ interface Session {
   readonly customer_email: string;
   status: "open" | "complete" | "expired";
   payment_status: "unpaid" | "paid";
-  /** As the API keeps it: its id, unless the request expands it. */
+  /** The id, as the API returns it unless the request expands it. */
   payment_intent: string | null;
   readonly url: string;
 }
@@ -54,7 +54,7 @@ interface Dispute {
   }[];
 }
 
-interface Asked {
+interface StripeRequest {
   readonly method: string;
   readonly path: string;
   readonly authorization: string | undefined;
@@ -85,14 +85,14 @@ type Page = Readonly<Record<string, string>>;
 
 const webhookSecret = "whsec_of_this_test";
 
-/** What has a server take this for Stripe. */
+/** The environment of a server that uses this as Stripe. */
 export const asStripe = ({ url }: FakeStripe) => ({
   STRIPE_SECRET_KEY: "sk_test_of_this_test",
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_BASE: url,
 });
 
-/** Tells a server of an object, signed as Stripe signs. @returns the status of its answer */
+/** Posts a webhook about an object, signed as Stripe signs. @returns the answer's status */
 export async function postEvent(
   serverUrl: string,
   object: object,
@@ -109,17 +109,18 @@ export async function postEvent(
 }
 
 /**
- * Answers as Stripe documents that it does, for the calls of ours. What it says to an idempotency key it says again, an error of
- * its own included, and it refuses a key that comes back with another form (https://docs.stripe.com/api/idempotent_requests). Lists
- * are in pages, newest first (https://docs.stripe.com/api/pagination).
+ * Answers our calls as Stripe documents it. It repeats its answer to an idempotency key, also a
+ * server error, and rejects a key with another form
+ * (https://docs.stripe.com/api/idempotent_requests). Lists have pages, newest first
+ * (https://docs.stripe.com/api/pagination).
  */
 export class FakeStripe {
-  readonly asked: Asked[] = [];
+  readonly requests: StripeRequest[] = [];
   readonly sessions = new Map<string, Session>();
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
   readonly disputes: Dispute[] = [];
-  /** What the account is, for who looks at the settings. */
+  /** The account, which the doctor reads. */
   readonly account: Record<string, unknown> = {
     id: "acct_of_this_test",
     object: "account",
@@ -129,17 +130,17 @@ export class FakeStripe {
   };
   readonly currencies = ["brl", "usd", "eur"];
   readonly endpoints: Record<string, unknown>[] = [];
-  /** What the key may not do, by the beginning of the path. */
+  /** Beginnings of the paths that the key may not use. */
   readonly forbidden: string[] = [];
-  /** Whether no key is known at all. */
+  /** Whether every key is unknown. */
   isKeyUnknown = false;
-  /** How the next requests fare, first things first; answered when it is empty. */
+  /** How the next requests fail, in order. */
   readonly troubles: Trouble[] = [];
-  /** What the next sessions are refused with, first things first. */
+  /** The errors of the next new sessions, in order. */
   readonly errors: { readonly status: number; readonly error: object }[] = [];
-  /** Called before a request is answered; what it waits for, the answer waits for. */
+  /** Called before a request is answered; the answer waits for it. */
   beforeAnswer: (path: string) => Promise<void> | void = () => undefined;
-  /** Rows of a page; Stripe gives a hundred at most. */
+  /** The most rows of a page; Stripe's maximum is 100. */
   rowsAtOnce = 100;
   readonly #saved = new Map<string, Saved>();
   readonly #server: Server;
@@ -160,23 +161,23 @@ export class FakeStripe {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  get creations(): Asked[] {
-    return this.asked.filter(({ method }) => method === "POST");
+  get creations(): StripeRequest[] {
+    return this.requests.filter(({ method }) => method === "POST");
   }
 
-  /** The person pays on Stripe's page. */
+  /** The customer pays on Stripe's page. */
   pay(sessionId: string, instead: Partial<Pick<Session, "amount_total" | "currency" | "livemode">> = {}): Session {
     this.#intentOf(sessionId).status = "succeeded";
     return Object.assign(this.sessions.get(sessionId)!, { status: "complete", payment_status: "paid" }, instead);
   }
 
-  /** The person chooses a means that takes days. */
+  /** The customer chooses a payment method that needs days. */
   promise(sessionId: string): Session {
     this.#intentOf(sessionId).status = "processing";
     return Object.assign(this.sessions.get(sessionId)!, { status: "complete", payment_status: "unpaid" });
   }
 
-  /** What was promised does not come. */
+  /** A promised payment fails. */
   fail(sessionId: string): Session {
     this.#intentOf(sessionId).status = "requires_payment_method";
     return this.sessions.get(sessionId)!;
@@ -202,7 +203,7 @@ export class FakeStripe {
     return refund;
   }
 
-  /** Somebody disputes the payment at the bank. An inquiry withdraws nothing; anything else does at once. */
+  /** The payment is disputed at the bank, which withdraws the money, unless it is an inquiry. */
   dispute(sessionId: string, { inquiry = false, amount }: { inquiry?: boolean; amount?: number } = {}): Dispute {
     const session = this.sessions.get(sessionId)!;
     const dispute: Dispute = {
@@ -261,7 +262,7 @@ export class FakeStripe {
     for await (const chunk of request) body += String(chunk);
     const { method = "", url: path = "", headers } = request;
     const idempotencyKey = headers["idempotency-key"] as string | undefined;
-    this.asked.push({
+    this.requests.push({
       method,
       path,
       authorization: headers.authorization,
@@ -274,25 +275,25 @@ export class FakeStripe {
     if (trouble === "hangs up") return void request.socket.destroy();
     const saved = this.#replay(idempotencyKey, body) ?? this.#execute(method, path, body, trouble);
     if (method === "POST" && saved.status !== 400) this.#saved.set(idempotencyKey!, saved);
-    // What is told is what held when it was asked, however late the answer.
-    const told = JSON.stringify(saved.body);
+    // The answer has the state of the moment of the request, however late it is sent.
+    const text = JSON.stringify(saved.body);
     await this.beforeAnswer(path);
     if (trouble === "hangs up once made") return void request.socket.destroy();
-    this.#tell(response, trouble, saved.status, told);
+    this.#send(response, trouble, saved.status, text);
   }
 
-  #tell(response: ServerResponse, trouble: Trouble | undefined, status: number, told: string): void {
-    const type = { "content-type": "application/json", "request-id": `req_${this.asked.length}` };
-    if (trouble === "answers no JSON") return void response.writeHead(200, type).end(told.slice(0, -2));
+  #send(response: ServerResponse, trouble: Trouble | undefined, status: number, text: string): void {
+    const type = { "content-type": "application/json", "request-id": `req_${this.requests.length}` };
+    if (trouble === "answers no JSON") return void response.writeHead(200, type).end(text.slice(0, -2));
     if (trouble === "answers something else") return void response.writeHead(200, type).end('{"object":"balance"}');
     if (trouble === "answers somewhere else")
       return void response.writeHead(302, { ...type, location: "http://169.254.169.254/latest/meta-data/" }).end("{}");
     response.writeHead(status, type);
-    if (trouble !== "answers letter by letter") return void response.end(told);
+    if (trouble !== "answers letter by letter") return void response.end(text);
     let place = 0;
     const timer = setInterval(() => {
       if (response.destroyed) return clearInterval(timer);
-      response.write(told[place++] ?? " ");
+      response.write(text[place++] ?? " ");
     }, 1_000);
     response.once("close", () => clearInterval(timer));
   }
@@ -309,7 +310,7 @@ export class FakeStripe {
     if (trouble === "fails") return failure;
     if (method === "GET") return this.#read(path);
     const domainError = this.errors.shift();
-    if (domainError !== undefined) return refuse(domainError.status, domainError.error);
+    if (domainError !== undefined) return reject(domainError.status, domainError.error);
     const session = this.#create(new URLSearchParams(form));
     return trouble === "fails once made" ? failure : { form, status: 200, body: { ...session } };
   }
@@ -337,11 +338,11 @@ export class FakeStripe {
 
   #read(path: string): Saved {
     const { pathname, searchParams } = new URL(path, this.url);
-    const asked = Object.fromEntries(searchParams);
-    if (this.isKeyUnknown) return refuse(401, { type: "invalid_request_error", message: "Invalid API Key provided" });
+    const query = Object.fromEntries(searchParams);
+    if (this.isKeyUnknown) return reject(401, { type: "invalid_request_error", message: "Invalid API Key provided" });
     if (this.forbidden.some((part) => pathname.startsWith(part)))
-      return refuse(403, { type: "invalid_request_error", message: "The provided key does not have access." });
-    const expanded = Object.keys(asked).flatMap((name) => (name.startsWith("expand") ? [asked[name]!] : []));
+      return reject(403, { type: "invalid_request_error", message: "The provided key does not have access." });
+    const expanded = Object.keys(query).flatMap((name) => (name.startsWith("expand") ? [query[name]!] : []));
     const toSession = (session: Session) => {
       const { payment_intent: payment } = session;
       if (expanded.length === 0 || payment === null) return { ...session };
@@ -350,17 +351,17 @@ export class FakeStripe {
       return { ...session, payment_intent: { ...this.intents.get(payment)!, latest_charge: charge } };
     };
     const ofPayment = (one: { readonly payment_intent: string | null }) =>
-      asked["payment_intent"] === undefined || one.payment_intent === asked["payment_intent"];
-    const payment = asked["payment_intent"];
+      query["payment_intent"] === undefined || one.payment_intent === query["payment_intent"];
+    const payment = query["payment_intent"];
     if (payment !== undefined && !this.intents.has(payment))
       return missing("payment_intent", `No such payment_intent: '${payment}'`);
     switch (pathname) {
       case "/v1/checkout/sessions":
-        return this.#page(asked, [...this.sessions.values()].toReversed().filter(ofPayment).map(toSession));
+        return this.#page(query, [...this.sessions.values()].toReversed().filter(ofPayment).map(toSession));
       case "/v1/refunds":
-        return this.#page(asked, this.refunds.filter(ofPayment));
+        return this.#page(query, this.refunds.filter(ofPayment));
       case "/v1/disputes":
-        return this.#page(asked, this.disputes.filter(ofPayment));
+        return this.#page(query, this.disputes.filter(ofPayment));
       case "/v1/account":
         return found(this.account);
       case "/v1/balance":
@@ -368,7 +369,7 @@ export class FakeStripe {
       case `/v1/country_specs/${String(this.account["country"])}`:
         return found({ object: "country_spec", supported_payment_currencies: this.currencies });
       case "/v1/webhook_endpoints":
-        return this.#page(asked, this.endpoints as never);
+        return this.#page(query, this.endpoints as never);
     }
     const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1] ?? "";
     const session = this.sessions.get(id);
@@ -376,21 +377,21 @@ export class FakeStripe {
     return missing("session", `No such checkout.session: ${id}`);
   }
 
-  #page(asked: Page, rows: readonly { readonly id: string; readonly created: number }[]): Saved {
-    const [from, to] = [Number(asked["created[gte]"] ?? 0), Number(asked["created[lt]"] ?? Number.MAX_SAFE_INTEGER)];
-    const wanted = rows.filter(({ created }) => created === undefined || (created >= from && created < to));
+  #page(query: Page, rows: readonly { readonly id: string; readonly created: number }[]): Saved {
+    const [from, to] = [Number(query["created[gte]"] ?? 0), Number(query["created[lt]"] ?? Number.MAX_SAFE_INTEGER)];
+    const matching = rows.filter(({ created }) => created === undefined || (created >= from && created < to));
     const begin =
-      asked["starting_after"] === undefined ? 0 : wanted.findIndex(({ id }) => id === asked["starting_after"]) + 1;
-    const limit = Math.min(Number(asked["limit"] ?? 10), this.rowsAtOnce);
+      query["starting_after"] === undefined ? 0 : matching.findIndex(({ id }) => id === query["starting_after"]) + 1;
+    const limit = Math.min(Number(query["limit"] ?? 10), this.rowsAtOnce);
     return found({
       object: "list",
-      data: wanted.slice(begin, begin + limit),
-      has_more: wanted.length > begin + limit,
+      data: matching.slice(begin, begin + limit),
+      has_more: matching.length > begin + limit,
     });
   }
 }
 
 const found = (body: object): Saved => ({ form: "", status: 200, body });
-const refuse = (status: number, error: object): Saved => ({ form: "", status, body: { error } });
+const reject = (status: number, error: object): Saved => ({ form: "", status, body: { error } });
 const missing = (param: string, message: string): Saved =>
-  refuse(404, { type: "invalid_request_error", code: "resource_missing", param, message });
+  reject(404, { type: "invalid_request_error", code: "resource_missing", param, message });

@@ -9,7 +9,7 @@ export interface ReceivedWebhook {
   readonly body: string;
 }
 
-/** How the next webhook is answered. */
+/** An answer to a webhook. */
 type Answer = (response: ServerResponse) => void;
 
 export const answers = {
@@ -26,10 +26,10 @@ export const answers = {
   },
 };
 
-/** A partner's own server on a socket of this machine: it keeps what it is told, and answers as it is told to. */
+/** A partner's server on a local socket. It keeps the webhooks that it receives. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
-  /** How often somebody connected, whatever was said then. */
+  /** The number of connections. */
   connections = 0;
   readonly url: string;
   readonly #server: ReturnType<typeof createServer>;
@@ -48,7 +48,7 @@ export class WebhookReceiver {
     return new WebhookReceiver(server);
   }
 
-  /** The next answers; after them, 204. */
+  /** The answers to the next webhooks; after them, 204. */
   answer(...next: Answer[]): void {
     this.#answers.push(...next);
   }
@@ -64,12 +64,12 @@ export class WebhookReceiver {
     (this.#answers.shift() ?? answers.status(204))(response);
   }
 
-  /** What was received, once there are so many. */
+  /** The webhooks received, once there are at least `count`. */
   waitFor(count: number): Promise<ReceivedWebhook[]> {
     return until(() => (this.received.length >= count ? this.received : undefined), { what: `webhook ${count}` });
   }
 
-  /** What was told so far, as `type` and `data`. */
+  /** The events received so far. */
   events(): { type: string; livemode: boolean; data: { payment_request?: { id: string; status: string } } }[] {
     return this.received.map(({ body }) => JSON.parse(body) as ReturnType<WebhookReceiver["events"]>[number]);
   }
@@ -80,7 +80,7 @@ export class WebhookReceiver {
   }
 }
 
-/** Whether one of the header's signatures is this secret's, of this body and the time that it says. */
+/** Whether the header has a signature of this body and the header's time, made with this secret. */
 export function isSignedWith(secret: string, { headers, body }: ReceivedWebhook): boolean {
   const parts = String(headers["troco-signature"]).split(",");
   const t = parts.find((part) => part.startsWith("t="))!.slice(2);

@@ -56,7 +56,7 @@ beforeEach(async () => {
     return queue!.is_done ? true : undefined;
   });
   user = await createUser(services, "Marina Azevedo");
-  google.asked.length = 0;
+  google.requests.length = 0;
 });
 
 const rename = (userId: string, name: string) =>
@@ -153,7 +153,7 @@ describe("a pass for Google's wallet", () => {
 
   test("stays the newest, whoever writes last: a change while it is written is written too", async () => {
     await generate(user);
-    google.asked.length = 0;
+    google.requests.length = 0;
     google.meanwhile = async () => {
       google.meanwhile = async () => undefined;
       await rename(user, "Marina Meanwhile");
@@ -163,7 +163,7 @@ describe("a pass for Google's wallet", () => {
   });
 
   test("is made once by twenty who ask at once", async () => {
-    google.takeTokensBack();
+    google.revokeTokens();
     const writes = await Promise.all(Array.from({ length: 20 }, () => generate(user).catch(() => "too many")));
     expect(writes.filter((answer) => answer !== "too many")).toHaveLength(10);
     const ids = new Set(
@@ -173,19 +173,19 @@ describe("a pass for Google's wallet", () => {
     );
     expect(ids.size).toBe(1);
     expect(
-      google.asked.filter((asked) => asked === "POST /token").length,
+      google.requests.filter((request) => request === "POST /token").length,
       "one access token serves all",
     ).toBeLessThanOrEqual(1);
   });
 
   test("asks for a new access token when the old one is over or was taken back", async () => {
     await generate(user);
-    google.takeTokensBack();
+    google.revokeTokens();
     expect(await generate(user)).toMatchObject({ success: true });
-    google.asked.length = 0;
+    google.requests.length = 0;
     services.clock.advance(60 * 60_000);
     expect(await generate(user)).toMatchObject({ success: true });
-    expect(google.asked.filter((asked) => asked === "POST /token")).toHaveLength(1);
+    expect(google.requests.filter((request) => request === "POST /token")).toHaveLength(1);
   });
 
   test.each([

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.close(), harness.close()]));
 beforeEach(async () => {
-  service.asked.length = 0;
+  service.requests.length = 0;
   const { owner } = harness.testDatabase;
   await Promise.all([
     owner.query("delete from geocoding_answers"),
@@ -50,8 +50,8 @@ test("an address is asked for in its parts, then as one text, by somebody who sa
     coordinates: { latitude: -23.5565012, longitude: -46.6602 },
     precision: "address",
   });
-  const [first] = service.asked;
-  expect(service.asked).toHaveLength(1);
+  const [first] = service.requests;
+  expect(service.requests).toHaveLength(1);
   expect(first).toMatchObject({
     path: "/search",
     query: {
@@ -70,8 +70,8 @@ test("an address is asked for in its parts, then as one text, by somebody who sa
 
   service.answer([{ place_rank: 16, lat: "-23.5" }], [{ place_rank: 26 }]);
   expect(await locate({ ...augusta, address: "Rua Augusta, 2" })).toMatchObject({ precision: "address" });
-  expect(service.asked[2]!.query).toMatchObject({ q: "Rua Augusta 2, São Paulo, SP", countrycodes: "br" });
-  expect(Object.keys(service.asked[2]!.query)).not.toContain("street");
+  expect(service.requests[2]!.query).toMatchObject({ q: "Rua Augusta 2, São Paulo, SP", countrycodes: "br" });
+  expect(Object.keys(service.requests[2]!.query)).not.toContain("street");
   service.answer([{ place_rank: 16, lat: "-23.5" }]);
   expect(await locate({ ...augusta, address: "Rua Augusta, 3" }), "a city where no more is known").toMatchObject({
     coordinates: { latitude: -23.5 },
@@ -84,13 +84,13 @@ test("what was answered is remembered for a while, also that there is no such ad
   service.answer([{}]);
   const other = { ...augusta, address: "Rua Augusta, 9" };
   await locate(other);
-  expect(service.asked).toHaveLength(3);
+  expect(service.requests).toHaveLength(3);
   expect(await locate({ ...augusta, address: " RUA  AUGUSTA, 1508" })).toEqual({
     error: "address_unknown",
     isRemembered: true,
   });
   expect(await locate(other)).toMatchObject({ precision: "address", isRemembered: true });
-  expect(service.asked).toHaveLength(3);
+  expect(service.requests).toHaveLength(3);
   const rows = await harness.testDatabase.owner.query<{ text: string }>(
     "select a::text as text from geocoding_answers a",
   );
@@ -113,12 +113,12 @@ test("what was answered is remembered for a while, also that there is no such ad
 
 test("however many processes ask, the service gets one question at a time, and a second lies before the next", async () => {
   waited.length = 0;
-  const before = service.asked.length;
+  const before = service.requests.length;
   const addresses = Array.from({ length: 6 }, (_, number) => ({ ...augusta, address: `Rua Augusta, ${number}` }));
   service.answer(...addresses.map(() => [{}]));
   // Each with the connections of its own, as processes have.
   await Promise.all(addresses.map((address) => locate(address)));
-  expect(service.asked.length - before).toBe(6);
+  expect(service.requests.length - before).toBe(6);
   expect(service.mostAtOnce()).toBe(1);
 
   await harness.testDatabase.owner.query("update geocoding_pace set next_at = '-infinity'");
@@ -172,10 +172,10 @@ test("a service that fails or lies is told from an address that it does not know
     [[{ lat: "1e400" }], trouble("refused")],
   ];
   for (const [answer, expected] of cases) {
-    const before = service.asked.length;
+    const before = service.requests.length;
     service.answer(answer);
     await expect(locate(), JSON.stringify(answer)).rejects.toEqual(expected);
-    expect(service.asked.length - before, "nothing was followed, nothing asked twice").toBe(1);
+    expect(service.requests.length - before, "nothing was followed, nothing asked twice").toBe(1);
   }
   await expect(geocoderWith({}, "http://127.0.0.1:1").locate(augusta, AbortSignal.timeout(20_000))).rejects.toEqual(
     trouble("down"),
@@ -193,17 +193,17 @@ test("a public name is not connected to where it leads inside; a host inside onl
   const port = new URL(service.url).port;
   const public_ = geocoderWith({ resolve }, `http://nominatim.example.org:${port}`);
   await expect(public_.locate(augusta, AbortSignal.timeout(20_000))).rejects.toEqual(trouble("refused"));
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
   service.answer([{}]);
   const inside = geocoderWith({ resolve }, `http://localhost:${port}/nominatim`);
   expect(await inside.locate(augusta, AbortSignal.timeout(20_000))).toMatchObject({ precision: "address" });
-  expect(service.asked).toMatchObject([{ path: "/nominatim/search" }]);
+  expect(service.requests).toMatchObject([{ path: "/nominatim/search" }]);
 });
 
 test("a process that dies in the middle of a question keeps the others from asking for a moment longer than one can take", async () => {
   service.answer("silence");
   const dying = geocoderWith({ answerMs: 5_000 }).locate(augusta, AbortSignal.timeout(5_000));
-  await expect.poll(() => service.asked.length).toBe(1);
+  await expect.poll(() => service.requests.length).toBe(1);
   const [pace] = await harness.testDatabase.owner.query<{ seconds: number }>(
     "select extract(epoch from next_at - clock_timestamp())::float8 as seconds from geocoding_pace",
   );

@@ -146,7 +146,7 @@ test("a list that lies has nobody else's files deleted, and one without an end i
 test("whoever sends photos is not kept waiting by a bucket that is away for what is to be deleted there", async () => {
   const userId = await createUser(harness.services);
   const files = { document: await photoOf(), selfie: await photoOf() };
-  bucket.asked.length = 0;
+  bucket.requests.length = 0;
   // The second write is rejected; the first file stays.
   let puts = 0;
   const objectStore = storeWith();
@@ -162,7 +162,7 @@ test("whoever sends photos is not kept waiting by a bucket that is away for what
   const { uploadIdentityDocuments } = identityDocumentRoutes(harness.services, storage);
   const sending = uploadIdentityDocuments({}, { caller: { userId }, files } as never);
   expect(await troubleOf(Promise.resolve(sending))).toBe("down");
-  expect(bucket.asked.filter((asked) => asked.startsWith("DELETE"))).toEqual([]);
+  expect(bucket.requests.filter((request) => request.startsWith("DELETE"))).toEqual([]);
   const [job] = await owner.query<{ data: { storage_keys: string[] } }>(
     "select data from jobs.job where name = 'delete-photos' and data ->> 'user_id' = $1",
     [userId],

@@ -1,5 +1,5 @@
-/** A house in miniature that keeps every boundary, by path. */
-export const house: Readonly<Record<string, string>> = {
+/** A small set of sources that keeps every boundary, by path. */
+export const modelSources: Readonly<Record<string, string>> = {
   "src/contract/money.ts": `export const largest = 1n;`,
   "src/contract/partners/partners.ts": `import { z } from "zod"; import { largest } from "../money.ts"; export type Partner = typeof largest; export const partner = z.bigint();`,
 
@@ -35,19 +35,19 @@ export const house: Readonly<Record<string, string>> = {
   "test/harness/server.ts": `import { app } from "#server/server.ts"; import { earn } from "#server/payments/cashback/index.ts"; export const server = [app, earn];`,
 };
 
-/** One thing the house forbids: the file that does it, and what it reaches for. */
+/** An import that the rules forbid: the file that has it, and what it imports. */
 interface Violation {
   readonly rule: string;
   readonly from: string;
   readonly imports: string;
-  /** Beside a plain import of a value. */
+  /** How it imports, if not a value by a plain import. */
   readonly how?: "types" | "dynamically" | "re-exports";
   /** A second file that the violation needs. */
   readonly with?: Readonly<Record<string, string>>;
 }
 
 export const violations: readonly Violation[] = [
-  // The tool's own resolution of aliases is what other projects' cycle checks silently lack.
+  // Cycle checks of other tools do not resolve aliases, and miss this one.
   {
     rule: "no-cycles",
     from: "src/server/payments/cashback/cycle-by-alias.ts",
