@@ -6,6 +6,10 @@
 -- Every table that grows leads its key with the id of its owner, and no foreign key joins rows of
 -- two owners, so that a distributed PostgreSQL can place them. Amounts are in minor units.
 
+-- Indexes of text by runs of three letters. PostgreSQL ships the extension, and whoever may create
+-- objects in a database may create it there.
+create extension if not exists pg_trgm;
+
 -- Functions that several modules use.
 
 -- The smallest UUID version 7 of a moment. Lists that are ordered by id find a period by it.
@@ -26,14 +30,6 @@ return least(local_time at time zone zone, ((local_time - interval '1 hour') at 
 create function folded(value text) returns text
 language sql immutable strict parallel safe
 return lower(regexp_replace(normalize(value, nfkd), '[\u0300-\u036f]', '', 'g') collate "C");
-
--- Every run of three letters, so that an index finds what stands in the middle of a word. The cost
--- is declared high to keep the planner from computing it row by row.
-create function trigrams(value text) returns text[]
-language sql immutable strict parallel safe cost 1000
-return (
-  select coalesce(array_agg(distinct substr(value, n, 3)), '{}') from generate_series(1, length(value) - 2) as n
-);
 
 create function refuse_change_of_settled_row() returns trigger
 language plpgsql as $$

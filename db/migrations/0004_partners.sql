@@ -55,7 +55,7 @@ create index partners_off on partners (name_key, id) where switched_off_at is no
 create index partners_unplaced on partners (name_key, id) where latitude is null;
 -- Without `fastupdate`, each statement writes its own entries. With it, whichever statement fills
 -- the pending list writes all of it: changing one partner could wait for an import's entries.
-create index partners_by_trigram on partners using gin (trigrams(search_text)) with (fastupdate = off);
+create index partners_by_trigram on partners using gin (search_text gin_trgm_ops) with (fastupdate = off);
 
 create table partner_members (
   -- A user is a member of one partner at most.

@@ -13,12 +13,3 @@ export function foldText(text: string): string {
 export function searchWords(search: string): string[] {
   return foldText(search).split(/\s+/).filter(Boolean);
 }
-
-/** Every run of three letters of the words, as the database's `trigrams` cuts them: all must stand in a text that has the words. */
-export function trigramsOf(words: readonly string[]): string[] {
-  const runs = words.flatMap((word) => {
-    const letters = [...word];
-    return letters.slice(2).map((letter, at) => `${letters[at]}${letters[at + 1]}${letter}`);
-  });
-  return [...new Set(runs)];
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldText, searchWords, trigramsOf } from "./fold-text.ts";
+import { foldText, searchWords } from "./fold-text.ts";
 
 test.each([
   ["AÇAÍ", "acai"],
@@ -14,8 +14,4 @@ test.each([
 test("what is searched falls into words, and nothing into none", () => {
   expect(searchWords("  Padaria\u00a0 SÃO  Paulo ")).toEqual(["padaria", "sao", "paulo"]);
   expect(searchWords(" \u0301 ")).toEqual([]);
-});
-
-test("words are cut into runs of three letters, none twice, and short words into none", () => {
-  expect(trigramsOf(["banana", "ana", "sp", "𝔘ab"])).toEqual(["ban", "ana", "nan", "𝔘ab"]);
 });

@@ -1,7 +1,7 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { anywhere, Statement } from "#server/platform/db/statement.ts";
-import { foldText, searchWords, trigramsOf } from "#server/platform/fold-text.ts";
+import { foldText, searchWords } from "#server/platform/fold-text.ts";
 import { knownPlaces } from "./city-coordinates.ts";
 import type { Coordinates } from "./distance.ts";
 import { publicColumns, type PublicRow } from "./store.ts";
@@ -37,12 +37,25 @@ export function filterDirectory(
   if (city) statement.condition(`city_key = ${statement.add(foldText(city))}`);
 }
 
+/**
+ * The most words that are looked up in the index; further ones hardly narrow it, and each number of
+ * them is a statement that every connection prepares.
+ */
+const indexedWords = 3;
+
+/** Whether the index has runs of the word. In every locale, it has those of these characters. */
+const hasTrigram = (word: string) => /[a-z0-9]{3}/.test(word);
+
+/**
+ * Finds the texts that have all of the words. Only patterns of a `like` of their own use the index;
+ * `like all` keeps a word without runs from having all of it read.
+ */
 function searchFor(statement: Statement, words: readonly string[], categories: readonly BusinessCategory[]): void {
-  const runs = trigramsOf(words);
-  const found = [`search_text like all (${statement.add(words.map(anywhere))}::text[])`];
-  // Only an index makes the runs worth their while: they say nothing that the patterns do not.
-  if (runs.length > 0) found.push(`trigrams(search_text) @> ${statement.add(runs)}::text[]`);
-  const inText = found.join(" and ");
+  const indexed = words.filter(hasTrigram).slice(0, indexedWords);
+  const others = words.filter((word) => !indexed.includes(word));
+  const patterns = indexed.map((word) => `search_text like ${statement.add(anywhere(word))}`);
+  if (others.length > 0) patterns.push(`search_text like all (${statement.add(others.map(anywhere))}::text[])`);
+  const inText = patterns.join(" and ");
   if (categories.length === 0) statement.condition(inText);
   else statement.condition(`(${inText} or business_category = any (${statement.add(categories)}::text[]))`);
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { businessCategories, type BusinessCategory } from "#contract/partners/partners.ts";
-import { foldText, trigramsOf } from "#server/platform/fold-text.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { foldText, searchWords } from "#server/platform/fold-text.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { hostileStrings } from "#test/integration/support/hostile.ts";
 import { knownPlaces } from "./city-coordinates.ts";
+import { readPageByName } from "./directory-store.ts";
 import { milesBetween, roundMiles, type Coordinates } from "./distance.ts";
 
 let server: TestServer;
@@ -262,23 +264,55 @@ test("a percent sign, an underscore and a backslash are looked for as they stand
   expect(await find("c:\\")).toEqual(["c:\\d"]);
 });
 
-test("what is typed and what is stored are folded and cut alike, whatever stands in them", async () => {
-  const texts = hostileStrings
-    .filter((text) => !text.includes("\0") && text.isWellFormed())
-    .map((text) => text.slice(0, 300));
-  expect(texts.length).toBeGreaterThan(200);
-  const [row] = await server.testDatabase.owner.query<{ folded: string[]; runs: string[][] }>(
-    `select array_agg(folded(text) order by at) as folded,
-        json_agg((select array_agg(run order by run collate "C") from unnest(trigrams(folded(text))) as run) order by at) as runs
-      from unnest($1::text[]) with ordinality as typed (text, at)`,
-    [texts],
+/** Texts of up to 300 characters that PostgreSQL can store. */
+const hostileTexts = [...new Set(hostileStrings.map((text) => text.slice(0, 300)))].filter(
+  (text) => !text.includes("\0") && text.isWellFormed(),
+);
+
+test("what is typed and what is stored are folded alike, whatever stands in them", async () => {
+  expect(hostileTexts.length).toBeGreaterThan(200);
+  const [row] = await server.testDatabase.owner.query<{ folded: string[] }>(
+    "select array_agg(folded(text) order by at) as folded from unnest($1::text[]) with ordinality as typed (text, at)",
+    [hostileTexts],
   );
-  expect(row!.folded).toEqual(texts.map(foldText));
-  const sorted = (runs: readonly string[]) => new Set(runs);
-  expect(row!.runs.map((runs) => sorted(runs ?? []))).toEqual(
-    texts.map((text) => sorted(trigramsOf([foldText(text)]))),
-  );
+  expect(row!.folded).toEqual(hostileTexts.map(foldText));
 });
+
+test.each([
+  ["the index of runs", "set local enable_seqscan = off; set local enable_indexscan = off"],
+  ["no index", "set local enable_indexscan = off; set local enable_bitmapscan = off"],
+])(
+  "by %s, a search finds every partner that has the words in it and no other, whatever stands in them",
+  async (_way, settings) => {
+    const names = [...hostileTexts, "Пекарня", "ação", "Straße", "a&b&c", "abc"];
+    await fillWith(names.map((name) => entry({ company_name: name, city: "Iguaçu" })));
+    const folded = names.map((name) => `${foldText(name)}\nother\niguacu`);
+    // Whole words, words without their ends, and each with one that stands elsewhere.
+    const words = [...new Set(names.flatMap(searchWords))].flatMap((word) => [word, [...word].slice(1, -1).join("")]);
+    const client = await server.testDatabase.owner.pool.connect();
+    try {
+      await client.query(`begin; ${settings}`);
+      const database: Queryable = {
+        query: async (text, values) => (await client.query(text, values as unknown[])).rows,
+      };
+      for (const search of [
+        ...words,
+        ...words.map((word) => `${word} IGUAÇU`),
+        "guac oth gua abc uacu a",
+        "abc guac zzz",
+      ]) {
+        const typed = searchWords(search);
+        if (typed.length === 0) continue;
+        const found = await readPageByName(database, { search, limit: names.length });
+        const expected = names.filter((_, index) => typed.every((word) => folded[index]!.includes(word)));
+        expect(found.map((partner) => partner.company_name).toSorted(), search).toEqual(expected.toSorted());
+      }
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  },
+);
 
 test("a partner without a place of its own stands in the middle of its city, if that is known and in the state it names", async () => {
   const rio = { city: "Rio de Janeiro", latitude: -22.9068, longitude: -43.1729 };

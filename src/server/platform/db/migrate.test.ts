@@ -78,3 +78,25 @@ test("an owner who may create roles, and is nothing more, works as the server's 
     await harness.owner.query(`drop role ${name}`);
   }
 });
+
+test("a role that may not create objects in the database is told so, with what PostgreSQL advises", async () => {
+  harness = await createTestDatabase();
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await harness.owner.query(`create role ${name} login password 'word'`);
+  await harness.owner.query(`create database ${name}`);
+  const url = new URL(harness.url.replace(/test_[0-9a-f]+/, name));
+  const owner = connect({ url: url.href, log: createLog("silent"), poolSize: 1 });
+  await owner.query(`grant create on schema public to ${name}`);
+  await owner.close();
+  Object.assign(url, { username: name, password: "word" });
+  const database = connect({ url: url.href, log: createLog("silent"), poolSize: 1 });
+  try {
+    await expect(migrate(database, createLog("silent"))).rejects.toThrow(
+      /^migration 0001_platform.sql failed: permission denied to create extension "pg_trgm" \(Must have CREATE privilege/,
+    );
+  } finally {
+    await database.close();
+    await harness.owner.query(`drop database ${name} with (force)`);
+    await harness.owner.query(`drop role ${name}`);
+  }
+});

@@ -92,7 +92,9 @@ async function applyMigrations(client: pg.PoolClient, log: Log): Promise<void> {
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
-      throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+      const { message, hint } = error as pg.DatabaseError;
+      const advice = hint === undefined ? "" : ` (${hint})`;
+      throw new Error(`migration ${migration.name} failed: ${message}${advice}`, { cause: error });
     }
     log.info({ migration: migration.name }, "a migration was applied");
   }
