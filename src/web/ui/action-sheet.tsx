@@ -1,27 +1,27 @@
-import { useState, type ReactNode, useEffect, useRef } from "react";
-import { useErrorText } from "#web/lib/error-text.ts";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ConfirmSheet, type ConfirmSheetProps } from "./confirm-sheet.tsx";
 import { useLast } from "./sheet.tsx";
-import { toast, useTries } from "./toast.ts";
+import { useTries } from "./toast.ts";
+import { useAction } from "./use-action.ts";
 
 interface ActionSheetProps<Thing> extends Pick<
   ConfirmSheetProps,
   "onClose" | "confirmLabel" | "backLabel" | "destructive"
 > {
-  /** What it is done to; undefined while nothing is asked. */
+  /** What it is done to; undefined closes the sheet. */
   readonly thing: Thing | undefined;
   readonly title: string | ((thing: Thing) => string);
-  /** Does it. @returns what is said of it then */
+  /** Does it, and returns the text of the toast. */
   readonly act: (thing: Thing) => Promise<string>;
-  /** Said above the reason where it was not done. */
+  /** The toast's title where it was not done, above the reason. */
   readonly failed?: string;
   /** Called once it is done, instead of `onClose`. */
   readonly onDone?: (thing: Thing) => void;
-  /** What is about to be done, in words. */
+  /** Says what is about to be done. */
   readonly children: ReactNode | ((thing: Thing) => ReactNode);
 }
 
-/** Asks before something is done, does it, and says whether it was; where it was not, the sheet stays. */
+/** Asks before something is done, and does it. After a failure the sheet stays open. */
 export function ActionSheet<Thing extends object>({
   thing,
   title,
@@ -32,23 +32,14 @@ export function ActionSheet<Thing extends object>({
   children,
   ...sheet
 }: ActionSheetProps<Thing>) {
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const { act: runAction, busy } = useAction(failed);
   const shown = useLast(thing);
   const attempt = useTries();
 
-  async function execute(on: Thing): Promise<void> {
-    setBusy(true);
-    try {
-      toast.success(await act(on));
-      if (onDone) onDone(on);
-      else onClose();
-    } catch (error) {
-      if (failed === undefined) toast.error(errorText(error));
-      else toast.error(failed, errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  async function confirm(on: Thing): Promise<void> {
+    if (!(await runAction(() => act(on)))) return;
+    if (onDone) onDone(on);
+    else onClose();
   }
 
   return (
@@ -57,7 +48,7 @@ export function ActionSheet<Thing extends object>({
       title={typeof title === "string" ? title : shown === undefined ? "" : title(shown)}
       open={thing !== undefined}
       onClose={onClose}
-      onConfirm={() => thing !== undefined && void attempt(() => execute(thing))}
+      onConfirm={() => thing !== undefined && void attempt(() => confirm(thing))}
       busy={busy}
     >
       {typeof children !== "function" ? children : shown !== undefined && children(shown)}
@@ -65,11 +56,14 @@ export function ActionSheet<Thing extends object>({
   );
 }
 
-/** Where to go on once a sheet has closed that did away with the button it was opened by: give `target` to an element, and call `finish` when it is done. */
+/**
+ * Where the focus goes when a sheet closes whose action removed the button that opened it: give
+ * `target` to an element, and call `finish` when the action is done.
+ */
 export function useFocusAfter<Target extends HTMLElement>(open: boolean) {
   const target = useRef<Target>(null);
   const finished = useRef(false);
-  // Behind the sheet's own effect, which gives the focus back to what may be gone.
+  // Runs after the sheet's own effect, which gives the focus back to a button that may be gone.
   useEffect(() => {
     if (open || !finished.current) return;
     finished.current = false;

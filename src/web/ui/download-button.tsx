@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
 import type { Input, OperationId } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { Button } from "./button.tsx";
 import { ProblemNotice } from "./notice.tsx";
+import { useAttempt } from "./use-action.ts";
 
 interface DownloadButtonProps<Id extends OperationId> {
   /** An operation whose answer is a file. */
@@ -12,30 +12,16 @@ interface DownloadButtonProps<Id extends OperationId> {
   readonly children: string;
 }
 
-/** Fetches a file of ours and hands it to the browser; says why when it does not come. */
+/** Downloads a file of ours, and says why when it does not come. */
 export function DownloadButton<Id extends OperationId>({ operationId, input, children }: DownloadButtonProps<Id>) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
-
-  async function fetchFile() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await download(operationId, input);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { attempt, busy, problem } = useAttempt();
   return (
     <div className="grid gap-2">
       <Button
         variant="secondary"
         busy={busy}
         icon={<Download size={18} strokeWidth={1.9} aria-hidden="true" />}
-        onClick={() => void fetchFile()}
+        onClick={() => void attempt(() => download(operationId, input))}
       >
         {children}
       </Button>

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
+import { useAttempt } from "#web/ui/use-action.ts";
 
 /** Where the link of an invitation leads: accepting it takes a tap, for mail programs open links by themselves. */
 export function InvitationScreen() {
@@ -30,21 +31,12 @@ interface InvitedProps {
 function Invited({ token, onAccepted }: InvitedProps) {
   const { invitation: messages } = useMessages("auth").auth;
   const profile = useQuery(queryOf("getProfile", {}));
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const { attempt, busy, problem } = useAttempt();
 
   async function accept(link: string): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const accepted = await call("acceptInvitation", { token: link });
-      await refresh("getProfile", "getOwnPartner");
-      onAccepted(accepted);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    const accepted = await call("acceptInvitation", { token: link });
+    await refresh("getProfile", "getOwnPartner");
+    onAccepted(accepted);
   }
 
   return (
@@ -62,7 +54,7 @@ function Invited({ token, onAccepted }: InvitedProps) {
         busy={busy}
         // A link that was used, or is another's, does not become good by a second tap.
         disabled={token === undefined || isDomainError(problem, "invitation_invalid")}
-        onClick={() => token !== undefined && void accept(token)}
+        onClick={() => token !== undefined && void attempt(() => accept(token))}
       >
         {messages.accept}
       </Button>

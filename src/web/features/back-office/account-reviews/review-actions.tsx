@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from "react";
+import { blockReasonLengthMax } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ReasonSheet } from "#web/ui/reason-sheet.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { DebtSheet, type DebtKind } from "./debt-sheet.tsx";
-import { HoldSheet } from "./hold-sheet.tsx";
-import { ReleaseSheet } from "./release-sheet.tsx";
-import type { Review } from "./use-reviews.ts";
+import { refreshReviews, type Review } from "./use-reviews.ts";
 
 interface ReviewActionsProps {
   readonly review: Review;
@@ -13,47 +17,84 @@ interface ReviewActionsProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with somebody's account and with what is owed. */
+/** What can be done with an account and with what its owner owes. */
 export function ReviewActions({ review, onDone }: ReviewActionsProps) {
   const { accountReviews: messages } = useMessages("accountReviews");
+  const { formatMoney } = useMoney();
   const { user: self } = useAuth();
-  const [asking, setAsking] = useState<DebtKind | "hold" | "release">();
+  const [open, setOpen] = useState<DebtKind | "hold" | "release">();
   const finished = useRef(false);
-  const close = () => setAsking(undefined);
-  // Behind the sheet's own effect, which gives the focus back to what may be gone.
+  const close = () => setOpen(undefined);
+  // Runs after the sheet's own effect, which gives the focus back to a button that may be gone.
   useEffect(() => {
-    if (asking !== undefined || !finished.current) return;
+    if (open !== undefined || !finished.current) return;
     finished.current = false;
     onDone();
-  }, [asking, onDone]);
+  }, [open, onDone]);
   const finish = () => {
     finished.current = true;
     close();
   };
+
+  async function hold(reason: string): Promise<void> {
+    await call("holdAccount", { user_id: review.user_id, reason });
+    await refreshReviews();
+    toast.success(messages.holdDone);
+    finish();
+  }
+
+  async function release(loginPassword: string, reason: string): Promise<void> {
+    await call("releaseAccount", { user_id: review.user_id, reason, login_password: loginPassword });
+    await refreshReviews();
+    toast.success(messages.releaseDone);
+    finish();
+  }
+
   if (self?.id === review.user_id) return <p className="text-base text-ink-2">{messages.own}</p>;
   const collectable = Math.min(review.owed, review.wallet_balance);
   const held = review.held_since !== null;
   return (
     <div className="grid gap-2.5">
-      <Button variant={held ? "primary" : "secondary"} onClick={() => setAsking(held ? "release" : "hold")}>
+      <Button variant={held ? "primary" : "secondary"} onClick={() => setOpen(held ? "release" : "hold")}>
         {held ? messages.release : messages.hold}
       </Button>
       {collectable > 0 && (
-        <Button variant="secondary" onClick={() => setAsking("collect")}>
+        <Button variant="secondary" onClick={() => setOpen("collect")}>
           {messages.collect}
         </Button>
       )}
       {review.owed > 0 && (
-        <Button variant="secondary" onClick={() => setAsking("writeOff")}>
+        <Button variant="secondary" onClick={() => setOpen("writeOff")}>
           {messages.writeOff}
         </Button>
       )}
-      <HoldSheet review={review} open={asking === "hold"} onClose={close} onDone={finish} />
-      <ReleaseSheet review={review} open={asking === "release"} onClose={close} onDone={finish} />
+      <ReasonSheet
+        open={open === "hold"}
+        onClose={close}
+        title={messages.holdTitle(review.full_name)}
+        label={messages.holdReason}
+        lengthMax={blockReasonLengthMax}
+        confirmLabel={messages.hold}
+        onConfirm={hold}
+      >
+        {messages.holdDetail}
+      </ReasonSheet>
+      <StepUpSheet
+        open={open === "release"}
+        onClose={close}
+        title={messages.releaseTitle(review.full_name)}
+        reason={{ label: messages.releaseReason, lengthMax: blockReasonLengthMax }}
+        confirmLabel={messages.release}
+        onConfirm={release}
+      >
+        <p>
+          {messages.releaseDetail} {review.owed > 0 && messages.releaseOwing(formatMoney(review.owed))}
+        </p>
+      </StepUpSheet>
       <DebtSheet
         review={review}
-        kind={asking === "collect" || asking === "writeOff" ? asking : undefined}
-        amount={asking === "writeOff" ? review.owed : collectable}
+        kind={open === "collect" || open === "writeOff" ? open : undefined}
+        amount={open === "writeOff" ? review.owed : collectable}
         onClose={close}
         onDone={finish}
       />

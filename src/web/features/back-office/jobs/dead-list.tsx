@@ -5,10 +5,10 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { useLast } from "#web/ui/sheet.tsx";
+import { JobSheet, useJobAction } from "./action.tsx";
 import { DeadItem } from "./dead-item.tsx";
-import { DiscardSheet, RetryAllSheet } from "./dead-sheets.tsx";
 import { Leftovers } from "./leftovers.tsx";
-import { useAction } from "./use-action.ts";
 import { withDead, useDeadJobs, type DeadJob, type QueueList } from "./use-jobs.ts";
 
 interface DeadListProps {
@@ -26,9 +26,10 @@ export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
   // An address may name what is no queue.
   const queue = queues.find(({ name }) => name === asked)?.name;
   const dead = useDeadJobs(queue);
-  const { act, busy } = useAction();
+  const { act, busy } = useJobAction();
   const [discarding, setDiscarding] = useState<DeadJob>();
   const [retrying, setRetrying] = useState<string>();
+  const retriedQueue = useLast(retrying) ?? "";
   const [retried, setRetried] = useState<string>();
   // What was acted on is no longer there: its reader goes on at the heading.
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>((discarding ?? retrying) !== undefined);
@@ -66,8 +67,31 @@ export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
           />
         )}
       </Leftovers>
-      <DiscardSheet thing={discarding} onClose={() => setDiscarding(undefined)} onDone={finish} />
-      <RetryAllSheet thing={retrying} onClose={() => setRetrying(undefined)} onDone={finish} />
+      <JobSheet
+        thing={discarding}
+        onClose={() => setDiscarding(undefined)}
+        onDone={finish}
+        title={messages.discardTitle}
+        confirmLabel={messages.discardConfirm}
+        destructive
+        execute={async ({ id, queue: of }) => {
+          await call("discardDeadJob", { id, queue: of });
+          return messages.discarded;
+        }}
+      >
+        <p>{messages.discardDetail}</p>
+      </JobSheet>
+      {/* All at once may bring many late mails. */}
+      <JobSheet
+        thing={retrying}
+        onClose={() => setRetrying(undefined)}
+        onDone={finish}
+        title={messages.retryAllTitle}
+        confirmLabel={messages.retryAllConfirm}
+        execute={async (of) => messages.retried((await call("retryDeadJobs", { queue: of })).count)}
+      >
+        <p>{messages.retryAllDetail(messages.names[retriedQueue] ?? retriedQueue)}</p>
+      </JobSheet>
     </section>
   );
 }

@@ -2,30 +2,30 @@ import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useFocusAfter } from "#web/ui/action-sheet.tsx";
+import { JobSheet, useJobAction } from "./action.tsx";
 import { Leftovers } from "./leftovers.tsx";
 import { MailItem } from "./mail-item.tsx";
-import { LetBeSheet, SendAgainSheet } from "./mail-sheets.tsx";
-import { useAction } from "./use-action.ts";
 import { useUnsentMails, type UnsentMail } from "./use-jobs.ts";
 
 /** Mails that are not sent by themselves any more, and what can be done about them. */
 export function MailList() {
   const { jobs: messages } = useMessages("jobs");
   const mails = useUnsentMails();
-  const { act, busy } = useAction();
+  const { act, busy } = useJobAction();
   const [doubted, setDoubted] = useState<UnsentMail>();
   const [leaving, setLeaving] = useState<UnsentMail>();
   // What was acted on is no longer there: its reader goes on at the heading.
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>((doubted ?? leaving) !== undefined);
 
-  /** What was surely not taken arrives once; what may have been is asked about. */
+  async function sendAgain({ id }: UnsentMail): Promise<string> {
+    await call("sendMailAgain", { id });
+    return messages.sentAgain;
+  }
+
+  /** A mail that may have arrived already is sent again only after a question. */
   async function send(mail: UnsentMail): Promise<void> {
     if (mail.status === "uncertain") return setDoubted(mail);
-    const done = await act(async () => {
-      await call("sendMailAgain", { id: mail.id });
-      return messages.sentAgain;
-    });
-    if (done) heading.current?.focus();
+    if (await act(() => sendAgain(mail))) heading.current?.focus();
   }
 
   return (
@@ -50,8 +50,30 @@ export function MailList() {
           />
         )}
       </Leftovers>
-      <SendAgainSheet thing={doubted} onClose={() => setDoubted(undefined)} onDone={finish} />
-      <LetBeSheet thing={leaving} onClose={() => setLeaving(undefined)} onDone={finish} />
+      <JobSheet
+        thing={doubted}
+        onClose={() => setDoubted(undefined)}
+        onDone={finish}
+        title={messages.sendAgainTitle}
+        confirmLabel={messages.sendAgain}
+        execute={sendAgain}
+      >
+        <p>{messages.sendAgainDetail}</p>
+      </JobSheet>
+      <JobSheet
+        thing={leaving}
+        onClose={() => setLeaving(undefined)}
+        onDone={finish}
+        title={messages.letBeTitle}
+        confirmLabel={messages.letBe}
+        destructive
+        execute={async ({ id }) => {
+          await call("discardMail", { id });
+          return messages.wasLetBe;
+        }}
+      >
+        <p>{messages.letBeDetail}</p>
+      </JobSheet>
     </section>
   );
 }

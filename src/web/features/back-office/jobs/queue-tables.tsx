@@ -1,14 +1,17 @@
+import { Play } from "lucide-react";
+import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { RunNow } from "./run-now.tsx";
+import { useJobAction } from "./action.tsx";
 import { repeats, troubleOf, type JobQueue, type QueueList } from "./use-jobs.ts";
 
-/** What comes by itself, and what is caused by what people do: when it was last done, and what of it waits. */
+/** Scheduled jobs, and those that other changes cause: when each last succeeded, and what of it waits. */
 export function QueueTables({ queues }: { readonly queues: QueueList }) {
   return (
     <>
@@ -93,6 +96,29 @@ function NextTime({ queue: { next_at: at, under_way: underWay } }: CellProps) {
   const { jobs: messages } = useMessages("jobs");
   const { language } = useLanguage();
   return underWay > 0 ? <Badge tone="leaf">{messages.runs}</Badge> : at && formatDayAndTime(at, language);
+}
+
+/** Runs a scheduled job now instead of at its time. */
+function RunNow({ queue: { name, under_way: underWay } }: CellProps) {
+  const { jobs: messages } = useMessages("jobs");
+  const { act, busy } = useJobAction();
+  return (
+    <Button
+      variant="ghost"
+      className="min-h-11 align-top text-sm rail:-my-2.5 rail:-ml-5"
+      icon={<Play size={16} strokeWidth={2} aria-hidden="true" />}
+      aria-label={messages.runNowOf(messages.names[name] ?? name)}
+      busy={busy || underWay > 0}
+      onClick={() =>
+        void act(async () => {
+          await call("runJobNow", { queue: name });
+          return messages.asked;
+        })
+      }
+    >
+      {messages.runNow}
+    </Button>
+  );
 }
 
 const nameCell = (queue: JobQueue) => <QueueName queue={queue} />;

@@ -6,15 +6,18 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
+import { useAttempt } from "#web/ui/use-action.ts";
 
-/** Finds one person by an exact term; `onFound` is told whom, or that it is nobody. What was typed stays out of the address. */
+/**
+ * Finds one user by an exact term, and gives the id to `onFound`, or undefined for none. What was
+ * typed stays out of the address.
+ */
 export function FindUser({ onFound }: { onFound: (userId: string | undefined) => void }) {
   const { users: messages } = useMessages("users");
   const errorText = useErrorText();
   const [term, setTerm] = useState("");
-  const [busy, setBusy] = useState(false);
   const [nobody, setNobody] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const { attempt, busy, problem, setProblem } = useAttempt();
 
   function type(text: string) {
     setTerm(text);
@@ -23,23 +26,15 @@ export function FindUser({ onFound }: { onFound: (userId: string | undefined) =>
   }
 
   async function find() {
-    setBusy(true);
     setNobody(false);
-    setProblem(undefined);
-    try {
-      const found = await call("findUser", { term: term.trim() });
-      setNobody(found === null);
-      onFound(found?.user_id);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    const found = await call("findUser", { term: term.trim() });
+    setNobody(found === null);
+    onFound(found?.user_id);
   }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!busy && term.trim() !== "") void find();
+    if (!busy && term.trim() !== "") void attempt(find);
   }
 
   return (

@@ -1,34 +1,48 @@
 import { Ban, LockOpen, LogOut, ScrollText } from "lucide-react";
 import { useState } from "react";
+import { blockReasonLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { ReasonSheet } from "#web/ui/reason-sheet.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { BlockSheet } from "./block-sheet.tsx";
 import type { User } from "./user-facts.tsx";
 
 interface UserActionsProps {
   readonly user: User;
-  /** It is the account of the one who looks. */
+  /** It is the administrator's own account. */
   readonly own: boolean;
 }
 
 /** What can be done with an account. */
 export function UserActions({ user, own }: UserActionsProps) {
-  const { users: messages } = useMessages("users");
-  const [asking, setAsking] = useState<"block" | "unblock" | "signOut">();
-  const close = () => setAsking(undefined);
+  const { users: messages, common } = useMessages("users");
+  const [open, setOpen] = useState<"block" | "unblock" | "signOut">();
+  const close = () => setOpen(undefined);
+
+  async function block(reason: string) {
+    await call("blockUser", { user_id: user.user_id, reason });
+    await refresh("getUser");
+    toast.success(messages.blocked);
+    close();
+  }
 
   async function unblock(loginPassword: string) {
     await call("unblockUser", { user_id: user.user_id, login_password: loginPassword });
     await refresh("getUser");
     toast.success(messages.unblocked);
     close();
+  }
+
+  async function signOut({ user_id }: User): Promise<string> {
+    const { signed_out: count } = await call("signOutUserEverywhere", { user_id });
+    await refresh("getUser");
+    return messages.signedOut(count);
   }
 
   return (
@@ -41,13 +55,13 @@ export function UserActions({ user, own }: UserActionsProps) {
           <Button
             variant={user.is_blocked ? "secondary" : "destructive"}
             icon={user.is_blocked ? <LockOpen size={18} strokeWidth={2} /> : <Ban size={18} strokeWidth={2} />}
-            onClick={() => setAsking(user.is_blocked ? "unblock" : "block")}
+            onClick={() => setOpen(user.is_blocked ? "unblock" : "block")}
           >
             {user.is_blocked ? messages.unblock : messages.block}
           </Button>
         )}
         {user.devices > 0 && (
-          <Button variant="secondary" icon={<LogOut size={18} strokeWidth={2} />} onClick={() => setAsking("signOut")}>
+          <Button variant="secondary" icon={<LogOut size={18} strokeWidth={2} />} onClick={() => setOpen("signOut")}>
             {messages.signOut}
           </Button>
         )}
@@ -59,9 +73,19 @@ export function UserActions({ user, own }: UserActionsProps) {
           {messages.log}
         </ButtonLink>
       </Card>
-      <BlockSheet user={user} open={asking === "block"} onClose={close} />
+      <ReasonSheet
+        open={open === "block"}
+        onClose={close}
+        title={messages.blockTitle(user.full_name)}
+        label={messages.blockReason}
+        lengthMax={blockReasonLengthMax}
+        confirmLabel={messages.blockConfirm}
+        onConfirm={block}
+      >
+        {messages.blockDetail}
+      </ReasonSheet>
       <StepUpSheet
-        open={asking === "unblock"}
+        open={open === "unblock"}
         onClose={close}
         title={messages.unblockTitle(user.full_name)}
         confirmLabel={messages.unblockConfirm}
@@ -69,30 +93,16 @@ export function UserActions({ user, own }: UserActionsProps) {
       >
         <p>{messages.unblockDetail}</p>
       </StepUpSheet>
-      <SignOutSheet user={user} open={asking === "signOut"} onClose={close} />
+      <ActionSheet
+        thing={open === "signOut" ? user : undefined}
+        onClose={close}
+        title={messages.signOutTitle(user.full_name)}
+        confirmLabel={messages.signOutConfirm}
+        failed={common.unexpected}
+        act={signOut}
+      >
+        <p>{messages.signOutDetail}</p>
+      </ActionSheet>
     </Section>
-  );
-}
-
-function SignOutSheet({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
-  const { users: messages, common } = useMessages("users");
-
-  async function signOut({ user_id }: User): Promise<string> {
-    const { signed_out: count } = await call("signOutUserEverywhere", { user_id });
-    await refresh("getUser");
-    return messages.signedOut(count);
-  }
-
-  return (
-    <ActionSheet
-      thing={open ? user : undefined}
-      onClose={onClose}
-      title={messages.signOutTitle(user.full_name)}
-      confirmLabel={messages.signOutConfirm}
-      failed={common.unexpected}
-      act={signOut}
-    >
-      <p>{messages.signOutDetail}</p>
-    </ActionSheet>
   );
 }

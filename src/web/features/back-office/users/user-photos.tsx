@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { PhotoKind } from "#contract/customers/identity-documents.ts";
 import { call } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { useAttempt } from "#web/ui/use-action.ts";
 import type { User } from "./user-facts.tsx";
 
 /** The identity photos, each fetched when somebody asks for it: every view is in the audit log. */
@@ -50,21 +50,13 @@ interface PhotoProps {
 function Photo({ user, kind, storedAt }: PhotoProps) {
   const { users: messages } = useMessages("users");
   const { language } = useLanguage();
-  const errorText = useErrorText();
   const [url, setUrl] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const { attempt, busy, problem } = useAttempt();
 
   async function view() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setUrl((await call("viewUserPhoto", { user_id: user.user_id, kind })).url);
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+    setFailed(false);
+    setUrl((await call("viewUserPhoto", { user_id: user.user_id, kind })).url);
   }
 
   return (
@@ -80,7 +72,7 @@ function Photo({ user, kind, storedAt }: PhotoProps) {
           // The address has expired, or the file is gone.
           onError={() => {
             setUrl(undefined);
-            setProblem(messages.photoFailed);
+            setFailed(true);
           }}
           className="w-full rounded-lg border border-line bg-sunken"
         />
@@ -89,11 +81,12 @@ function Photo({ user, kind, storedAt }: PhotoProps) {
         variant="secondary"
         busy={busy}
         icon={<Eye size={18} strokeWidth={1.9} aria-hidden="true" />}
-        onClick={() => void view()}
+        onClick={() => void attempt(view)}
       >
         {messages.view[kind]}
       </Button>
-      <Notice tone="error">{problem}</Notice>
+      <Notice tone="error">{failed && messages.photoFailed}</Notice>
+      <ProblemNotice problem={problem} />
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshPagesOf, refresh } from "#web/lib/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -13,7 +11,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { useLast, Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import type { Endpoint } from "./endpoint-sheet.tsx";
 
 type Delivery = Output<"listWebhookDeliveries">["deliveries"][number];
@@ -64,21 +62,13 @@ function Deliveries({ id }: { id: string }) {
 function DeliveryItem({ delivery }: { delivery: Delivery }) {
   const { integration: messages } = useMessages("integration");
   const { language } = useLanguage();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const { act, busy } = useAction(messages.failed);
   const event = messages.events[delivery.event_type];
 
-  async function resend(): Promise<void> {
-    setBusy(true);
-    try {
-      await call("resendWebhookDelivery", { id: delivery.id });
-      await refresh("listWebhookDeliveries");
-      toast.success(messages.resent);
-    } catch (error) {
-      toast.error(messages.failed, errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  async function resend(): Promise<string> {
+    await call("resendWebhookDelivery", { id: delivery.id });
+    await refresh("listWebhookDeliveries");
+    return messages.resent;
   }
 
   return (
@@ -118,7 +108,7 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
           className="min-h-11 text-sm"
           busy={busy}
           aria-label={messages.resendName(event)}
-          onClick={() => void resend()}
+          onClick={() => void act(resend)}
         >
           {messages.resend}
         </Button>

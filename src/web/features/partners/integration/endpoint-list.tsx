@@ -3,7 +3,6 @@ import { Webhook } from "lucide-react";
 import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
@@ -13,7 +12,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { DeliverySheet } from "./delivery-sheet.tsx";
 import { EndpointSheet, type Endpoint } from "./endpoint-sheet.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
@@ -59,22 +58,14 @@ export function EndpointList() {
 function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doing["act"]) => void }) {
   const { integration: messages } = useMessages("integration");
   const { language } = useLanguage();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const { act, busy } = useAction(messages.failed);
   const host = hostOf(endpoint);
 
-  async function sendTest(): Promise<void> {
-    setBusy(true);
-    try {
-      await call("sendTestWebhook", { id: endpoint.id });
-      toast.success(messages.testSent);
-      void refresh("listWebhookDeliveries");
-      onDo("log");
-    } catch (error) {
-      toast.error(messages.failed, errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  async function sendTest(): Promise<string> {
+    await call("sendTestWebhook", { id: endpoint.id });
+    void refresh("listWebhookDeliveries");
+    onDo("log");
+    return messages.testSent;
   }
 
   const small = "min-h-11 text-sm";
@@ -97,7 +88,7 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doin
         <Button variant="secondary" className={small} onClick={() => onDo("log")}>
           {messages.log}
         </Button>
-        <Button variant="secondary" className={small} busy={busy} onClick={() => void sendTest()}>
+        <Button variant="secondary" className={small} busy={busy} onClick={() => void act(sendTest)}>
           {messages.sendTest}
         </Button>
         <Button variant="secondary" className={small} aria-label={messages.editName(host)} onClick={() => onDo("edit")}>
