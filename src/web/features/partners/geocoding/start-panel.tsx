@@ -1,14 +1,14 @@
 import { MapPin, Pause, Play, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDayAndTime } from "#web/lib/dates.ts";
+import { formatDayAndTime, formatTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { RunProgress } from "./run-progress.tsx";
-import { RunWaiting } from "./run-waiting.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useRunActions, type Run, type RunAction } from "./use-run.ts";
 
-/** The one button, what it does, and how far it is; beneath it what can be done to the run that there is. */
+/** Starts a run, shows how far it is, and what can be done about the current or last run. */
 export function StartPanel({ run }: { run: Run | null }) {
   const { geocoding: messages } = useMessages("geocoding");
   const { language } = useLanguage();
@@ -50,7 +50,7 @@ interface FurtherProps {
   readonly onAction: (operationId: RunAction) => void;
 }
 
-/** The one further thing that can be done: hold a run, let it go on, or ask again for what failed. */
+/** Pauses or resumes the run, or retries its failures once it is over. */
 function Further({ run, busy, onAction }: FurtherProps) {
   const { geocoding: messages } = useMessages("geocoding");
   const [operationId, label, icon]: readonly [RunAction, string, ReactNode] =
@@ -71,5 +71,47 @@ function Further({ run, busy, onAction }: FurtherProps) {
       </Button>
       {run.status === "paused" && <p className="text-sm text-pretty text-ink-2">{messages.pausedNote}</p>}
     </div>
+  );
+}
+
+/** How far a run is, and how long it still takes at one address a second. */
+function RunProgress({ run }: { run: Run }) {
+  const { geocoding: messages } = useMessages("geocoding");
+  const done = run.successCount + run.failCount;
+  return (
+    <div className="grid gap-2">
+      <ProgressBar label={messages.progress} fraction={run.total === 0 ? 1 : done / run.total} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
+        <span className="font-semibold text-ink">{messages.done(done, run.total)}</span>
+        {!run.waiting && <span>{timeLeft(run.total - done, messages)}</span>}
+      </p>
+    </div>
+  );
+}
+
+function timeLeft(
+  seconds: number,
+  messages: Record<"secondsLeft" | "minutesLeft" | "hoursLeft", (count: number) => string>,
+): string {
+  if (seconds < 90) return messages.secondsLeft(seconds);
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? messages.minutesLeft(minutes) : messages.hoursLeft(Math.round(minutes / 60));
+}
+
+/** Why a run does not move, since when, and when it tries again. */
+function RunWaiting({ run }: { run: Run | null }) {
+  const { geocoding: messages } = useMessages("geocoding");
+  const { language } = useLanguage();
+  // A paused run has no next try.
+  const waiting = run?.status === "running" ? run.waiting : null;
+  return (
+    <Notice>
+      {waiting && (
+        <>
+          <strong className="block">{messages.troubles[waiting.reason]}</strong>
+          {messages.waitingSince(formatDayAndTime(waiting.since, language), formatTime(waiting.next_try_at, language))}
+        </>
+      )}
+    </Notice>
   );
 }

@@ -9,17 +9,16 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { Member } from "./member-row.tsx";
+import type { Role } from "./member-list.tsx";
 
 interface Values extends StepUp {
   readonly role: Role;
   readonly email: string;
 }
 
-type Role = Member["role"];
 const roles: readonly Role[] = ["staff", "owner"];
 
-/** Mails somebody a link to join the staff, or to own the partner, too. */
+/** Mails a link with which a user joins the staff or the owners. */
 export function InviteMember() {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   const form = useStepUpForm<Values>({

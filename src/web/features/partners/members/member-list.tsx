@@ -1,18 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
+import { Mail, UserMinus, UserRound, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf } from "#web/lib/query.ts";
+import { call, type Output } from "#web/lib/api.ts";
+import { useAuth } from "#web/lib/auth-context.tsx";
+import { formatDay } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconPlate, type PlateTone } from "#web/ui/icon-plate.tsx";
+import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-import { InvitationRow, type Invitation } from "./invitation-row.tsx";
-import { MemberRow, type Member } from "./member-row.tsx";
-import { RemoveMember } from "./remove-member.tsx";
-import { RevokeInvitation } from "./revoke-invitation.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
 
-/** Who acts for the partner; its owners can take people off it, themselves where another one is left, and invitations back. */
+type Member = Output<"listPartnerPeople">["people"][number];
+type Invitation = Output<"listPartnerPeople">["invitations"][number];
+export type Role = Member["role"];
+
+/**
+ * The partner's members and open invitations. An owner can remove staff, and owners, themselves
+ * too, while another one is left; and revoke invitations.
+ */
 export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
+  const { language } = useLanguage();
+  const { user } = useAuth();
   const people = useQuery(freshQueryOf("listPartnerPeople", {}));
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<Member>();
@@ -21,6 +37,7 @@ export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
   if (!people.data) return <FailureCard query={people} />;
   const { people: members, invitations } = people.data;
   const owners = members.filter(({ role }) => role === "owner").length;
+  const day = (moment: string) => formatDay(moment, language, { month: "short" });
   return (
     <div className="grid gap-5">
       <section aria-labelledby="people" className="grid gap-3">
@@ -31,13 +48,34 @@ export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
           <p className="text-base text-ink-2">{messages.peopleDetail}</p>
         </div>
         <Rows label={messages.people}>
-          {members.map((member) => (
-            <MemberRow
-              key={member.user_id}
-              member={member}
-              onRemove={isOwner && (member.role === "staff" || owners > 1) ? () => setLeaving(member) : undefined}
-            />
-          ))}
+          {members.map((member) => {
+            const isSelf = member.user_id === user?.id;
+            return (
+              <Row
+                key={member.user_id}
+                icon={<UserRound size={21} strokeWidth={1.8} />}
+                tone={member.role === "owner" ? "leaf" : "quiet"}
+                name={
+                  <>
+                    {member.full_name}
+                    {isSelf && <span className="font-normal text-ink-2"> ({messages.you})</span>}
+                  </>
+                }
+                role={member.role}
+                detail={[member.email, messages.since(day(member.added_at))].filter(Boolean).join(" · ")}
+              >
+                {isOwner && (member.role === "staff" || owners > 1) && (
+                  <IconButton
+                    variant="plain"
+                    label={isSelf ? messages.leave : messages.remove(member.full_name)}
+                    onClick={() => setLeaving(member)}
+                  >
+                    <UserMinus size={19} strokeWidth={1.9} />
+                  </IconButton>
+                )}
+              </Row>
+            );
+          })}
         </Rows>
       </section>
       {invitations.length > 0 && (
@@ -47,7 +85,22 @@ export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
           </h2>
           <Rows label={messages.invitations}>
             {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} onRevoke={() => setRevoking(invitation)} />
+              <Row
+                key={invitation.id}
+                icon={<Mail size={21} strokeWidth={1.8} />}
+                tone="amber"
+                name={invitation.email}
+                role={invitation.role}
+                detail={messages.expires(day(invitation.expires_at))}
+              >
+                <IconButton
+                  variant="plain"
+                  label={messages.revoke(invitation.email)}
+                  onClick={() => setRevoking(invitation)}
+                >
+                  <X size={19} strokeWidth={1.9} />
+                </IconButton>
+              </Row>
             ))}
           </Rows>
         </section>
@@ -60,14 +113,28 @@ export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
           heading.current?.focus();
         }}
       />
-      <RevokeInvitation
-        invitation={revoking}
+      <ActionSheet
+        thing={revoking}
         onClose={() => setRevoking(undefined)}
         onDone={() => {
           setRevoking(undefined);
           heading.current?.focus();
         }}
-      />
+        title={messages.revokeTitle}
+        confirmLabel={messages.revokeConfirm}
+        backLabel={messages.keep}
+        destructive
+        act={async ({ id }) => {
+          try {
+            await call("revokeInvitation", { id });
+          } finally {
+            await refresh("listPartnerPeople", "listOwnActs");
+          }
+          return messages.revoked;
+        }}
+      >
+        {({ email }) => <p>{messages.revokeDetail(email)}</p>}
+      </ActionSheet>
     </div>
   );
 }
@@ -79,5 +146,68 @@ function Rows({ label, children }: { readonly label: string; readonly children: 
         {children}
       </ul>
     </Card>
+  );
+}
+
+interface RowProps {
+  readonly icon: ReactNode;
+  readonly tone: PlateTone;
+  readonly name: ReactNode;
+  readonly role: Role;
+  readonly detail: string;
+  /** What can be done about it. */
+  readonly children: ReactNode;
+}
+
+function Row({ icon, tone, name, role, detail, children }: RowProps) {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  return (
+    <li className="flex min-h-[72px] items-center gap-3 px-4 py-3">
+      <IconPlate tone={tone}>{icon}</IconPlate>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-[620] break-words">
+          <span className="min-w-0">{name}</span>
+          <Badge tone={role === "owner" ? "leaf" : "quiet"}>{messages.roles[role]}</Badge>
+        </p>
+        <p className="text-sm break-words text-ink-2">{detail}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface RemoveMemberProps {
+  /** Undefined closes the sheet. */
+  readonly member: Member | undefined;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks for the login password before a member is removed, or leaves. */
+function RemoveMember({ member, onClose, onDone }: RemoveMemberProps) {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  const { user } = useAuth();
+  const shown = useLast(member);
+  const isSelf = shown?.user_id === user?.id;
+  return (
+    <StepUpSheet
+      open={member !== undefined}
+      onClose={onClose}
+      title={isSelf ? messages.leaveTitle : messages.removeTitle}
+      confirmLabel={isSelf ? messages.leaveConfirm : messages.removeConfirm}
+      destructive
+      onConfirm={async (loginPassword) => {
+        if (!member) return;
+        try {
+          await call("removePartnerMember", { user_id: member.user_id, login_password: loginPassword });
+        } finally {
+          await refresh("listPartnerPeople", "listOwnActs", "getOwnPartner");
+        }
+        toast.success(isSelf ? messages.left : messages.removed);
+        onDone();
+      }}
+    >
+      {shown && <p>{isSelf ? messages.leaveDetail : messages.removeDetails[shown.role](shown.full_name)}</p>}
+    </StepUpSheet>
   );
 }

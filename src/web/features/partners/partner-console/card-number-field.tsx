@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, QrCode } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { groupCardNumber, parseCardDigits } from "#web/lib/card-number.ts";
+import { cardNumberLength } from "#contract/limits.ts";
+import { groupCardNumber, hasCheckDigit, parseCardDigits } from "#web/lib/card-number.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
+import { DomainError } from "#web/lib/errors.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { queryOf } from "#web/lib/query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useCardCheck } from "./use-card-check.ts";
 
 // Most cards are typed; the camera's part comes when it is asked for.
 const ScanSheet = fetched(async () => (await import("./scan-sheet.tsx")).ScanSheet);
@@ -82,4 +85,36 @@ export function CardNumberField({ name, value, onChange, error, onScanned }: Car
       )}
     </>
   );
+}
+
+/** The error codes that are about the card itself. */
+const aboutCard = new Set(["card_not_found", "card_is_own"]);
+
+type CardCheck =
+  | { readonly state: "incomplete" | "checking" | "wrong" | "unknown" }
+  | { readonly state: "known"; readonly customerName: string }
+  /** For `useErrorText`. */
+  | { readonly state: "refused"; readonly error: unknown };
+
+/** Looks up the owner of a card once its number is whole; a wrong check digit needs no request. */
+function useCardCheck(digits: string): CardCheck {
+  const whole = digits.length === cardNumberLength;
+  const wrong = whole && !hasCheckDigit(digits);
+  const check = useQuery({
+    ...queryOf("checkCard", { card_number: digits }),
+    enabled: whole && !wrong,
+    // The charge itself is what counts, so the name need not be fresh.
+    refetchOnWindowFocus: false,
+    retry: false,
+    // Typed again, it is requested again: the customer may have been blocked since.
+    gcTime: 0,
+  });
+  if (wrong) return { state: "wrong" };
+  if (!whole) return { state: "incomplete" };
+  if (check.data) return { state: "known", customerName: check.data.customer_name };
+  if (check.isPending) return { state: "checking" };
+  const { error } = check;
+  return error instanceof DomainError && aboutCard.has(error.problem.code)
+    ? { state: "refused", error }
+    : { state: "unknown" };
 }

@@ -1,23 +1,20 @@
-import { useEffect, useEffectEvent, type ComponentType } from "react";
-import { formatMoment, formatTime, useTimeLeft } from "#web/lib/dates.ts";
+import type { ComponentType } from "react";
+import { formatDayAndTime, formatMoment, formatTime } from "#web/lib/dates.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { MaskedCard } from "#web/ui/masked-card.tsx";
-import { ProblemNotice } from "#web/ui/notice.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { ChargeTimeline } from "./charge-timeline.tsx";
-import { refundStateOf, splitLeftOf } from "./refunded.ts";
-import { refundedLook, statusLooks } from "./status-looks.ts";
-import { useCancelCharge } from "./use-cancel-charge.ts";
-import { useCharge, type Charge } from "./use-console.ts";
+import { refundStateOf, refundedLook, splitLeftOf, statusLooks } from "./charge-state.ts";
+import { CancelCharge } from "./charge-waiting.tsx";
+import { useCharge, type Charge, type DetailedCharge } from "./use-console.ts";
 
 export interface ChargeDetailProps {
   readonly id: string;
@@ -27,7 +24,8 @@ export interface ChargeDetailProps {
 
 /** One charge: what it was, how it was divided, what became of it. */
 export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
-  const { partnerCharges: messages } = useMessages("partnerCharges");
+  const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");
+  const { language } = useLanguage();
   const charge = useCharge(id);
   if (charge.isPending) return <SkeletonList rows={5} />;
   // An answer that is not known must not be shown as still awaited.
@@ -40,7 +38,12 @@ export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
   return (
     <div className="grid gap-5">
       <ChargeHead charge={charge.data} />
-      {charge.data.status === "pending" && <Waiting charge={charge.data} onExpired={() => void charge.refetch()} />}
+      {charge.data.status === "pending" && (
+        <div className="grid gap-2.5">
+          <p className="text-sm text-ink-2">{partnerConsole.expiresAt(formatTime(charge.data.expires_at, language))}</p>
+          <CancelCharge charge={charge.data} onExpired={() => void charge.refetch()} />
+        </div>
+      )}
       <ChargeFactList charge={charge.data} />
       {Actions && charge.data.status === "approved" && <Actions charge={charge.data} />}
       <ChargeTimeline charge={charge.data} />
@@ -75,33 +78,11 @@ function ChargeHead({ charge }: { charge: Charge }) {
   );
 }
 
-/** It can still be taken back, for as long as it waits. */
-function Waiting({ charge, onExpired }: { charge: Charge; onExpired: () => void }) {
-  const { partnerConsole } = useMessages("partnerConsole");
-  const { language } = useLanguage();
-  const { busy, problem, cancel } = useCancelCharge(charge.id);
-  const over = useTimeLeft(charge.expires_at) === 0;
-  const expire = useEffectEvent(onExpired);
-  useEffect(() => {
-    if (over) expire();
-  }, [over]);
-  return (
-    <div className="grid gap-2.5">
-      <p className="text-sm text-ink-2">{partnerConsole.expiresAt(formatTime(charge.expires_at, language))}</p>
-      <ProblemNotice problem={problem} />
-      <Button variant="secondary" block busy={busy} onClick={() => void cancel()}>
-        {partnerConsole.cancel}
-      </Button>
-    </div>
-  );
-}
-
 /** What each side has of it: of a refunded one, what the refunds have left. */
 function ChargeFactList({ charge }: { charge: Charge }) {
   const { id, created_at: at, refunded, split } = charge;
   const left = splitLeftOf(charge);
-  const { partnerCharges: messages } = useMessages("partnerCharges");
-  const { partnerConsole } = useMessages("partnerConsole");
+  const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return (
@@ -121,5 +102,31 @@ function ChargeFactList({ charge }: { charge: Charge }) {
         { name: messages.code, value: <span className="font-normal break-all text-ink-2">{id}</span> },
       ]}
     />
+  );
+}
+
+/** What became of a charge, step by step, and which member did it. */
+function ChargeTimeline({ charge }: { charge: DetailedCharge }) {
+  const { partnerCharges: messages } = useMessages("partnerCharges");
+  const { language } = useLanguage();
+  return (
+    <Section title={messages.timeline}>
+      <ol className="grid">
+        {charge.timeline.map(({ event, at, by }) => (
+          <li key={event} className="group relative grid grid-cols-[auto_1fr] gap-x-3 pb-4 last:pb-0">
+            <span
+              aria-hidden="true"
+              className="absolute top-3 bottom-[-0.25rem] left-[5px] w-0.5 bg-line group-last:hidden"
+            />
+            <span aria-hidden="true" className="relative mt-1.5 size-3 rounded-full bg-leaf" />
+            <p className="min-w-0 text-base">
+              <span className="font-[620]">{messages.events[event]}</span>
+              {by && <span className="break-words text-ink-2"> {messages.by(by)}</span>}
+              <span className="block text-sm text-ink-2">{formatDayAndTime(at, language)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { localeOf } from "#web/lib/money.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { PeriodField } from "#web/ui/period-field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { statusLooks } from "./status-looks.ts";
+import { statusLooks } from "./charge-state.ts";
 import type { useChargesAddress } from "./use-charges-address.ts";
 import { useChargeTotals } from "./use-console.ts";
 
@@ -14,8 +14,7 @@ const choices = [all, ...(Object.keys(statusLooks) as PaymentRequestStatus[])] a
 
 /** Search, period, and the statuses with how many of each there are. */
 export function ChargeFilters({ address }: { address: ReturnType<typeof useChargesAddress> }) {
-  const { partnerCharges: messages } = useMessages("partnerCharges");
-  const { partnerConsole } = useMessages("partnerConsole");
+  const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");
   const { language } = useLanguage();
   const { data: totals } = useChargeTotals(address.searched);
   const count = new Intl.NumberFormat(localeOf[language]);

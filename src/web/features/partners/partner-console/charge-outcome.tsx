@@ -7,7 +7,7 @@ import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MaskedCard } from "#web/ui/masked-card.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
-import { splitLeftOf } from "./refunded.ts";
+import { splitLeftOf } from "./charge-state.ts";
 import type { Charge } from "./use-console.ts";
 
 type Outcome = Exclude<PaymentRequestStatus, "pending">;

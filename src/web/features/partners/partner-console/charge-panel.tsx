@@ -1,3 +1,4 @@
+import { Volume2, VolumeX } from "lucide-react";
 import {
   useEffect,
   useEffectEvent,
@@ -9,15 +10,16 @@ import {
 } from "react";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useStore } from "#web/lib/store.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Mark } from "#web/ui/logo.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ChargeOutcome } from "./charge-outcome.tsx";
 import { ChargeWaiting } from "./charge-waiting.tsx";
-import { playResult } from "./result-sound.ts";
-import { SoundButton } from "./sound-button.tsx";
+import { openSound, playResult, setSound, soundOn } from "./result-sound.ts";
 import { useCharge, type Charge } from "./use-console.ts";
 
 interface ChargePanelProps {
@@ -140,4 +142,23 @@ function useAnswer(status: PaymentRequestStatus | undefined, onAnswer: (answer: 
     if (before.current === "pending" && status !== "pending") tell(status);
     before.current = status;
   }, [status]);
+}
+
+/** Whether results are heard. Switched on, it lets the sound be heard. */
+function SoundButton() {
+  const { partnerConsole: messages } = useMessages("partnerConsole");
+  const on = useStore(soundOn);
+  const Icon = on ? Volume2 : VolumeX;
+
+  function toggle() {
+    setSound(!on);
+    if (on) return;
+    openSound();
+    playResult("yes");
+  }
+  return (
+    <IconButton variant="plain" label={messages.sound} aria-pressed={on} onClick={toggle}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
 }

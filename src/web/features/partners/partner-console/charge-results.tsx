@@ -54,8 +54,7 @@ export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }:
 }
 
 function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" | "onClear">) {
-  const { partnerCharges: messages } = useMessages("partnerCharges");
-  const { partnerConsole } = useMessages("partnerConsole");
+  const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");
   // Of a partner that never charged anybody, no search and no period is to blame.
   const all = useCharges();
   if (isFiltered && all.isPending) return <SkeletonList rows={2} />;

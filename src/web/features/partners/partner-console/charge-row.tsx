@@ -2,8 +2,7 @@ import { formatDayAndTime, formatTime, isToday } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { refundStateOf } from "./refunded.ts";
-import { refundedLook, statusLooks } from "./status-looks.ts";
+import { refundStateOf, refundedLook, statusLooks } from "./charge-state.ts";
 import type { Charge } from "./use-console.ts";
 
 interface ChargeRowProps {

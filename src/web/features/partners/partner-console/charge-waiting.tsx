@@ -1,27 +1,28 @@
 import { useEffect, useEffectEvent } from "react";
+import { call } from "#web/lib/api.ts";
 import { formatCountdown, formatTime, useTimeLeft } from "#web/lib/dates.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { CountdownRing } from "#web/ui/ring.tsx";
+import { useAttempt } from "#web/ui/use-action.ts";
 import { ChargeFacts } from "./charge-outcome.tsx";
-import { useCancelCharge } from "./use-cancel-charge.ts";
 import type { Charge } from "./use-console.ts";
 
-/** The customer was asked and has not answered: time left, and a way to take the charge back. */
-export function ChargeWaiting({ charge, onExpired }: { charge: Charge; onExpired: () => void }) {
+interface WaitingProps {
+  readonly charge: Charge;
+  /** The time to answer is over. */
+  readonly onExpired: () => void;
+}
+
+/** The customer has not answered yet: the time left, and a way to cancel the charge. */
+export function ChargeWaiting({ charge, onExpired }: WaitingProps) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const { language } = useLanguage();
-  const { busy, problem, cancel } = useCancelCharge(charge.id);
-
   const leftMs = useTimeLeft(charge.expires_at);
   const wholeMs = new Date(charge.expires_at).getTime() - new Date(charge.created_at).getTime();
-  const over = leftMs === 0;
-  const expire = useEffectEvent(onExpired);
-  useEffect(() => {
-    if (over) expire();
-  }, [over]);
-
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <CountdownRing fraction={leftMs / wholeMs} size={132} tone={leftMs < wholeMs / 5 ? "clay" : "leaf"}>
@@ -34,10 +35,38 @@ export function ChargeWaiting({ charge, onExpired }: { charge: Charge; onExpired
         {messages.waitingFor(charge.customer_name)}
       </p>
       <ChargeFacts charge={charge} />
+      <CancelCharge charge={charge} onExpired={onExpired} />
+    </div>
+  );
+}
+
+/** The button that cancels a charge, and what went wrong with it. */
+export function CancelCharge({ charge, onExpired }: WaitingProps) {
+  const { partnerConsole: messages } = useMessages("partnerConsole");
+  const { attempt, busy, problem } = useAttempt();
+  const over = useTimeLeft(charge.expires_at) === 0;
+  const expire = useEffectEvent(onExpired);
+  useEffect(() => {
+    if (over) expire();
+  }, [over]);
+
+  async function cancel(): Promise<void> {
+    try {
+      await call("cancelPaymentRequest", { id: charge.id });
+    } catch (error) {
+      // Closed meanwhile: the charge itself then says how.
+      if (!isDomainError(error, "payment_request_closed")) throw error;
+    } finally {
+      await refresh("getPartnerPaymentRequest", "listPartnerPaymentRequests", "getPartnerChargeTotals");
+    }
+  }
+
+  return (
+    <>
       <ProblemNotice problem={problem} />
-      <Button variant="secondary" block busy={busy} onClick={() => void cancel()}>
+      <Button variant="secondary" block busy={busy} onClick={() => void attempt(cancel)}>
         {messages.cancel}
       </Button>
-    </div>
+    </>
   );
 }

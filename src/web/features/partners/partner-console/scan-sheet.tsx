@@ -1,5 +1,5 @@
 import { CameraOff, ImageUp } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
 import { parseCodedCard } from "#web/lib/card-number.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { hasCamera, useCamera } from "#web/lib/use-camera.ts";
@@ -10,7 +10,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { openReader, takePicture } from "./read-code.ts";
-import { useScan } from "./use-scan.ts";
 
 interface ScanSheetProps {
   readonly open: boolean;
@@ -150,4 +149,39 @@ function CameraTrouble({ problem, onRetry }: { problem: Problem; onRetry?: () =>
       />
     </div>
   );
+}
+
+/** Between two pictures: a slow phone needs time for other things. */
+const pauseMs = 120;
+
+/**
+ * Reads codes from the pictures of a camera while it is on.
+ * @returns whether the reader itself could not be fetched
+ */
+function useScan(video: RefObject<HTMLVideoElement | null>, on: boolean, onText: (text: string) => void) {
+  const [failed, setFailed] = useState(false);
+  const tell = useEffectEvent(onText);
+  useEffect(() => {
+    if (!on) return;
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    openReader().then(
+      (read) => {
+        async function look() {
+          const picture = video.current && takePicture(video.current, "camera");
+          const text = picture ? await read(picture) : undefined;
+          if (over) return;
+          if (text !== undefined) tell(text);
+          timer = setTimeout(() => void look(), pauseMs);
+        }
+        if (!over) void look();
+      },
+      () => !over && setFailed(true),
+    );
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [on, video]);
+  return failed;
 }

@@ -4,7 +4,7 @@ import type { PaymentRequestStatus } from "#contract/payments/payment-requests.t
 import { momentsOf, parseDay, periodOf, samePeriod, type Period } from "#web/lib/period.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { cleanSearch, useTypedSearch } from "#web/lib/use-typed-search.ts";
-import { statusLooks } from "./status-looks.ts";
+import { statusLooks } from "./charge-state.ts";
 
 const path = "/partner/charges";
 /** What is shown where the address names no period, in which the days move on with the calendar. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refundStateOf, splitLeftOf } from "./refunded.ts";
+import { refundStateOf, splitLeftOf } from "./charge-state.ts";
 
 const split = {
   cashback_basis_points: 1_000,
