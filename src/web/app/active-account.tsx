@@ -1,31 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { fetched } from "#web/lib/fetched.ts";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-import { HeldAccount } from "./held-account.tsx";
-
-// Most accounts are active.
-const InactiveAccount = fetched(async () => (await import("./inactive-account.tsx")).InactiveAccount, ["home"]);
+import { HeldAccount, InactiveAccount } from "./held-account.tsx";
 
 interface ActiveAccountProps {
   readonly children: ReactNode;
-  /** What is done here is open to an account that is held for review, too: money comes in. */
+  /** Money is added here, which an account that is held for review may do, too. */
   readonly adding?: boolean;
 }
 
 /**
- * Lets through whoever may move money; an account that is not active is told why and led to its checklist on home, and one that is held
- * for review is told so.
+ * Shows `children` to users who may move money. An inactive account sees why, and the way to its
+ * checklist on home; an account that is held for review sees that.
  */
 export function ActiveAccount({ children, adding = false }: ActiveAccountProps) {
   const profile = useQuery(freshQueryOf("getProfile", {}));
-  // Whoever is held while something is under way here still learns what became of it.
+  // A user whose account is held while a payment is under way still sees its outcome.
   const [free, setFree] = useState(false);
   if (profile.data?.review === null && !free) setFree(true);
-  // Only of an account that was active. Without a connection the form is shown and its button says why it is locked.
+  // Kept only of active accounts. Without a connection the form is shown, and says why it is locked.
   const before = useLastKnown()?.profile;
   if (before && !profile.data) return children;
   if (profile.isPending) {

@@ -1,11 +1,10 @@
-import { createElement, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { createElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { fetched } from "#web/lib/fetched.ts";
 import { LocationProvider, useShownLocation } from "#web/lib/location.tsx";
 import { findScreen } from "#web/lib/screens.ts";
 import { Loading } from "#web/ui/spinner.tsx";
 import { ToastHost } from "#web/ui/toast-host.tsx";
-import { ScreenAnnouncer } from "./screen-announcer.tsx";
 import { ScreenFailure } from "./screen-failure.tsx";
 import { partOf } from "./screen-parts.ts";
 import { StatusBars } from "./status-bars.tsx";
@@ -84,4 +83,28 @@ function useIntentPreload(): void {
       for (const sign of signs) document.removeEventListener(sign, expect);
     };
   }, []);
+}
+
+/**
+ * Announces the title of a new screen, which a screen reader would not notice by itself. If the
+ * followed link is gone, the focus moves into the new screen, not to the top of the page.
+ */
+function ScreenAnnouncer() {
+  const { path } = useShownLocation();
+  const before = useRef(path);
+  const [said, say] = useState("");
+
+  useEffect(() => {
+    if (path === before.current) return;
+    before.current = path;
+    // Set by the screen's own effects, which run first.
+    say(document.title);
+    if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
+  }, [path]);
+
+  return (
+    <div aria-live="polite" className="sr-only">
+      {said}
+    </div>
+  );
 }

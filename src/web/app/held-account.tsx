@@ -3,12 +3,16 @@ import type { Profile } from "#contract/customers/profiles.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-// Few users ever see either, so one file has both.
+// Few users ever see any of these, so one file has them.
 export const BlockedScreen = fetched(
-  async () => (await import("./blocked-screen.tsx")).BlockedScreen,
+  async () => (await import("./restricted-accounts.tsx")).BlockedScreen,
   ["blocked", "profile"],
 );
-const HeldNotice = fetched(async () => (await import("./blocked-screen.tsx")).HeldNotice, ["blocked", "profile"]);
+const HeldNotice = fetched(async () => (await import("./restricted-accounts.tsx")).HeldNotice, ["blocked", "profile"]);
+export const InactiveAccount = fetched(
+  async () => (await import("./restricted-accounts.tsx")).InactiveAccount,
+  ["home"],
+);
 
 interface HeldAccountProps {
   readonly profile: Profile | undefined;

@@ -16,14 +16,13 @@ interface RowProps<Kind extends Notification["kind"]> {
   readonly onOpen: () => void;
 }
 
-/** A movement, called and counted as on the statement. */
+/** A movement, with the title and amount of the statement. */
 export function MovementRow({ item: { movement }, fresh, onOpen }: RowProps<"movement">) {
   const { transactions: messages } = useMessages("transactions");
   const { language } = useLanguage();
   const title = useTransactionTitle()(movement);
-  const word = messages.types[movement.type];
-  // What says nothing that the title has not said is left out.
-  const facts = [word, otherSideOf(movement)].filter((fact) => fact && fact !== title);
+  // Without what the title says already.
+  const facts = [messages.types[movement.type], otherSideOf(movement)].filter((fact) => fact && fact !== title);
   return (
     <ListRow
       icon={<TransactionIcon transaction={movement} />}
@@ -36,7 +35,7 @@ export function MovementRow({ item: { movement }, fresh, onOpen }: RowProps<"mov
   );
 }
 
-/** A charge: what is asked, or what became of it. Its amount has no sign, for it moved nothing. */
+/** A charge and its state. Its amount has no sign, because the row moved no money. */
 export function RequestRow({ item: { request }, fresh, onOpen }: RowProps<"request">) {
   const { notifications: messages, common } = useMessages("notifications");
   const { language } = useLanguage();
@@ -71,66 +70,56 @@ export function RequestRow({ item: { request }, fresh, onOpen }: RowProps<"reque
   );
 }
 
-/** A payment that did not go through. Its amount has no sign, for it moved nothing. */
-export function FailedTopUpRow({ item, fresh, onOpen }: RowProps<"failed_top_up">) {
-  const { notifications: messages } = useMessages("notifications");
+type PlainKind = "failed_top_up" | "milestone" | "withdrawal";
+
+/** A failed payment, a milestone of cashback, or a transfer that was not made. None moved money, so amounts have no sign. */
+export function PlainRow({ item, fresh, onOpen }: RowProps<PlainKind>) {
   const { language } = useLanguage();
-  const { formatMoney } = useMoney();
+  const { icon: Icon, detail, ...content } = usePlainContent()(item);
+  const time = formatTime(item.created_at, language);
   return (
     <ListRow
-      icon={<CircleAlert size={22} strokeWidth={1.75} />}
-      tone="clay"
-      title={messages.failedTopUp}
-      detail={<Detail fresh={fresh}>{formatTime(item.created_at, language)}</Detail>}
-      amount={formatMoney(item.failed_top_up.amount)}
-      amountNote={<span className="font-normal text-ink-2">{messages.nothingCharged}</span>}
+      {...content}
+      icon={<Icon size={22} strokeWidth={1.75} />}
+      detail={<Detail fresh={fresh}>{detail ? `${detail} ·\u00a0${time}` : time}</Detail>}
       onClick={onOpen}
     />
   );
 }
 
-export function MilestoneRow({ item, fresh, onOpen }: RowProps<"milestone">) {
+function usePlainContent() {
   const { notifications: messages } = useMessages("notifications");
-  const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  return (
-    <ListRow
-      icon={<BadgePercent size={22} strokeWidth={1.75} />}
-      tone="amber"
-      title={messages.milestone(formatMoney(item.milestone.reward_amount, { short: true }))}
-      detail={
-        <Detail fresh={fresh}>
-          {messages.milestoneDetail} ·{"\u00a0"}
-          {formatTime(item.created_at, language)}
-        </Detail>
-      }
-      onClick={onOpen}
-    />
-  );
+  return (item: RowProps<PlainKind>["item"]) => {
+    switch (item.kind) {
+      case "failed_top_up":
+        return {
+          icon: CircleAlert,
+          tone: "clay",
+          title: messages.failedTopUp,
+          detail: undefined,
+          amount: formatMoney(item.failed_top_up.amount),
+          amountNote: <span className="font-normal text-ink-2">{messages.nothingCharged}</span>,
+        } as const;
+      case "milestone":
+        return {
+          icon: BadgePercent,
+          tone: "amber",
+          title: messages.milestone(formatMoney(item.milestone.reward_amount, { short: true })),
+          detail: messages.milestoneDetail,
+        } as const;
+      case "withdrawal":
+        return {
+          icon: Undo2,
+          title: messages.notSent(item.withdrawal.username),
+          detail: messages.notSentDetail,
+          amount: formatMoney(item.withdrawal.amount),
+        } as const;
+    }
+  };
 }
 
-/** A transfer that was interrupted and not made. Its amount has no sign, for it moved nothing. */
-export function WithdrawalRow({ item, fresh, onOpen }: RowProps<"withdrawal">) {
-  const { notifications: messages } = useMessages("notifications");
-  const { language } = useLanguage();
-  const { formatMoney } = useMoney();
-  return (
-    <ListRow
-      icon={<Undo2 size={22} strokeWidth={1.75} />}
-      title={messages.notSent(item.withdrawal.username)}
-      detail={
-        <Detail fresh={fresh}>
-          {messages.notSentDetail} ·{"\u00a0"}
-          {formatTime(item.created_at, language)}
-        </Detail>
-      }
-      amount={formatMoney(item.withdrawal.amount)}
-      onClick={onOpen}
-    />
-  );
-}
-
-/** The second line; what is new says so in a word as well as in colour. */
+/** The second line. A new item is marked by a word as well as by colour. */
 function Detail({ fresh, children }: { fresh: boolean; children: ReactNode }) {
   const { notifications: messages } = useMessages("notifications");
   return (

@@ -16,7 +16,6 @@ import {
 } from "#web/lib/screens.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { RailPlace } from "./rail-place.tsx";
 
 const icons: Readonly<Record<WalletPlace, LucideIcon>> = {
   home: House,
@@ -127,4 +126,30 @@ export function useConsoles(): readonly ConsoleName[] {
   const { user } = useAuth();
   const { data } = useQuery({ ...queryOf("getProfile", {}), enabled: user !== null });
   return consoleNames.filter((name) => (name === "partner" ? data?.user_type === "partner" : data?.is_admin));
+}
+
+interface RailPlaceProps {
+  readonly to: Path;
+  readonly icon: LucideIcon;
+  readonly current: boolean;
+  readonly children: string;
+}
+
+/** One entry of the rail. */
+export function RailPlace({ to, icon: Icon, current, children }: RailPlaceProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={current ? "page" : undefined}
+        className={classNames(
+          "flex min-h-12 items-center gap-3.5 rounded-md px-3.5 text-base font-semibold transition-colors duration-150",
+          current ? "bg-leaf-wash text-leaf" : "text-ink-2 hover:bg-paper",
+        )}
+      >
+        <Icon size={21} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+        {children}
+      </Link>
+    </li>
+  );
 }

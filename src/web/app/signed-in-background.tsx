@@ -4,10 +4,10 @@ import { useAuth } from "#web/lib/auth-context.tsx";
 import { areIntentsKept } from "#web/lib/kept-intents.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLive } from "#web/lib/live.ts";
+import { go, type Target } from "#web/lib/location.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useFollowPushes } from "./follow-pushes.ts";
 
-/** What goes on behind every screen while somebody is signed in: the live stream, the charges it brings, and what a reload left open. */
+/** What runs behind every screen of a signed-in user. */
 export function SignedInBackground() {
   useLive();
   useOpenIntents();
@@ -31,5 +31,27 @@ function useOpenIntents(): void {
     takeBack().catch((error: unknown) => {
       console.error("What a reload left open could not be taken back", error);
     });
+  }, [userId]);
+}
+
+/** Opens the screen of a tapped push, and registers this device for pushes again. */
+function useFollowPushes(): void {
+  const userId = useAuth().user?.id;
+
+  useEffect(() => {
+    const follow = ({ data }: MessageEvent<{ readonly go?: unknown } | null>) => {
+      const to = data?.go;
+      if (to === "/" || to === "/notifications") go(to);
+      else if (typeof to === "string" && to.startsWith("/extrato?receipt=")) go(to as Target);
+    };
+    navigator.serviceWorker?.addEventListener("message", follow);
+    return () => navigator.serviceWorker?.removeEventListener("message", follow);
+  }, []);
+
+  useEffect(() => {
+    if (userId === undefined || !("Notification" in window) || Notification.permission !== "granted") return;
+    import("#web/lib/push.ts")
+      .then(({ renewPush }) => renewPush(userId))
+      .catch((error: unknown) => console.warn("Alerts could not be renewed", error));
   }, [userId]);
 }

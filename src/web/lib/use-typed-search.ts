@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Path } from "./location.tsx";
 
-/** Long enough that a word is not asked for letter by letter. */
+/** Long enough that a word is not searched letter by letter. */
 const pauseMs = 300;
 
 interface TypedSearch {
-  /** Whose address keeps the search. */
+  /** The screen whose address keeps the search. */
   readonly path: Path;
   /** What the address says. */
   readonly search: string;
@@ -13,15 +13,20 @@ interface TypedSearch {
   readonly onSearch: (search: string) => void;
 }
 
-/** What is typed into a search that the address keeps: shown at once, and asked for when the typing pauses or the field is left. */
+/**
+ * A search that the address keeps: shown as it is typed, and searched when the typing pauses or
+ * the field loses the focus.
+ * @returns `field` for `SearchField`; `typed`, the search as it is typed; and `forget`, after which
+ *   the field follows the address
+ */
 export function useTypedSearch({ path, search, lengthMax, onSearch }: TypedSearch) {
   const [draft, setDraft] = useState<string>();
 
   function keep() {
-    // What a late timer says must not lead back to a screen that has been left.
-    if (draft === undefined || location.pathname !== path) return;
-    const wanted = cleanSearch(draft, lengthMax);
-    if (wanted !== search) onSearch(wanted);
+    // A late timer must not lead back to a screen that has been left.
+    if (draft === undefined || location.pathname.replace(/\/+$/, "") !== path) return;
+    const next = cleanSearch(draft, lengthMax);
+    if (next !== search) onSearch(next);
   }
   const afterPause = useEffectEvent(keep);
   useEffect(() => {
@@ -31,18 +36,21 @@ export function useTypedSearch({ path, search, lengthMax, onSearch }: TypedSearc
   }, [draft]);
 
   return {
-    typed: draft ?? search,
-    type: setDraft,
-    stopTyping: () => {
-      keep();
-      setDraft(undefined);
+    field: {
+      value: draft ?? search,
+      onChange: setDraft,
+      onBlur: () => {
+        keep();
+        setDraft(undefined);
+      },
+      maxLength: lengthMax,
     },
-    /** The field says again what the address does. */
+    typed: draft === undefined ? search : cleanSearch(draft, lengthMax),
     forget: () => setDraft(undefined),
   };
 }
 
-/** What was typed as it is searched: one line of letters that can be seen, and not too long for the server. */
+/** A typed text as it is searched: one line of visible letters, not too long for the server. */
 export function cleanSearch(typed: string, lengthMax: number): string {
   return typed
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ")

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "./class-names.ts";
-import { ToastRegion } from "./toast-region.tsx";
+import { ToastRegion } from "./toast-host.tsx";
 import { dismissToast, type ToastMessage } from "./toast.ts";
 
 const looks = {
@@ -24,7 +24,7 @@ function Toast({ message }: { message: ToastMessage }) {
   const { icon: Icon, colour } = looks[message.tone];
 
   useEffect(() => {
-    // Whoever points at a message is reading it.
+    // A user who points at a message is reading it.
     if (held) return;
     const timer = setTimeout(() => dismissToast(message.id), endsAt - performance.now());
     return () => clearTimeout(timer);

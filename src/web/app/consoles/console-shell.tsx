@@ -4,8 +4,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import type { ConsoleName, ConsoleTitle } from "#web/lib/screens.ts";
 import { Frame } from "../frame.tsx";
 import { AdministratorOnly } from "./administrator-only.tsx";
-import { ConsoleRail } from "./console-rail.tsx";
-import { ConsoleTabs } from "./console-tabs.tsx";
+import { ConsoleRail, ConsoleTabs } from "./console-navigation.tsx";
 
 // This file is what every address of the consoles needs, fetched as one when the first of them is opened.
 

@@ -4,7 +4,7 @@ import { PushCard } from "#web/features/accounts/notifications/push-card.tsx";
 import type { Notification } from "#web/features/accounts/notifications/use-inbox.ts";
 import { reviewCharge } from "#web/features/payments/payment-requests/payment-requests.tsx";
 import { go } from "#web/lib/location.tsx";
-import { FailedTopUpRow, MilestoneRow, MovementRow, RequestRow, WithdrawalRow } from "../inbox-rows.tsx";
+import { MovementRow, PlainRow, RequestRow } from "../inbox-rows.tsx";
 
 /** The inbox: every movement and charge, whether this device is told of them, and whether receipts come by mail. */
 export function NotificationsScreen() {
@@ -22,16 +22,19 @@ export function NotificationsScreen() {
  * the form to send again.
  */
 function row(item: Notification, fresh: boolean) {
-  if (item.kind === "movement")
-    return <MovementRow key={item.id} fresh={fresh} item={item} onOpen={() => go(`/extrato?receipt=${item.id}`)} />;
-  if (item.kind === "request")
-    return <RequestRow key={item.id} fresh={fresh} item={item} onOpen={() => reviewCharge(item.request)} />;
-  if (item.kind === "failed_top_up") {
-    const { session_id: sessionId } = item.failed_top_up;
-    const open = () => go(`/payment-success?session_id=${encodeURIComponent(sessionId)}`);
-    return <FailedTopUpRow key={item.id} fresh={fresh} item={item} onOpen={open} />;
+  switch (item.kind) {
+    case "movement":
+      return <MovementRow key={item.id} fresh={fresh} item={item} onOpen={() => go(`/extrato?receipt=${item.id}`)} />;
+    case "request":
+      return <RequestRow key={item.id} fresh={fresh} item={item} onOpen={() => reviewCharge(item.request)} />;
+    case "failed_top_up":
+      return <PlainRow key={item.id} fresh={fresh} item={item} onOpen={() => go(resultOf(item.failed_top_up))} />;
+    case "withdrawal":
+      return <PlainRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/send-money")} />;
+    case "milestone":
+      return <PlainRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/historico")} />;
   }
-  if (item.kind === "withdrawal")
-    return <WithdrawalRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/send-money")} />;
-  return <MilestoneRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/historico")} />;
 }
+
+const resultOf = ({ session_id: sessionId }: { readonly session_id: string }) =>
+  `/payment-success?session_id=${encodeURIComponent(sessionId)}` as const;

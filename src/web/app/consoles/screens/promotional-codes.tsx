@@ -15,7 +15,7 @@ export function PromotionalCodesScreen() {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const [parameters, change] = useParameters("/admin/codes");
   const search = cleanSearch(parameters.get("q") ?? "", referralCodeLengthMax);
-  const { typed, type, stopTyping } = useTypedSearch({
+  const { field } = useTypedSearch({
     path: "/admin/codes",
     search,
     lengthMax: referralCodeLengthMax,
@@ -29,13 +29,10 @@ export function PromotionalCodesScreen() {
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 grow basis-[16rem] rail:max-w-[24rem]">
           <SearchField
+            {...field}
             label={messages.search}
             placeholder={messages.search}
             clearLabel={messages.clearSearch}
-            value={typed}
-            onChange={type}
-            onBlur={stopTyping}
-            maxLength={referralCodeLengthMax}
           />
         </div>
         <Button className="rail:ml-auto" icon={<Plus size={18} strokeWidth={2} />} onClick={() => setCreating(true)}>

@@ -27,7 +27,7 @@ interface PartnerListProps {
 /** Every partner by name, found by a search and a choice of what they are. */
 export function PartnerList({ search, show, onSearch, onShow, current, onPick }: PartnerListProps) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
-  const { typed, type, stopTyping } = useTypedSearch({
+  const { field } = useTypedSearch({
     path: "/admin/partners",
     search,
     lengthMax: partnerSearchLengthMax,
@@ -35,15 +35,7 @@ export function PartnerList({ search, show, onSearch, onShow, current, onPick }:
   });
   return (
     <div className="grid gap-3">
-      <SearchField
-        label={messages.search}
-        placeholder={messages.search}
-        clearLabel={messages.clearSearch}
-        value={typed}
-        onChange={type}
-        onBlur={stopTyping}
-        maxLength={partnerSearchLengthMax}
-      />
+      <SearchField {...field} label={messages.search} placeholder={messages.search} clearLabel={messages.clearSearch} />
       <ChipGroup
         label={messages.show}
         options={partnerFilters.map((value) => ({ value, label: messages.filters[value] }))}

@@ -1,4 +1,3 @@
-import { chargeSearchLengthMax } from "#contract/limits.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
@@ -27,13 +26,10 @@ export function ChargeFilters({ address }: { address: ReturnType<typeof useCharg
     <div className="grid min-w-0 gap-3 rail:grid-cols-2 rail:items-start rail:gap-6">
       <div className="grid min-w-0 gap-2">
         <SearchField
+          {...address.searchField}
           label={messages.search}
           placeholder={messages.placeholder}
           clearLabel={messages.clear}
-          value={address.typed}
-          onChange={address.type}
-          onBlur={address.stopTyping}
-          maxLength={chargeSearchLengthMax}
         />
         <ChipGroup
           label={messages.status}

@@ -7,7 +7,7 @@ import { cleanSearch, useTypedSearch } from "#web/lib/use-typed-search.ts";
 import { statusLooks } from "./charge-state.ts";
 
 const path = "/partner/charges";
-/** What is shown where the address names no period, in which the days move on with the calendar. */
+/** The period where the address names none: its days move on with the calendar. */
 const openedOn = "last30Days";
 const always = "always";
 
@@ -16,16 +16,16 @@ function parametersOf({ from, to }: Period) {
   return { from, to, period: from === undefined && to === undefined ? always : undefined };
 }
 
-/** What the address of the charges says: what they are narrowed to, and which one is open. What it says wrong is left out. */
+/** The filter and the open charge that the address names. What is invalid in it is ignored. */
 export function useChargesAddress() {
   const [parameters, change] = useParameters(path);
   const search = cleanSearch(parameters.get("q") ?? "", chargeSearchLengthMax);
-  const asked = parameters.get("status") ?? "";
-  const status = Object.hasOwn(statusLooks, asked) ? (asked as PaymentRequestStatus) : undefined;
-  const named: Period = { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) };
-  const period = samePeriod(named, {}) && parameters.get("period") !== always ? periodOf(openedOn) : named;
+  const named = parameters.get("status") ?? "";
+  const status = Object.hasOwn(statusLooks, named) ? (named as PaymentRequestStatus) : undefined;
+  const addressed: Period = { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) };
+  const period = samePeriod(addressed, {}) && parameters.get("period") !== always ? periodOf(openedOn) : addressed;
   const open = parameters.get("charge") || undefined;
-  const { typed, type, stopTyping, forget } = useTypedSearch({
+  const { field: searchField, forget } = useTypedSearch({
     path,
     search,
     lengthMax: chargeSearchLengthMax,
@@ -36,10 +36,8 @@ export function useChargesAddress() {
 
   const searched = { ...(search && { search }), ...momentsOf(period) };
   return {
-    /** As it is typed, and what is asked for once the typing pauses. */
-    typed,
-    type,
-    stopTyping,
+    searchField,
+    /** What the address searches, without the status. */
     searched,
     filter: { ...searched, ...(status && { status }) },
     isFiltered: search !== "" || status !== undefined || period.from !== undefined || period.to !== undefined,

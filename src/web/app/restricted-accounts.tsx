@@ -1,7 +1,11 @@
+import { UserRoundCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { BlockedDialog } from "#web/features/customers/profiles/blocked-dialog.tsx";
+import { useErrorCodeText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useTitle } from "#web/lib/location.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 interface BlockedScreenProps {
@@ -10,8 +14,8 @@ interface BlockedScreenProps {
 }
 
 /**
- * What stands in every screen's place while the account is blocked. The screen itself is gone, so nothing of it can be read behind
- * the dialog, not even by who takes the dialog out of the page, and nothing is asked for any more.
+ * Replaces every screen while the account is blocked. The screen itself is not rendered, so nothing
+ * of it can be read, even with the dialog removed from the page, and it requests nothing.
  */
 export function BlockedScreen({ reason, menu }: BlockedScreenProps) {
   const { blocked: messages } = useMessages("blocked");
@@ -32,6 +36,20 @@ export function BlockedScreen({ reason, menu }: BlockedScreenProps) {
       </div>
       <BlockedDialog reason={reason} menu={menu} />
     </>
+  );
+}
+
+/** Says why the account may not move money yet, and leads to its checklist on home. */
+export function InactiveAccount() {
+  const { home } = useMessages("home");
+  const errorCodeText = useErrorCodeText();
+  return (
+    <EmptyState
+      icon={UserRoundCheck}
+      title={home.inactiveTitle}
+      detail={errorCodeText("account_not_active")}
+      action={<ButtonLink to="/">{home.completeRegistration}</ButtonLink>}
+    />
   );
 }
 
