@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { fetched } from "#web/lib/fetched.ts";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-import { HeldAccount, InactiveAccount } from "./held-account.tsx";
+import { HeldAccount } from "./held-account.tsx";
+
+const InactiveAccount = fetched(async () => (await import("./inactive-account.tsx")).InactiveAccount, ["home"]);
 
 interface ActiveAccountProps {
   readonly children: ReactNode;

@@ -3,16 +3,12 @@ import type { Profile } from "#contract/customers/profiles.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-// Few users ever see any of these, so one file has them.
+// Few users ever see either, so one file has both.
 export const BlockedScreen = fetched(
-  async () => (await import("./restricted-accounts.tsx")).BlockedScreen,
+  async () => (await import("./blocked-screen.tsx")).BlockedScreen,
   ["blocked", "profile"],
 );
-const HeldNotice = fetched(async () => (await import("./restricted-accounts.tsx")).HeldNotice, ["blocked", "profile"]);
-export const InactiveAccount = fetched(
-  async () => (await import("./restricted-accounts.tsx")).InactiveAccount,
-  ["home"],
-);
+const HeldNotice = fetched(async () => (await import("./blocked-screen.tsx")).HeldNotice, ["blocked", "profile"]);
 
 interface HeldAccountProps {
   readonly profile: Profile | undefined;

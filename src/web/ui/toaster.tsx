@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "./class-names.ts";
-import { ToastRegion } from "./toast-host.tsx";
+import { ToastRegion } from "./toast-region.tsx";
 import { dismissToast, type ToastMessage } from "./toast.ts";
 
 const looks = {

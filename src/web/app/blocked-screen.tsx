@@ -1,11 +1,7 @@
-import { UserRoundCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { BlockedDialog } from "#web/features/customers/profiles/blocked-dialog.tsx";
-import { useErrorCodeText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useTitle } from "#web/lib/location.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 interface BlockedScreenProps {
@@ -36,20 +32,6 @@ export function BlockedScreen({ reason, menu }: BlockedScreenProps) {
       </div>
       <BlockedDialog reason={reason} menu={menu} />
     </>
-  );
-}
-
-/** Says why the account may not move money yet, and leads to its checklist on home. */
-export function InactiveAccount() {
-  const { home } = useMessages("home");
-  const errorCodeText = useErrorCodeText();
-  return (
-    <EmptyState
-      icon={UserRoundCheck}
-      title={home.inactiveTitle}
-      detail={errorCodeText("account_not_active")}
-      action={<ButtonLink to="/">{home.completeRegistration}</ButtonLink>}
-    />
   );
 }
 
