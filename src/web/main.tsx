@@ -16,7 +16,7 @@ import { watchReleases } from "./lib/release.ts";
 import { preloadSession, watchSession } from "./lib/session.ts";
 import "./ui/theme.css";
 
-// The server answers some of the first questions in the language of the page.
+// The server answers some of the first requests in the language of the page.
 const language = pageLanguage();
 document.documentElement.lang = language;
 keepLastKnown();
@@ -28,9 +28,9 @@ preload(location.pathname);
 preloadSession();
 preloadAnswers(location.pathname);
 void queryClient.prefetchQuery(installationQuery);
-// A browser's first number is work of a tenth of a second on a slow phone. While the words are on their way, nobody waits for it.
+// The first formatted number takes a tenth of a second on a slow phone; now no user waits for it.
 setTimeout(() => (0).toLocaleString(localeOf[language]));
-// Should the words not arrive, this throws and public/start-guard.js shows its page.
+// If the messages do not arrive, this throws, and public/start-guard.js shows its page.
 const messages = await loadMessages(language);
 
 const root = document.getElementById("root");

@@ -17,7 +17,7 @@ export function preload(path: string): void {
   const screen = findScreen(path);
   const parts =
     screen === undefined ? [NotFoundScreen] : screen.open ? [partOf(screen)] : [ProtectedLayout, partOf(screen)];
-  // What does not come is told where it would be shown.
+  // A failure is shown in place of the part.
   for (const part of parts) part.load().catch(() => undefined);
 }
 
@@ -42,7 +42,7 @@ function AddressedScreen() {
   useScrollPosition();
   const screen = findScreen(path);
   if (screen === undefined) return <NotFoundScreen path={path} />;
-  // Asked for together: one after the other would take two round trips.
+  // Fetched together: one after the other would take two round trips.
   preload(path);
   const content = (
     <ErrorBoundary key={path} FallbackComponent={ScreenFailure}>
@@ -60,7 +60,7 @@ function AddressedScreen() {
   );
 }
 
-/** A screen that was gone to starts at its top; one that was come back to is where it was left. */
+/** A new screen starts at its top; Back restores where it was left. */
 function useScrollPosition(): void {
   const { path, top } = useShownLocation();
   const before = useRef(path);
@@ -70,7 +70,7 @@ function useScrollPosition(): void {
   }, [path, top]);
 }
 
-/** Whoever points at a link, touches it or tabs to it will probably follow it. */
+/** Fetches the screen of a link that is pointed at, touched or focused. */
 function useIntentPreload(): void {
   useEffect(() => {
     function expect({ target }: Event) {

@@ -14,12 +14,12 @@ const home = [
 ];
 
 /**
- * Asks what the frame and home show, with the first script: the answers then come beside the code that shows them, and not after it.
- * It is not yet known whether anybody is signed in; whoever is not gets refusals that nothing shows.
+ * Requests what the frame and home show together with the first script, so that the answers arrive
+ * with the code. Without a session the server rejects them, and nothing shows that.
  */
 export function preloadAnswers(path: string): void {
   const screen = findScreen(path);
   if (screen === undefined || screen.open) return;
-  // Each in its own time: to send one keeps a slow phone for a moment.
+  // One at a time: sending a request blocks a slow phone for a moment.
   for (const ask of screen === screens["/"] ? [...frame, ...home] : frame) setTimeout(ask);
 }

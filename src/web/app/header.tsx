@@ -13,7 +13,7 @@ import { StatusBars } from "./status-bars.tsx";
 interface HeaderProps {
   /** Without a title the header shows the logo, as home does. */
   readonly title?: string | undefined;
-  /** An arrow back to where the person came from, on screens that hide the nav. */
+  /** An arrow back, on screens that hide the nav. */
   readonly back?: boolean;
   /** As wide as the consoles beneath it. */
   readonly wide?: boolean;
@@ -50,7 +50,7 @@ export function Header({ title, back, wide }: HeaderProps) {
           )}
         </div>
         {leadsThere && (
-          // On wide screens the rail does. A phone needs the room for the title of a step that is being taken.
+          // The rail has it on wide screens. A phone needs the room for the title of a step.
           <IconLink
             to={entrances.administration}
             label={shell.consoles.administration}

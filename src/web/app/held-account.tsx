@@ -15,7 +15,7 @@ interface HeldAccountProps {
   readonly adding?: boolean | undefined;
 }
 
-/** Says that the account is held for review, or that its owner owes Troco; nothing for everybody else. */
+/** Says that the account is held for review, or that its owner owes Troco; else nothing. */
 export function HeldAccount({ profile, adding }: HeldAccountProps) {
   if (!profile?.review && !profile?.owed) return null;
   return (

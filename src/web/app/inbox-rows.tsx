@@ -72,7 +72,10 @@ export function RequestRow({ item: { request }, fresh, onOpen }: RowProps<"reque
 
 type PlainKind = "failed_top_up" | "milestone" | "withdrawal";
 
-/** A failed payment, a milestone of cashback, or a transfer that was not made. None moved money, so amounts have no sign. */
+/**
+ * A failed payment, a milestone or a transfer that was not made. An amount has no sign, because no
+ * money moved.
+ */
 export function PlainRow({ item, fresh, onOpen }: RowProps<PlainKind>) {
   const { language } = useLanguage();
   const { icon: Icon, detail, ...content } = usePlainContent()(item);

@@ -4,7 +4,7 @@ import { useChooseLanguage } from "#web/features/customers/profiles/use-choose-l
 import { useLanguage, useMessages, languageNames } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** The language picker: a native select under an icon, with its name beside it on the login page. */
+/** The language picker: a native select under an icon, on the login page with its name. */
 export function LanguageMenu({ named }: { named?: boolean }) {
   const { language } = useLanguage();
   const choose = useChooseLanguage();
@@ -13,7 +13,7 @@ export function LanguageMenu({ named }: { named?: boolean }) {
     <span
       className={classNames(
         "relative inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2",
-        // Named, it takes the colour of the surface it stands on.
+        // With its name it has the colour of the surface.
         named
           ? "px-3 text-sm font-semibold has-focus-visible:outline-current"
           : "size-11 border border-line bg-surface text-ink hover:bg-sunken has-focus-visible:outline-leaf",

@@ -25,7 +25,7 @@ const icons: Readonly<Record<WalletPlace, LucideIcon>> = {
   statement: ReceiptText,
 };
 
-/** The wallet's navigation, each entry with whether the user is there, be it by the screen's second address. */
+/** The wallet's navigation. An entry is current on the screen's second address, too. */
 function usePlaces() {
   const current = findScreen(usePath());
   return paths.flatMap((to, index) => {
@@ -35,7 +35,7 @@ function usePlaces() {
   });
 }
 
-/** Five places at the bottom of a phone, the centre one raised. On a narrow one the long words get more room than the short. */
+/** The five entries at the bottom of a phone. Long names get more room on a narrow one. */
 export function BottomNav() {
   const { shell } = useMessages();
   return (
@@ -78,7 +78,7 @@ export function SideRail({ children }: { children: ReactNode }) {
       aria-label={shell.nav}
       className="sticky top-0 hidden h-dvh w-[228px] shrink-0 flex-col gap-7 overflow-y-auto border-r border-line bg-surface px-3.5 py-6 rail:flex"
     >
-      {/* For the pointer: the first of the places says the same. */}
+      {/* Only for the pointer: the first entry leads there, too. */}
       <Link to="/" className="mx-2 w-fit rounded-sm py-1.5" aria-hidden="true" tabIndex={-1}>
         <Logo />
       </Link>
@@ -87,7 +87,7 @@ export function SideRail({ children }: { children: ReactNode }) {
   );
 }
 
-/** The wallet's places in the rail, with the consoles that the person may enter beneath. */
+/** The wallet's entries in the rail, and beneath them the user's consoles. */
 export function WalletRail() {
   const { shell } = useMessages();
   const entered = useConsoles();
@@ -113,7 +113,7 @@ export function WalletRail() {
   );
 }
 
-/** Where each console is entered. All else of them is in `consoles/`, fetched when one is entered. */
+/** The first address of each console. */
 export const entrances = {
   partner: "/partner/profile",
   administration: "/admin",

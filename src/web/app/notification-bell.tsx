@@ -6,7 +6,7 @@ import { usePath } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { IconLink } from "#web/ui/icon-button.tsx";
 
-/** The way to the inbox, with how many items nobody has looked at. Unknown, it says nothing of them. */
+/** The way to the inbox, with the number of unread items where it is known. */
 export function NotificationBell() {
   const { shell } = useMessages();
   const { user } = useAuth();

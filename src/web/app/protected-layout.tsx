@@ -27,20 +27,20 @@ interface ProtectedLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every protected screen. Nobody gets in without a session. */
+/** The frame of every screen that needs a session. */
 export function ProtectedLayout({ screen, children }: ProtectedLayoutProps) {
   const { user, loading } = useAuth();
   const installation = useQuery(installationQuery);
 
-  // Whoever was in and lost the session elsewhere stays where a screen has messages for it; nobody enters that way.
+  // A user whose session ended elsewhere stays, where the screen has a view for it.
   const [entered, setEntered] = useState(false);
   if (user && !entered) setEntered(true);
 
   const blocked = useBlock(user !== null);
 
   const waiting = loading || (user !== null && installation.isPending);
-  // The first screen is work for several frames: drawn behind, a frame at a time, it leaves the page answering. Even if nothing
-  // has to be waited for.
+  // The first screen takes several frames to render: deferred, the page stays responsive. Even if
+  // there is nothing to wait for.
   const stillWaiting = useDeferredValue(waiting, true);
 
   if (waiting || stillWaiting) return <Loading />;
@@ -54,10 +54,10 @@ export function ProtectedLayout({ screen, children }: ProtectedLayoutProps) {
   }
   if (user && blocked) return <BlockedScreen reason={blocked.reason} menu={<LanguageMenu />} />;
   return (
-    // Nothing that one person has begun on a screen is left for the next.
+    // What one user has begun on a screen is not left for the next.
     <Fragment key={user?.id}>
       {user && (
-        // Of its own, so that a charge that cannot be shown says so and leaves the screen alone.
+        // A boundary of its own: a charge that cannot be shown says so, and the screen stays.
         <ErrorBoundary FallbackComponent={ScreenFailure}>
           <SignedInBackground />
         </ErrorBoundary>
@@ -67,10 +67,13 @@ export function ProtectedLayout({ screen, children }: ProtectedLayoutProps) {
   );
 }
 
-/** While an account is blocked its live stream is refused: the page asks this often whether it still is. */
+/** The live stream rejects a blocked account, so the page checks this often whether it still is. */
 const blockPollMs = 4_000;
 
-/** Reads the profile. Whether the account is blocked, known as soon as the profile or any refusal says so, and again when it no longer is. */
+/**
+ * The block of the account, known as soon as the profile or any error says so; undefined without
+ * one.
+ */
 function useBlock(signedIn: boolean): { readonly reason: string | null } | undefined {
   const { data } = useQuery({
     ...freshQueryOf("getProfile", {}),
@@ -86,7 +89,7 @@ function useBlock(signedIn: boolean): { readonly reason: string | null } | undef
   return data?.is_blocked ? { reason: data.block_reason } : undefined;
 }
 
-/** Speaks the language of whoever is signed in, on a device where nobody has chosen one. */
+/** Uses the profile's language on a device where none was chosen. */
 function useProfileLanguage(preferred: Language | undefined): void {
   const { follow } = useLanguage();
   useEffect(() => {

@@ -32,7 +32,10 @@ export function ScreenFailure({ error, resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** Says why a part of the app is not there. Only a reload asks for it again: browsers remember a module that failed. */
+/**
+ * Says why a part of the app is missing. Only a reload fetches it again, because browsers remember
+ * a module that failed.
+ */
 function PartMissing() {
   const { shell, common } = useMessages();
   const [cause, setCause] = useState<Awaited<ReturnType<typeof whyMissing>>>();

@@ -25,7 +25,7 @@ interface SettingsProps {
   readonly place: Place;
 }
 
-/** The profile's sections: a list that leads to each on a phone, list and section side by side on a wide screen. */
+/** The profile's sections: beside their list, on a phone in its place. */
 export function Settings({ profile, place }: SettingsProps) {
   const { profile: messages } = useMessages("profile");
   const chosen = parseSection(useSearchParameter("section"));
@@ -85,7 +85,7 @@ function SectionContent({ section, profile }: { section: Section; profile: Profi
   }
 }
 
-/** Whoever goes to a section starts at its top, and hears its title. */
+/** A section opens at its top, with the focus on its title. */
 function useArrival(chosen: Section | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(chosen);

@@ -34,7 +34,7 @@ function useOpenIntents(): void {
   }, [userId]);
 }
 
-/** Opens the screen of a tapped push, and registers this device for pushes again. */
+/** Opens the screen of a tapped push, and keeps the push subscription of this device current. */
 function useFollowPushes(): void {
   const userId = useAuth().user?.id;
 

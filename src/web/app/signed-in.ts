@@ -1,3 +1,3 @@
-// What almost everybody who is signed in sees first, fetched as one: the frame of every protected screen, and home.
+// What most signed-in users see first, fetched as one file.
 export { ProtectedLayout } from "./protected-layout.tsx";
 export { HomeScreen } from "./screens/home.tsx";

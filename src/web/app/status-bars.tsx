@@ -7,7 +7,7 @@ import { momentOf, useLastKnown, useMomentMessages } from "#web/lib/last-known.t
 import { reloadIntoNewer, useNewerRelease } from "#web/lib/release.ts";
 import { useStore } from "#web/lib/store.ts";
 
-/** What the whole app has to say: no connection, and of when the figures are; a newer release, and how to get it. */
+/** Notices for the whole app: no connection, and a newer release. */
 export function StatusBars() {
   return (
     <div role="status" className="empty:hidden">

@@ -55,7 +55,7 @@ export async function getSession(): Promise<SignedIn | null> {
   try {
     return (await request("/get-session")) as SignedIn | null;
   } catch (error) {
-    // The server rejects nobody here, so an error means that it cannot answer now: try again.
+    // The server rejects no user here, so an error means that it cannot answer now: try again.
     throw error instanceof AuthError ? new NetworkError(error) : error;
   }
 }

@@ -2,7 +2,7 @@ import { createElement, use, type ComponentType, type ReactNode } from "react";
 import { pageLanguage } from "./languages/context.tsx";
 import { loadMessageModule, type MessageModule } from "./languages/message-modules.ts";
 
-/** A part of the app that did not arrive: no connection, or a newer release has replaced it. Only a reload asks for it again. */
+/** A part of the app did not arrive: no connection, or a newer release replaced it. */
 export class PartNotFetched extends Error {
   override readonly name = "PartNotFetched";
 }
@@ -14,8 +14,8 @@ export interface FetchedPart<Props> {
 }
 
 /**
- * A component in a file of its own, fetched with its messages when it is first needed. Suspends until both are there,
- * throws PartNotFetched if they do not come.
+ * A component in a file of its own, fetched with its messages when it is first needed. It suspends
+ * until both are there, and throws PartNotFetched if they do not come.
  */
 export function fetched<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -47,16 +47,16 @@ export function fetched<Props extends object>(
 }
 
 /**
- * The same promise, saying of itself once it has its value: React's `use` then takes the value as it is. Without it, a component
- * that reads even a settled promise suspends for a moment, in which the screen around it is hidden and loses the focus.
- *
- * It is always read by `use`, never passed over once its value is known: where React begins a component anew that had suspended,
- * it tells from `use` which of the hooks after it are new.
+ * The same promise, marked with its value once it has one, which React's `use` then returns at
+ * once. Without that, even a settled promise suspends for a moment, in which the screen around it
+ * is hidden and loses the focus.
+ * It must always be read by `use`, even if its value is known: when React restarts a component that
+ * suspended, it matches hooks by its calls of `use`.
  */
 function readable<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => Object.assign(promise, { status: "fulfilled", value }),
-    // Whoever reads it is told.
+    // `use` throws the reason.
     () => undefined,
   );
   return promise;

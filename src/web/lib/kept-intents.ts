@@ -12,7 +12,7 @@ export const hasLocks = "locks" in navigator;
 export const intentStorage = hasLocks ? deviceStorage : tabStorage;
 export const intentsKey = "open-money-intents";
 
-/** Whether an intent of anybody's is kept here. */
+/** Whether an intent of any user is kept here. */
 export function areIntentsKept(): boolean {
   return intentStorage.read(intentsKey) !== null;
 }

@@ -35,7 +35,7 @@ interface LastKnown {
   /** The first page of the statement. */
   readonly statement?: Seen<readonly Transaction[]>;
   /**
-   * Never changes, so it needs no moment. With it a partner can ask for money; paying takes the
+   * Never changes, so it needs no moment. With it a partner can request a payment; paying needs the
    * purchase password.
    */
   readonly cardNumber?: string;
@@ -165,7 +165,7 @@ interface MomentMessages {
   readonly day: (dayAndTime: string) => string;
 }
 
-/** Words a moment as its reader needs it: today's by the time alone, any other with its day. */
+/** Formats a moment: today's by the time alone, any other with its day. */
 export function useMomentMessages(): (at: number, messages: MomentMessages) => string {
   const { language } = useLanguage();
   return (at, { time, day }) => {

@@ -115,7 +115,7 @@ export function useLive(): void {
         // The browser resumes a broken stream by itself, with the last id; one that the server
         // rejected stays closed.
         if (source.readyState !== EventSource.CLOSED) return;
-        // The stream is also rejected for a blocked account, which the profile tells.
+        // The stream also rejects a blocked account, which the profile shows.
         mark(["getProfile"]);
         timer = setTimeout(open, retryMs);
         retryMs = Math.min(retryMs * 2, longestRetryMs);

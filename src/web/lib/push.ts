@@ -77,7 +77,7 @@ export async function forgetPush(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Takes the notification of a charge that was answered here off the device. */
+/** Removes the notification of a charge that was answered here. */
 export async function withdrawPush(tag: string): Promise<void> {
   if (!supported()) return;
   const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications({ tag });

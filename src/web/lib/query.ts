@@ -12,7 +12,7 @@ import { isDomainError, DomainError } from "./errors.ts";
 import { addressChangedAt } from "./location.tsx";
 
 // Screens request again when the server is reachable again, which the browser's own event does not
-// tell.
+// report.
 onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnline(!isOffline())));
 
 /** Whether to retry. An error of the server is final, unless it only says "not now". */
@@ -74,7 +74,7 @@ function isOfThisOpening({ dataUpdatedAt, isInvalidated }: Answered): boolean {
 
 /** When an answer that must be fresh is requested again. */
 const always = {
-  // For a part that only asks once it knows who is signed in.
+  // For a part that requests only once the user is known.
   staleTime: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? openingMs : 0),
   refetchOnMount: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? false : "always"),
   refetchOnWindowFocus: "always",

@@ -5,7 +5,7 @@ import { createStore, useStore } from "./store.ts";
 // is fetched in the background, and takes over when the user agrees.
 
 const worker = "/service-worker.js";
-/** How often a page that stays open asks for a newer release, when it is come back to. */
+/** How often an open page checks for a newer release, when the user returns to it. */
 const askAgainAfterMs = 60 * 60_000;
 const idleTimeoutMs = 3_000;
 
@@ -34,7 +34,7 @@ export function watchReleases(): void {
 /** The worker's downloads must not delay those of the first screen. */
 function whenIdle(work: () => Promise<void>): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(() => void work(), { timeout: idleTimeoutMs });
-  // Safari has no word for it.
+  // Safari does not have it.
   else setTimeout(() => void work(), idleTimeoutMs);
 }
 

@@ -11,7 +11,9 @@ interface WalletScreen {
   readonly messages: readonly MessageModule[];
   /** The header's title, among the messages of `shell`; without one the header shows the logo. */
   readonly title?: keyof Messages["shell"]["titles"] | WalletPlace;
-  /** Its entry in the wallet's navigation, in the table's order. An address of the same screen belongs to the entry, too. */
+  /**
+   * Its entry in the wallet's navigation, in the table's order; a second address has the same one.
+   */
   readonly place?: WalletPlace;
   /** Visitors may open it; it has no frame around it. Every other screen needs a session. */
   readonly open?: true;
@@ -48,8 +50,8 @@ const home = { component: "home", messages: ["home", "transactions"], place: "ho
 const sendMoney = { component: "send-money", messages: ["transfers"], title: "sendMoney", place: "send" } as const;
 
 /**
- * Every screen of the app by its address: routes, navigation, preloading, the service worker and the bundle check read
- * this table. It holds names alone, so that every page can load it whole; a row's file is fetched when it is needed.
+ * Every screen by its address: routes, navigation, preloading, the service worker and the bundle
+ * check read this table. It holds names alone, so that every page can load it whole.
  */
 export const screens = {
   "/auth": { component: "auth", messages: ["auth"], open: true },

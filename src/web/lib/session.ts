@@ -13,10 +13,10 @@ export const sessionKey = ["session"];
  */
 export const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: getSession, staleTime: Infinity });
 
-/** Whose session this page knows of. */
+/** The user whose session this page knows of. */
 let person: string | undefined;
 
-/** Asks who is signed in, ahead of the screen that will. */
+/** Requests the session ahead of the screen that needs it. */
 export function preloadSession(): void {
   void queryClient.prefetchQuery(sessionQuery);
 }

@@ -20,7 +20,7 @@ import { moneyOperations, openingMs, refresh } from "./query.ts";
 /**
  * Withdraws the intents that a reload, a crash or a closed tab left open: money must not move when
  * its owner no longer expects it. An intent that turns out to be executed is shown as done.
- * @param tell called with the outcome of an intent that no screen shows
+ * @param report called with the outcome of an intent that no screen shows
  */
 export async function takeBackOpenIntents(
   userId: string,

@@ -17,8 +17,8 @@ export function hasCamera(): boolean {
 }
 
 /**
- * One try at a camera: on while `wanted`, and off the moment it is not, the tab is hidden, or something goes wrong. Its lamp must never be
- * on without a picture to show for it. Another try is another component.
+ * One try at a camera. It is on only while `on`, the tab is visible and nothing fails, so that its
+ * lamp is never on without a picture. Another try is another component.
  */
 export function useCamera(facing: Facing, wanted: boolean): CameraState {
   const [state, setState] = useState<CameraState>({ step: "starting" });
@@ -40,13 +40,13 @@ export function useCamera(facing: Facing, wanted: boolean): CameraState {
     navigator.mediaDevices
       .getUserMedia({
         audio: false,
-        // Wishes, no conditions: a laptop has one camera, and it is the front one.
+        // Preferences only: a laptop has one camera, and it is the front one.
         video: { facingMode: { ideal: facing }, width: { ideal: 1920 }, height: { ideal: 1080 } },
       })
       .then(
         (opened) => {
           stream = opened;
-          // Closed while the person was being asked.
+          // Closed while the browser asked for permission.
           if (over) return stop(opened);
           for (const track of opened.getTracks()) track.addEventListener("ended", () => end("inUse"));
           setState({ step: "live", stream: opened });

@@ -17,13 +17,13 @@ export type FormErrors<Values> = { readonly [Name in keyof Values]?: FormFieldEr
 
 export interface FormOptions<Values> {
   readonly initial: Values;
-  /** Errors by field; an empty object lets the form go. The server checks again. */
+  /** Errors by field; none lets the form go. The server checks again. */
   readonly validate?: (values: Values) => FormErrors<Values>;
-  /** Called when `validate` has found errors, for what is to be said beside the fields. */
+  /** Called when `validate` found errors, for what is not shown at the fields. */
   readonly onInvalid?: (errors: FormErrors<Values>) => void;
-  /** What the button does. A refusal with `invalid_input` is shown at its fields, every other error as `problem`. */
+  /** Runs on submit. An `invalid_input` is shown at its fields, any other error as `problem`. */
   readonly submit: (values: Values) => Promise<void>;
-  /** Sentences for the codes that only this form has. Kept apart from the errors, so that they follow the language. */
+  /** Messages for the form's own codes. Apart from the errors, so that they follow the language. */
   readonly messages?: Readonly<Record<string, string>>;
   /** Names of fields that hold money, so that their limits are worded as money. */
   readonly money?: readonly (keyof Values)[];
@@ -54,7 +54,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     setProblem(undefined);
   }
 
-  /** Brings the fields that nobody has changed since `before` to what they are now. */
+  /** Updates the fields that were not changed since `before` to `now`. */
   function follow(before: Readonly<Partial<Values>>, now: Readonly<Partial<Values>>): void {
     setValues((current) => {
       const followed = Object.keys(now).filter((name) => current[name] === before[name]);

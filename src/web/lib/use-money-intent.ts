@@ -34,7 +34,7 @@ async function executeIntent<Id extends OperationId>(intent: OpenIntent, input: 
   try {
     const known = await pursueIntent({
       ask: () => call(operationId, input, { idempotencyKey: intent.idempotencyKey, signedInAs: intent.userId }),
-      // A screen that shows the refusal needs no other word of it.
+      // A screen that shows the error needs no entry in the inbox.
       withdraw: () => withdraw(intent, shownSlots.get().has(slot) ? undefined : input),
       whoIsSignedIn,
       userId: intent.userId,
@@ -44,12 +44,12 @@ async function executeIntent<Id extends OperationId>(intent: OpenIntent, input: 
     });
     if (known.state === "abandoned") {
       abandoned = true;
-      // The screen is to be the other person's.
+      // The screen must become the other user's.
       void refetchSession();
     } else shown = known;
     return shown;
   } finally {
-    // Its owner takes it back on return: until then nobody knows what became of it.
+    // Its owner withdraws it on return: until then its outcome is unknown.
     if (!abandoned) forgetOpenIntent(intentStorage, intent);
     show(shown);
     void refresh(...moneyOperations);
@@ -82,23 +82,27 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
 
   useEffect(() => {
     shownSlots.set(new Set(shownSlots.get()).add(slot));
-    // A settled answer belongs to the screen that showed it; an open one waits for whoever comes back.
+    // A settled answer belongs to the screen that showed it; an open one waits for the user's
+    // return.
     return () => {
       shownSlots.set(new Set([...shownSlots.get()].filter((shown) => shown !== slot)));
       reset();
     };
   }, [slot, reset]);
 
-  /** Sends once; further calls do nothing until the answer is known, and none does anything without a connection. A new attempt after a refusal is a new intent. */
+  /**
+   * Sends once. Further calls do nothing until the answer is known, and none does anything without
+   * a connection. A new try after an error is a new intent.
+   */
   const submit = useCallback(
     async (input: Input<Id>): Promise<MoneyIntent<Id> | undefined> => {
       const current = intentIn(slot);
       if (isOpen(current) || current.state === "done") return undefined;
-      // The button says so; this holds for whoever gets past it.
+      // The button is locked then; this also stops other callers.
       if (isOffline()) return undefined;
       const idempotencyKey = newIdempotencyKey();
       const opened: OpenIntent = { operationId, about, idempotencyKey, userId, input };
-      // At once, or a second tap would find nothing under way.
+      // Before anything is awaited, so that a second tap finds it.
       publish(slot, { state: "sending", input: input as Input<OperationId> });
       const letGo = await pursueAlone(opened);
       keepOpenIntent(intentStorage, opened);

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { go, useShownLocation, type Path } from "./location.tsx";
 
-/** Nothing takes a parameter out. */
+/** Undefined and "" remove a parameter. */
 type Changes = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a screen keeps in the search of its address, so that reload and Back find it again, and how to change some of it.
- * A change replaces the entry of the browser's history; `push` leaves a way back to what was before.
+ * The search parameters of a screen's address, and how to change some. A change replaces the entry
+ * of the browser's history; with `push`, Back leads to what was before.
  */
 export function useParameters(
   path: Path,
 ): readonly [URLSearchParams, (changes: Changes, options?: { push?: boolean }) => void] {
   const { parameters } = useShownLocation();
-  // Shown at once: the address that is shown follows a moment later, and a chip would jump back for that long.
+  // Shown at once: the shown address follows a moment later, and a chip would jump back.
   const [own, setOwn] = useState(parameters);
   const [seen, setSeen] = useState(parameters);
   if (parameters !== seen) {

@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
 import { useForm, type FormOptions } from "./use-form.ts";
 
-/** What every form of an act that asks for the login password again has beside its own fields. */
+/** What a form of such an operation has beside its own fields. */
 export interface StepUp extends Record<string, unknown> {
   readonly login_password: string;
 }
@@ -12,8 +12,9 @@ export interface StepUp extends Record<string, unknown> {
 const wrongPassword = "login_password_wrong";
 
 /**
- * As `useForm`, for an operation that asks for the login password again: the field `login_password`, which must be filled in, is among its
- * values, and a wrong one is said there and emptied. For an operation that moves money, let `submit` throw the refusal of its intent.
+ * As `useForm`, for an operation that needs the login password again. The field `login_password` is
+ * required; a wrong one is shown at the field, which is emptied. For an operation that moves money,
+ * `submit` throws the error of its intent.
  */
 export function useStepUpForm<Values extends StepUp>(options: FormOptions<Values>) {
   const { errors } = useMessages();
@@ -34,7 +35,7 @@ export function useStepUpForm<Values extends StepUp>(options: FormOptions<Values
       } catch (error) {
         if (!isDomainError(error, wrongPassword)) throw error;
         form.set("login_password", "" as Values["login_password"]);
-        // The form words it by its own words, which the contract's list of field errors need not know.
+        // The form has its own message for it, so the contract's field errors do not list it.
         const wrong = { field: "login_password", code: wrongPassword } as unknown as FieldError;
         throw new DomainError({ ...error.problem, code: "invalid_input", errors: [wrong] });
       }

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 let last: boolean | undefined;
 
-/** A page of paper is narrower than the screen: while it is printed, what stands on the screen stays as it is. */
+/** Paper is narrower than the screen: while printing, the layout of the screen stays. */
 function read(): boolean {
   if (last === undefined || !matchMedia("print").matches) last = matchMedia(query).matches;
   return last;

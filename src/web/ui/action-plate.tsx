@@ -30,7 +30,7 @@ function Plate({ icon, label, tone = "plain" }: Look) {
   );
 }
 
-/** One of home's actions: a 56 px plate with its word beneath, leading to another screen. */
+/** One of home's actions: a 56 px plate with its name beneath. */
 export function ActionPlateLink({ icon, label, tone, to }: Pick<LinkProps, "to"> & Look) {
   return (
     <Link to={to} className={box}>

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** The motif as a quiet ground: two large open arcs, for a pine surface that is `relative` and hides its overflow. */
+/** Two large open arcs as the ground of a pine surface, which is `relative` and hides overflow. */
 export function Arcs({ className }: { className?: string }) {
   return (
     <svg

@@ -13,9 +13,9 @@ interface BalanceTileProps {
   readonly amount: number | undefined;
   readonly note?: ReactNode;
   readonly hidden?: boolean;
-  /** The balance could not be fetched: shown as unknown with a retry, never as zero or as old without saying so. */
+  /** The balance could not be loaded: shown as unknown with a retry, never as zero. */
   readonly failed?: boolean;
-  /** The amount is not of now: of when it is, in words, in place of the note. */
+  /** When an older amount was true, as text; replaces the note. */
   readonly asOf?: string | undefined;
   readonly onRetry?: () => void;
 }
@@ -77,14 +77,14 @@ export function BalanceTile({ kind, label, amount, note, hidden, failed, asOf, o
 }
 
 /**
- * Stands for a value the person chose to hide: asterisks, always six, so that nothing of its length shows.
- * The value itself must not be rendered beside it, not even for screen readers.
+ * Replaces a value that the user hides, with six asterisks whatever its length. The value must not
+ * be rendered beside it, not even for screen readers.
  */
 export function HiddenValue() {
   const { common } = useMessages();
   return (
     <span>
-      {/* Figtree sets the asterisk high; here it stands in the middle of the line, like a digit. */}
+      {/* Figtree sets the asterisk high; here it is in the middle of the line. */}
       <span aria-hidden="true" className="relative top-[.16em] tracking-[.08em]">
         ******
       </span>

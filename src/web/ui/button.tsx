@@ -23,7 +23,7 @@ interface Look {
 function look({ variant = "primary", block }: Look, more?: string): string {
   return classNames(
     "inline-flex min-h-[52px] items-center justify-center gap-2.5 rounded-lg px-5 py-2 text-center text-md font-[650]",
-    // Words that wrap would take the icon's place.
+    // Text that wraps would squeeze the icon.
     "[&>svg]:shrink-0",
     "transition-[filter,background-color,opacity] duration-150 active:scale-[.985]",
     "disabled:opacity-45 disabled:active:scale-100",
@@ -34,7 +34,7 @@ function look({ variant = "primary", block }: Look, more?: string): string {
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows that it works and takes no further tap; keeps its width and its focus. */
+  /** Shows that it works and is locked; keeps its width and its focus. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -14,7 +14,7 @@ export function ChipGroup<Value extends string>({ label, options, value, onChang
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      {/* The row reaches the screen's edges, so that a cut chip shows there is more; padding keeps focus rings whole. */}
+      {/* The row reaches the screen's edges, so that a cut chip shows there is more. */}
       <div className="no-scrollbar -mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 rail:-mx-1 rail:flex-wrap rail:px-1">
         {options.map((option) => (
           <label

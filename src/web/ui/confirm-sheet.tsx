@@ -9,7 +9,7 @@ export interface ConfirmSheetProps {
   readonly onConfirm: () => void;
   readonly title: string;
   readonly confirmLabel: string;
-  /** Where "cancel" could be taken for what is about to be done. */
+  /** Where "cancel" could be mistaken for what is about to be done. */
   readonly backLabel?: string;
   readonly destructive?: boolean;
   /** It cannot be confirmed as things stand; the children say why. */
@@ -19,7 +19,7 @@ export interface ConfirmSheetProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something happens; the safe answer stands first. */
+/** Asks before something happens. The safe answer comes first. */
 export function ConfirmSheet({
   open,
   onClose,

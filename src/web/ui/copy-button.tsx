@@ -20,7 +20,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Refused, or an address without TLS, where browsers offer no clipboard.
+      // Not permitted, or no TLS, without which browsers have no clipboard.
       toast.error(common.copyFailed);
     }
   }

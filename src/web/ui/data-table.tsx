@@ -18,7 +18,7 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** A table on wide screens; on a phone each row is a block with the columns' names beside its values. */
+/** A table on wide screens; on a phone each row is a block of names and values. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   const [first, ...others] = columns;
   return (

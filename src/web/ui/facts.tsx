@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 interface FactsProps {
-  /** What is told, in order; one whose value is null or undefined is left out. A long one stands beneath its name. */
+  /** In order; null and undefined values are left out. A long value stands beneath its name. */
   readonly facts: readonly { readonly name: string; readonly value: ReactNode; readonly isLong?: boolean }[];
 }
 

@@ -13,7 +13,7 @@ interface FileButtonProps {
   readonly children: ReactNode;
 }
 
-/** A file input that looks like a button; what it is for is said to those who do not see where it stands. */
+/** A file input that looks like a button. Screen readers hear what the file is for. */
 export function FileButton({ id, name, label, capture, disabled, onFile, icon, className, children }: FileButtonProps) {
   return (
     <label

@@ -4,18 +4,18 @@ import { Button } from "./button.tsx";
 
 interface FormButtonsProps {
   readonly onCancel: () => void;
-  /** Where "cancel" could be taken for what is about to be done. */
+  /** Where "cancel" could be mistaken for what is about to be done. */
   readonly backLabel?: string | undefined;
   readonly destructive?: boolean | undefined;
   /** It cannot be done as things stand. */
   readonly disabled?: boolean;
   /** Locks both while the answer is awaited. */
   readonly busy: boolean;
-  /** What is done. */
+  /** The label of the submit button. */
   readonly children: ReactNode;
 }
 
-/** The end of a form in a sheet; the safe answer stands first. */
+/** The end of a form in a sheet. The safe answer comes first. */
 export function FormButtons({ onCancel, backLabel, destructive, disabled, busy, children }: FormButtonsProps) {
   const { common } = useMessages();
   return (

@@ -12,7 +12,7 @@ interface HeroAmountProps {
   readonly align?: "start" | "center";
 }
 
-/** The one amount a screen is about, 54 px, with its direction in a word, an icon and a colour. */
+/** The one amount a screen is about, 54 px, with its direction as text, icon and colour. */
 export function HeroAmount({ amount, direction, align = "start" }: HeroAmountProps) {
   const { formatMoney } = useMoney();
   const { common } = useMessages();

@@ -7,19 +7,19 @@ interface Intent {
   readonly error?: unknown;
 }
 
-/** What became of an intent to move money (of `useMoneyIntent`), other than done: being checked, refused, or taken back. */
+/** The state of an intent of `useMoneyIntent` other than done: checked, rejected or withdrawn. */
 export function IntentNotice({ intent }: { readonly intent: Intent }) {
   return <Became intent={intent} problem={intent.state === "refused" ? intent.error : undefined} />;
 }
 
 interface IntentFormNoticeProps {
   readonly intent: Intent;
-  /** What the form has to say of a refusal; undefined where a field says it. */
+  /** The error of the intent; undefined where a field shows it. */
   readonly problem: unknown;
   readonly busy: boolean;
 }
 
-/** The same above the button of a form, and why it takes no tap while there is no connection. */
+/** The same above the button of a form, and why the button is locked without a connection. */
 export function IntentFormNotice({ intent, problem, busy }: IntentFormNoticeProps) {
   return (
     <>
@@ -40,7 +40,7 @@ function Became({ intent, problem }: Pick<IntentFormNoticeProps, "intent" | "pro
   );
 }
 
-/** No answer came yet: never "failed", because the money may have moved. Keep it mounted, as every notice. */
+/** No answer came yet. Never says "failed", because the money may have moved. */
 export function CheckingNotice({ checking }: { checking: boolean }) {
   const { common } = useMessages();
   return (
@@ -55,11 +55,11 @@ export function CheckingNotice({ checking }: { checking: boolean }) {
 }
 
 interface OfflineNoticeProps {
-  /** An answer is awaited: what its own notice says comes first. */
+  /** An answer is awaited, which has a notice of its own. */
   readonly busy: boolean;
 }
 
-/** Why a button that moves money takes no tap: stands beside each of them, mounted as every notice. */
+/** Why a button that moves money is locked; stands beside each of them. */
 export function OfflineNotice({ busy }: OfflineNoticeProps) {
   const { common } = useMessages();
   const offline = useOffline();

@@ -36,7 +36,7 @@ function Content({ icon, tone = "quiet", title, detail, amount, amountNote, done
           {done ? <Check size={21} strokeWidth={2} className="animate-settle" /> : icon}
         </IconPlate>
       )}
-      {/* The note beneath the amount wraps before the title does; of a title without end, what it opens shows the rest. */}
+      {/* The note beneath the amount wraps before the title does. */}
       <span className="min-w-0 grow basis-[38%] min-[360px]:basis-[34%]">
         <span
           className={classNames("line-clamp-3 text-base font-[620] break-words", done && "text-ink-2 line-through")}

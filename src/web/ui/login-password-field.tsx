@@ -9,7 +9,9 @@ interface LoginPasswordFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** The person's own login password, asked for again: spread `form.field("login_password")` of a step-up form into it. */
+/**
+ * The user's own login password: spread `form.field("login_password")` of a step-up form into it.
+ */
 export function LoginPasswordField(props: LoginPasswordFieldProps) {
   const { consoles: messages } = useMessages("consoles");
   return (

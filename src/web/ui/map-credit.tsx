@@ -1,7 +1,7 @@
 import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 
-/** Whose the map is that places and distances come from, where its licence asks for it. */
+/** The credit of the map data, where its licence requires it. */
 export function MapCredit() {
   const { common } = useMessages();
   if (!useInstallation()?.credits_openstreetmap) return null;

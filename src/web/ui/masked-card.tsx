@@ -6,7 +6,7 @@ interface MaskedCardProps {
   readonly named?: boolean;
 }
 
-/** A card by its last digits, as `•••• 0461`; read aloud in words. */
+/** A card by its last digits, as `•••• 0461`. */
 export function MaskedCard({ lastDigits, named }: MaskedCardProps) {
   const { common } = useMessages();
   return (

@@ -6,14 +6,14 @@ interface MoneyProps {
   /** Minor units; negative for money that left. */
   readonly amount: number;
   /**
-   * `signed` shows a plus or a minus and colours what came in; `cashback` is a plus in amber; `plain` has neither
-   * sign nor colour.
+   * `signed` has a plus or a minus and colours what came in; `cashback` is a plus in amber; `plain`
+   * has neither sign nor colour.
    */
   readonly kind?: "plain" | "signed" | "cashback";
   readonly className?: string;
 }
 
-/** An amount. Its direction is said in words to those who do not see sign and colour. */
+/** An amount. Screen readers hear its direction. */
 export function Money({ amount, kind = "plain", className }: MoneyProps) {
   const { formatMoney } = useMoney();
   const { common } = useMessages();
@@ -30,14 +30,18 @@ export function Money({ amount, kind = "plain", className }: MoneyProps) {
 }
 
 /**
- * The size of a text on one line of its `@container`: `rem` where there is room, and smaller where it would be cut.
- * @param share hundredths of the line that all letters have between them, each a letter's height; less for wider ones
+ * The font size of a text on one line of its `@container`: `rem`, or less where it would be cut.
+ * @param share hundredths of the line's width for all letters, each as wide as high; less for wide
+ *   ones
  */
 export function fitted(text: string, rem: number, share = 160): string {
   return `min(${rem}rem, ${(share / Math.max(text.length, 6)).toFixed(1)}cqi)`;
 }
 
-/** Stands where an amount could not be fetched: says so, and asks again. Its colour is the text's around it. */
+/**
+ * Takes the place of an amount that could not be loaded, with a retry. It has the colour of the
+ * text around it.
+ */
 export function UnknownAmount({ onRetry, className }: { onRetry: () => void; className?: string }) {
   const { common } = useMessages();
   return (

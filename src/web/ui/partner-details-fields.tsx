@@ -32,7 +32,7 @@ interface PartnerDetailsFieldsProps {
   readonly description: string;
 }
 
-/** What a partner tells of itself, as its owner and the administrators fill it in. */
+/** The details of a partner, as its owner and administrators fill them in. */
 export function PartnerDetailsFields({ field, bounds, description }: PartnerDetailsFieldsProps) {
   const { partnerDetails: messages, partners } = useMessages("partnerDetails", "partners");
   const categories = Object.entries(partners.categories) as [BusinessCategory, string][];

@@ -10,7 +10,7 @@ interface PeriodFieldProps {
 
 type Choice = Preset | "always" | "own";
 
-/** A span of days: one of a few, or from and to. An end before the beginning is said, and stays as it was typed. */
+/** A period: a preset, or from and to. An end before the beginning stays, with an error. */
 export function PeriodField({ value, onChange }: PeriodFieldProps) {
   const { consoles: messages } = useMessages("consoles");
   const choice = choiceOf(value);

@@ -21,7 +21,10 @@ interface PhoneFieldProps {
   readonly codes: readonly SelectOption<PhoneCountryCode>[];
 }
 
-/** A phone number: country code and digits. A whole number, pasted or filled in by the browser, is parted: `+55 11 98765-4321`. */
+/**
+ * A phone number: country code and digits. A whole number that is pasted or filled in by the
+ * browser is split: `+55 11 98765-4321`.
+ */
 export function PhoneField({ label, code, digits, codes }: PhoneFieldProps) {
   const { common } = useMessages();
   const [unknownCode, setUnknownCode] = useState(false);

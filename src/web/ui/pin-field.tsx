@@ -19,8 +19,8 @@ interface PinFieldProps extends Omit<FieldProps, "aside"> {
 }
 
 /**
- * The purchase password: four cells over one real input, so that pasting, deleting and screen readers work as in any
- * field. Password managers are kept away: this is not the login password.
+ * The purchase password: four cells over one real input, so that pasting, deleting and screen
+ * readers work. Password managers ignore it: this is not the login password.
  */
 export function PinField({
   label,

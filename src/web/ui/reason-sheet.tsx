@@ -9,16 +9,16 @@ interface ReasonSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What is about to be done, in words. */
+  /** Says what is about to be done. */
   readonly children: ReactNode;
   readonly label: string;
   readonly lengthMax: number;
   readonly confirmLabel: string;
-  /** Does it. A refusal that it throws is shown. */
+  /** Does it. An error that it throws is shown. */
   readonly onConfirm: (reason: string) => Promise<void>;
 }
 
-/** Asks why before something is done to somebody, who reads the reason. */
+/** Asks for a reason, which the user concerned reads, before something is done. */
 export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>

@@ -7,7 +7,7 @@ import { enterModal } from "./toast.ts";
 
 interface SheetProps {
   readonly open: boolean;
-  /** Asked for by the close button, Escape and a tap outside. */
+  /** Called by the close button, Escape and a tap outside. */
   readonly onClose: () => void;
   readonly title: string;
   /** Keeps the title for screen readers only, where the content opens with its own. */
@@ -21,10 +21,13 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** The leaving motion's length; content stays for it, so that the sheet does not empty before it is gone. */
+/** The length of the closing motion, for which the content stays. */
 const leavingMs = 200;
 
-/** A bottom sheet on phones, a centred dialog on wide screens. The native dialog keeps focus inside and gives it back. */
+/**
+ * A bottom sheet on phones, a centred dialog on wide screens. The native dialog keeps the focus
+ * inside and gives it back.
+ */
 export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +43,7 @@ export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer,
       return () => clearTimeout(timer);
     }
     element.showModal();
-    // React does not write the autofocus attribute, so a field says it this way; otherwise the title is read first.
+    // React does not write the autofocus attribute. Without such a field the title is read first.
     (element.querySelector<HTMLElement>("[data-autofocus]") ?? heading.current)?.focus();
     const leave = enterModal(element);
     return () => {
@@ -57,7 +60,7 @@ export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer,
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // React owns whether it is open: Escape asks, and a locked sheet does not listen.
+        // React owns whether it is open, so Escape only calls `onClose`.
         event.preventDefault();
         event.stopPropagation();
         if (!locked) onClose();

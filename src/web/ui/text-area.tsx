@@ -7,7 +7,7 @@ interface TextAreaProps
   readonly onChange: (value: string) => void;
 }
 
-/** A text of several lines on the screen, and of one in what is kept: a line's end becomes a space. */
+/** A text that wraps; line ends become spaces. */
 export function TextArea({ label, hint, error, labelHidden, aside, value, onChange, ...area }: TextAreaProps) {
   const id = useId();
   return (

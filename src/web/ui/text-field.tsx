@@ -51,7 +51,7 @@ export function TextField({
   );
 }
 
-/** Somebody else's e-mail: the browser is not asked to fill in the reader's own. */
+/** The e-mail of another user: the browser does not fill in the reader's own. */
 export function OthersEmailField(props: TextFieldProps) {
   return (
     <TextField

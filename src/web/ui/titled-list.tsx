@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { isSameDay } from "#web/lib/dates.ts";
 
-/** Rows under the name of what they share, such as their day; several stand one below the other in a card. */
+/** Rows under a title, such as their day; several stack in a card. */
 export function TitledList({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ interface Dated {
   readonly created_at: string;
 }
 
-/** Gathers items that follow each other on the same day of the reader's clock; their order stays. */
+/** Groups items that follow each other on the same day of the reader's clock, in their order. */
 export function groupByDay<Item extends Dated>(items: readonly Item[]): (readonly [Item, ...Item[]])[] {
   const days: [Item, ...Item[]][] = [];
   for (const item of items) {

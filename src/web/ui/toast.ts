@@ -9,7 +9,7 @@ export interface ToastMessage {
   readonly tone: ToastTone;
   readonly text: string;
   readonly detail?: string;
-  /** When it goes, on the page's own clock: a toast that moves into a dialog starts no second time. */
+  /** When it goes, by `performance.now()`: moving into a dialog does not restart its time. */
   readonly endsAt: number;
 }
 
@@ -26,22 +26,22 @@ function show(tone: ToastTone, text: string, detail?: string): void {
   ]);
 }
 
-/** A message that goes by itself after four seconds: `toast.success("Código aplicado")`, with a second line if needed. */
+/** A message that goes after four seconds: `toast.success("Código aplicado")`. */
 export const toast = {
   success: (text: string, detail?: string) => show("success", text, detail),
   error: (text: string, detail?: string) => show("error", text, detail),
   info: (text: string, detail?: string) => show("info", text, detail),
 };
 
-/** Takes one away: its time is over, or somebody closed it. */
+/** Removes a toast. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((message) => message.id !== id));
 }
 
-/** The modal dialogs that are open, the topmost last. What must be seen and heard above them is rendered within it. */
+/** The open modal dialogs, the topmost last. Toasts are rendered within that one. */
 export const openModals = createStore<readonly HTMLDialogElement[]>([]);
 
-/** Records that a modal dialog is open; call the answer when it closes. */
+/** Records that a modal dialog is open. Returns what to call when it closes. */
 export function enterModal(dialog: HTMLDialogElement): () => void {
   openModals.set([...openModals.get(), dialog]);
   return () => openModals.set(openModals.get().filter((other) => other !== dialog));

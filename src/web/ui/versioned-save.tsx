@@ -7,11 +7,11 @@ interface Versioned {
 }
 
 interface VersionedSaveProps {
-  /** What is changed, as it is now, and as it was when editing began; neither where it is a new one. */
+  /** The edited item as it is now, and as it was when editing began; neither for a new one. */
   readonly now: Versioned | undefined;
   readonly opened: Versioned | undefined;
   readonly form: { readonly busy: boolean; readonly problem: unknown };
-  /** That somebody has changed it, and what the button is called that begins again with it as it is now. */
+  /** That another user has changed it, and the label of the button that starts over with it. */
   readonly changedText: string;
   readonly useCurrentLabel: string;
   readonly onUseCurrent: () => void;
@@ -19,7 +19,7 @@ interface VersionedSaveProps {
   readonly children: string;
 }
 
-/** The end of a form for what others may change too: nothing is saved over what somebody else has saved since. */
+/** The end of a form for what several users may edit: newer changes are not overwritten. */
 export function VersionedSave({
   now,
   opened,
@@ -30,7 +30,7 @@ export function VersionedSave({
   children,
 }: VersionedSaveProps) {
   const errorText = useErrorText();
-  // While it is being saved, the newer one is this form's own.
+  // While saving, the newer version is this form's own.
   const changedMeanwhile = now !== undefined && opened !== undefined && now.version > opened.version && !form.busy;
   return (
     <>

@@ -1,14 +1,14 @@
 import { handlePushes } from "./push.ts";
 import { answerFor, cacheNameOf, isPageOf, outdatedCaches, type Shell } from "./rules.ts";
 
-// The service worker: keeps the app's own files, so that it opens without a connection. It keeps no answer of the API.
+// Keeps the app's own files, so that it opens without a connection; no answers of the API.
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;
 
 const shell = __SHELL__;
 const cacheName = cacheNameOf(shell.release);
-/** A line that neither works nor breaks: after this long the kept page is better than none. */
+/** After this long without an answer, the kept page is better than none. */
 const patienceMs = 4_000;
 
 self.addEventListener("install", (event) => event.waitUntil(keepShell()));
@@ -28,7 +28,7 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   if (event.data === "release?") event.ports[0]?.postMessage(shell.release);
-  // Never by itself: the person in front of an open page decides when it is replaced.
+  // Only when the user of an open page agrees.
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
 });
 
@@ -38,7 +38,7 @@ async function keepShell(): Promise<void> {
     throw new Error("the server has another release by now");
   }
   const cache = await caches.open(cacheName);
-  // The names of assets change with their content; the others must not come from the browser's own cache.
+  // The names of assets change with their content; other files bypass the browser's cache.
   const files = shell.files.map((file) => new Request(file, file.startsWith("/assets/") ? {} : { cache: "reload" }));
   await cache.addAll(files);
   await cache.put("/", page);
@@ -66,7 +66,7 @@ async function fromServerFirst(request: Request, key: Request | string): Promise
     const fetched = await Promise.race([fetch(request), afterPatience()]);
     if (fetched && fetched.status < 500) return fetched;
   } catch {
-    // No connection: told by the app, which opens from the cache.
+    // No connection: the app, which opens from the cache, says so.
   }
   return (await keep()) ?? fetch(request);
 }

@@ -22,8 +22,8 @@ export function isMessage(value: unknown): value is PushMessage {
 }
 
 /**
- * What becomes of a message. With the app in view, a charge that is over only takes its notification away, because the app itself says
- * so; browsers demand that any other push shows something.
+ * What to do with a message. With the app in view, a charge that is over only removes its
+ * notification, because the app says so itself; for any other push browsers require a notification.
  */
 export function outcomeOf({ over }: PushMessage, inView: boolean): "show" | "replace" | "withdraw" {
   if (!over) return "show";

@@ -2,9 +2,9 @@ import { isMessage, outcomeOf, pathOf } from "./push-rules.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the service worker does with pushes: it shows them, and leads to what they tell of. */
+/** Shows pushes, and opens their screen. */
 export function handlePushes(): void {
-  // One after another: Chromium forgets a notification that is asked for between keeping it and showing it.
+  // In order: Chromium drops a notification that is requested while it is being stored.
   let before: Promise<void> = Promise.resolve();
   self.addEventListener("push", (event) => {
     const told = before.then(() => tell(event.data));
@@ -33,7 +33,7 @@ async function tell(data: PushMessageData | null): Promise<void> {
     lang: message.language,
     icon: "/mark.svg",
     data: { path: message.path },
-    // A charge's outcome takes its place without a sound.
+    // The outcome of a charge replaces its notification without a sound.
     silent: outcome === "replace",
   });
 }

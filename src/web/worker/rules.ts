@@ -15,9 +15,9 @@ interface Asked {
 }
 
 /**
- * How a request is answered. `asset`: from the cache, because its name changes with its content. `file` and `page`: from the
- * server, and from the cache without one. `leave`: by the browser, as if there were no worker; everything that tells
- * about people or money is among it.
+ * How a request is answered. `asset`: from the cache, because its name changes with its content.
+ * `file` and `page`: from the server, and without it from the cache. `leave`: by the browser, as
+ * without a worker; that includes all data of users and money.
  */
 export type Answer = "asset" | "file" | "page" | "leave";
 
@@ -39,7 +39,10 @@ export function cacheNameOf(release: string): string {
   return prefix + release;
 }
 
-/** The caches that go when a release takes over: all but its own and the one before, which other tabs may still show. */
+/**
+ * The caches to delete when a release takes over: all but its own and the one before, which other
+ * tabs may still use.
+ */
 export function outdatedCaches(names: readonly string[], release: string): string[] {
   const others = names.filter((name) => name.startsWith(prefix) && name !== cacheNameOf(release));
   return others.slice(0, -1);

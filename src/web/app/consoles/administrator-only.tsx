@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
-/** Lets administrators through; everybody else is told why not and led home. */
+/** Shows `children` to administrators; everybody else sees why not. */
 export function AdministratorOnly({ children }: { children: ReactNode }) {
   const profile = useQuery(freshQueryOf("getProfile", {}));
   if (profile.isPending) {

@@ -8,7 +8,7 @@ interface ChargeProps {
   readonly charge: Charge;
 }
 
-/** What can be done about a charge that was paid, and what was done. Needs the messages of `refunds`. */
+/** The refunds of a paid charge, and the way to refund it. Needs the messages of `refunds`. */
 export const chargeRefunds: Readonly<Record<Output<"getOwnPartner">["role"], ComponentType<ChargeProps>>> = {
   owner: ({ charge }) => <ChargeRefunds charge={charge} isOwner />,
   staff: ({ charge }) => <ChargeRefunds charge={charge} isOwner={false} />,

@@ -6,7 +6,7 @@ import { Frame } from "../frame.tsx";
 import { AdministratorOnly } from "./administrator-only.tsx";
 import { ConsoleRail, ConsoleTabs } from "./console-navigation.tsx";
 
-// This file is what every address of the consoles needs, fetched as one when the first of them is opened.
+// Every address of the consoles needs this file, which is fetched with the first of them.
 
 addOperations(__CONSOLE_OPERATIONS__);
 
@@ -19,13 +19,13 @@ interface ConsoleShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a console's screens: its navigation stands in the rail, or above the screen on a phone. */
+/** The frame of a console's screens. Its navigation is in the rail, on a phone above the screen. */
 export function ConsoleShell({ name, title, children }: ConsoleShellProps) {
   const { consoles: messages } = useMessages("consoles");
   return (
     <Frame title={messages.titles[title]} wide rail={<ConsoleRail name={name} />}>
       <ConsoleTabs name={name} />
-      {/* A partner's screens need the partner itself: each takes it from `PartnerOnly`. */}
+      {/* A partner's screens get the partner from `PartnerOnly`. */}
       {name === "administration" ? <AdministratorOnly>{children}</AdministratorOnly> : children}
     </Frame>
   );

@@ -16,12 +16,15 @@ interface PartnerOnlyProps {
   readonly children: (partner: Output<"getOwnPartner">) => ReactNode;
 }
 
-/** Gives a screen the partner that the user acts for, and says why not: to who has none, and to staff where it is the owners'. */
+/**
+ * Gives a screen the partner that the user acts for. A user without one, and staff on an owner's
+ * screen, see why they are not admitted.
+ */
 export function PartnerOnly({ children }: PartnerOnlyProps) {
   const { consoles: messages, shell } = useMessages("consoles");
   const ownerOnly = findScreen(useShownLocation().path)?.ownerOnly;
   const partner = useQuery(freshQueryOf("getOwnPartner", {}));
-  // Before the last answer: whoever was taken off the staff has none any more.
+  // Checked before the last answer, which is outdated for a member who was removed.
   if (isDomainError(partner.error, "partner_only")) {
     return (
       <EmptyState

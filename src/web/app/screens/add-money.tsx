@@ -18,8 +18,8 @@ const CheckoutOpened = fetched(
 );
 
 /**
- * Fetches it early: the checkout may replace this page, which would break the fetch off. A failure is
- * shown where the part would be.
+ * Fetches the part early: the checkout may replace this page and abort the fetch. A failure is
+ * shown in place of the part.
  */
 function fetchOpened(): void {
   CheckoutOpened.load().catch(() => undefined);
@@ -42,7 +42,7 @@ function AddMoney() {
   const cancelled = parameters.get("cancelled") === "true";
   const requested = Number(parameters.get("amount"));
   const { data: onTheWay = [] } = useQuery(freshQueryOf("listTopUps", {}));
-  // The address keeps the amount, for whoever comes back from the checkout without paying.
+  // The address keeps the amount, for the return from the checkout without paying.
   const { intent, busy, open, reset } = useCheckout((amount) =>
     change({ amount: String(amount), cancelled: undefined }),
   );

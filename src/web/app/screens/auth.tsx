@@ -38,7 +38,7 @@ export function AuthScreen() {
   );
 }
 
-/** Whoever is signed in goes on to where they were going, or home. */
+/** Leads a signed-in user to where they were going, or home. */
 function LeadOn({ userId }: { userId: string }) {
   const [target] = useState(() => rememberedTarget(userId));
   useEffect(forgetTarget, []);

@@ -32,12 +32,12 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
   const [onboarding, setOnboarding] = useState<"unopened" | "open" | "closed">("unopened");
   useRefreshOnReturn();
 
-  // Without a connection the figures of before, each with its time; with one, a figure that did not come is unknown.
+  // Without a connection, the last known figures with their time.
   const before = useLastKnown()?.profile;
   const shown = before?.value ?? profile;
 
   const waiting = isPending && !before;
-  // As in the layout: drawn behind, a frame at a time, all that the answer brings leaves the page answering.
+  // Deferred as in the layout, so that the page stays responsive.
   const stillWaiting = useDeferredValue(waiting);
 
   if (waiting || stillWaiting) return <HomeSkeleton />;
@@ -71,7 +71,7 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
           </div>
         </div>
       )}
-      {/* Outside the branches, so that its last step may end in peace when the account becomes active. */}
+      {/* Outside the branches, so that its last step can end when the account becomes active. */}
       <Suspense>
         {profile && onboarding !== "unopened" && (
           <Onboarding open={onboarding === "open"} onClose={() => setOnboarding("closed")} profile={profile} />

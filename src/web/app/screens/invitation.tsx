@@ -12,7 +12,9 @@ import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 import { useAttempt } from "#web/ui/use-action.ts";
 
-/** Where the link of an invitation leads: accepting it takes a tap, for mail programs open links by themselves. */
+/**
+ * The link of an invitation. Accepting takes a tap, because mail programs open links by themselves.
+ */
 export function InvitationScreen() {
   const token = useSearchParameter("token");
   const [accepted, setAccepted] = useState<Output<"acceptInvitation">>();
@@ -52,7 +54,7 @@ function Invited({ token, onAccepted }: InvitedProps) {
       <Button
         block
         busy={busy}
-        // A link that was used, or is another's, does not become good by a second tap.
+        // A used link, or one for another user, stays invalid.
         disabled={token === undefined || isDomainError(problem, "invitation_invalid")}
         onClick={() => token !== undefined && void attempt(() => accept(token))}
       >

@@ -6,7 +6,7 @@ import { reviewCharge } from "#web/features/payments/payment-requests/payment-re
 import { go } from "#web/lib/location.tsx";
 import { MovementRow, PlainRow, RequestRow } from "../inbox-rows.tsx";
 
-/** The inbox: every movement and charge, whether this device is told of them, and whether receipts come by mail. */
+/** The inbox, and whether pushes and mailed receipts are on. */
 export function NotificationsScreen() {
   return (
     <div className="grid gap-4 rail:max-w-[44rem]">

@@ -6,7 +6,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-/** The return from the card checkout. The amount in the address is not believed: what is shown is what was credited. */
+/** The return from the card checkout. It shows what was credited, not what the address says. */
 export function PaymentSuccessScreen() {
   const sessionId = useSearchParameter("session_id");
   return (
@@ -18,7 +18,7 @@ export function PaymentSuccessScreen() {
 
 function Verification({ sessionId }: { sessionId: string }) {
   const { look, pending, verifying, asking, again } = useVerification(sessionId);
-  // Whoever was once told that it stays open keeps the button under their finger.
+  // Once shown, the button stays, so that it does not vanish under the finger.
   const [left, setLeft] = useState(false);
   if (look && isOpen(look) && !verifying && !left) setLeft(true);
   if (!look || (verifying && !left)) return <Verifying pending={pending} />;

@@ -8,7 +8,7 @@ import { useFailureToast } from "#web/ui/toast.ts";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 import { Settings } from "../settings.tsx";
 
-/** A customer's own page. A partner is led to the partner's console and sees nothing of this one. */
+/** A customer's own page. A partner's member is led to the console. */
 export function ProfileScreen() {
   const { profile: messages } = useMessages("profile");
   const profile = useQuery(freshQueryOf("getProfile", {}));

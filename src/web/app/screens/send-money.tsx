@@ -18,12 +18,12 @@ const importSteps = () => import("#web/features/payments/transfers/steps.ts");
 const ReviewSheet = fetched(async () => (await importSteps()).ReviewSheet);
 const TransferReceipt = fetched(async () => (await importSteps()).TransferReceipt);
 
-/** What does not come is told where it would be shown. */
+/** A failure is shown in place of the part. */
 function fetchSteps(): void {
   for (const part of [ReviewSheet, TransferReceipt]) part.load().catch(() => undefined);
 }
 
-/** Sending money to another person: who and how much, review, receipt. */
+/** Sending money to another user: who and how much, review, receipt. */
 export function SendMoneyScreen() {
   return (
     <ActiveAccount>
@@ -57,7 +57,7 @@ function SendMoney() {
   async function confirm({ recipient, amount, message }: PlannedTransfer) {
     try {
       const known = await submit({ username: recipient.username, amount, ...(message && { message }) });
-      // Why stands on the screen, too, for as long as it takes to read.
+      // The screen says why, too, for longer than a toast.
       if (known?.state === "refused") toast.error(transfers.failedTitle, errorText(known.error));
     } catch {
       setReviewed(undefined);

@@ -7,7 +7,7 @@ export function AuditLogScreen() {
   const [filter, change] = useAuditEventFilter();
   return (
     <div className="grid gap-5">
-      {/* A link beneath names other people: the fields follow. */}
+      {/* A link in the list changes the filter: the fields follow. */}
       <AuditEventFilters key={`${filter.actor} ${filter.subject}`} filter={filter} onChange={change} />
       <AuditEventList filter={filter} />
     </div>

@@ -8,7 +8,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
-/** What the installation does in the background, what of it was given up on, and which mails did not go out. */
+/** Background jobs, those that failed for good, and mails that were not sent. */
 export function JobsScreen() {
   const { jobs: messages } = useMessages("jobs");
   const [parameters, change] = useParameters("/admin/jobs");

@@ -23,7 +23,7 @@ export function OverviewScreen() {
   const overview = useOverview(span);
   const { data } = overview;
   const [asking, setAsking] = useState(false);
-  // What comes by itself is not read out.
+  // A refresh by the timer is not announced.
   const [told, setTold] = useState("");
   const asOf = (moment: string) => messages.asOf(formatDayAndTime(moment, language));
   async function askAgain() {

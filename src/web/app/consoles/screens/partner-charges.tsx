@@ -12,7 +12,7 @@ import { DownloadButton } from "#web/ui/download-button.tsx";
 import { chargeRefunds } from "../charge-refunds.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
-/** Every charge of the partner: search, totals, a table to save, and one of them beside the list or in its place. */
+/** All charges of the partner, filtered and totalled, and the details of one of them. */
 export function PartnerChargesScreen() {
   return <PartnerOnly>{({ role }) => <Charges Actions={chargeRefunds[role]} />}</PartnerOnly>;
 }
@@ -52,7 +52,7 @@ function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
   );
 }
 
-/** Whoever comes back from a charge to the list finds the focus on its row. */
+/** Puts the focus on the row of the charge that was closed. */
 function useReturnToRow(open: string | undefined): void {
   const before = useRef<string>(undefined);
   useEffect(() => {

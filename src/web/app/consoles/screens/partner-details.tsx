@@ -6,7 +6,7 @@ import { previewOf, type PartnerDetailsValues } from "#web/lib/partner-details-f
 import { Notice } from "#web/ui/notice.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
-/** What the partner tells of itself, beside its card in the directory. */
+/** The partner's details, beside its card in the directory. */
 export function PartnerDetailsScreen() {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   const [round, beginRound] = useReducer((before: number) => before + 1, 0);

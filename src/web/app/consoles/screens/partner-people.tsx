@@ -3,7 +3,7 @@ import { InviteMember } from "#web/features/partners/members/invite-member.tsx";
 import { MemberList } from "#web/features/partners/members/member-list.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
-/** The partner's owners and staff. The staff sees who is there; owners invite and take off, and read what each of them did. */
+/** The partner's members. Owners also invite and remove them, and read the audit events. */
 export function PartnerPeopleScreen() {
   return (
     <PartnerOnly>

@@ -17,7 +17,7 @@ import { SettingsSkeleton } from "../../settings-skeleton.tsx";
 import { chargeRefunds } from "../charge-refunds.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
-/** The till, and the owner's own profile below its address. */
+/** The till; below its address also the user's own profile. */
 export function PartnerProfileScreen() {
   const settings = useSearchParameter("section") !== undefined;
   return (
@@ -42,14 +42,14 @@ function Console({ partner }: { partner: Partner }) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const charges = useCharges();
   const form = useRef<HTMLDivElement>(null);
-  // Until somebody picks one, the panel takes up a charge that still waits: after a reload, or from another till.
+  // Until a charge is picked, the panel shows one that waits: after a reload, or from another till.
   const [picked, setPicked] = useState<string | null>();
   const [called, setCalled] = useState(false);
   const waiting = charges.data?.pages[0]?.payment_requests.find((charge) => charge.status === "pending");
-  // Kept from then on, so that its answer is shown as well.
+  // Kept, so that its answer is shown, too.
   if (picked === undefined && waiting) setPicked(waiting.id);
 
-  // Card numbers are known to whoever typed them and kept nowhere else: the same charge again is for this page alone.
+  // Card numbers are stored nowhere, so only this page can make the same charge again.
   const [sent, setSent] = useState<ReadonlyMap<string, ChargeValues>>(new Map());
   const [again, setAgain] = useState<{ readonly times: number; readonly values?: ChargeValues }>({ times: 0 });
   const values = picked ? sent.get(picked) : undefined;
@@ -65,7 +65,7 @@ function Console({ partner }: { partner: Partner }) {
     setPicked(null);
     form.current?.querySelector("input")?.focus();
   }
-  // A charge that is made again is all there: its button is next.
+  // A charge that is made again is filled in, so its button is next.
   useEffect(() => {
     if (again.times > 0) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }, [again]);

@@ -6,7 +6,9 @@ import { parseDay, type Period } from "#web/lib/period.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { PartnerOnly } from "../partner-only.tsx";
 
-/** What the partner is owed and was paid out. Staff sees it; its owner asks for payouts and says where they go. */
+/**
+ * The partner's settlement balance and payouts. Only owners request payouts and change the account.
+ */
 export function SettlementScreen() {
   return <PartnerOnly>{({ role }) => <Settlement isOwner={role === "owner"} />}</PartnerOnly>;
 }

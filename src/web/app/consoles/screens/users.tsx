@@ -19,7 +19,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
-/** One person at a time, found by an exact term. */
+/** One user at a time, found by an exact term. */
 export function UsersScreen() {
   const { users: messages } = useMessages("users");
   const shown = useSearchParameter("user");
@@ -27,7 +27,7 @@ export function UsersScreen() {
 
   function show(userId: string | undefined) {
     setSought(userId);
-    // Nobody found: the one before must not be taken for the answer.
+    // After a search without a result, the user before must not look like its result.
     if (userId !== shown) go(userId === undefined ? "/admin/users" : `/admin/users?user=${encodeURIComponent(userId)}`);
   }
 

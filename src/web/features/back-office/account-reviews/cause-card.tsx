@@ -6,7 +6,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import type { Cause } from "./use-reviews.ts";
 
-/** One reason why an account is or was held, with the payment that it is about and what came of it. */
+/** One reason for which an account is or was held, with its payment and its end. */
 export function CauseCard({ cause }: { cause: Cause }) {
   const { accountReviews: messages } = useMessages("accountReviews");
   const { language } = useLanguage();
@@ -58,7 +58,7 @@ export function CauseCard({ cause }: { cause: Cause }) {
   );
 }
 
-/** The provider's own name of a thing, to look it up there. */
+/** An id of the card provider, to look it up there. */
 function copied(label: string, text: string | null): ReactNode {
   if (text === null) return null;
   return (

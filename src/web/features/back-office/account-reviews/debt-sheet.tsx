@@ -29,7 +29,7 @@ interface DebtSheetProps {
   readonly onDone: () => void;
 }
 
-/** Collects what somebody owes from the wallet, or gives it up with a reason; under the login password. */
+/** Collects a debt from the wallet, or writes it off with a reason; needs the login password. */
 export function DebtSheet({ kind, amount, onClose, ...rest }: DebtSheetProps) {
   const { accountReviews: messages } = useMessages("accountReviews");
   const asked = kind !== undefined && amount > 0;

@@ -9,11 +9,11 @@ import { IconPlate } from "#web/ui/icon-plate.tsx";
 
 interface HeldNoticeProps {
   readonly profile: Pick<Profile, "review" | "owed">;
-  /** It stands where money is added: what leads there is left out. */
+  /** It stands where money is added, so it does not lead there. */
   readonly adding?: boolean | undefined;
 }
 
-/** Why the account moves no money, what goes on meanwhile, what is owed and how to settle it, and whom to ask. */
+/** Why the account moves no money, what is owed, how to settle it, and whom to ask. */
 export function HeldNotice({ profile: { review, owed }, adding = false }: HeldNoticeProps) {
   const messages = useMessages("blocked").blocked.held;
   const { formatMoney } = useMoney();
@@ -94,7 +94,7 @@ function Contact() {
 type Causes = NonNullable<Profile["review"]>["causes"];
 type Messages = ReturnType<typeof useMessages<"blocked">>["blocked"]["held"];
 
-/** Each cause in words, once. */
+/** The causes as sentences, each once. */
 function sentencesOf(causes: Causes, messages: Messages): readonly string[] {
   const sentences = causes.map(({ reason, note }) =>
     reason === "by_hand" ? messages.because(note ?? "") : messages.why[reason],

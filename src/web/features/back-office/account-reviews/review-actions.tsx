@@ -13,7 +13,7 @@ import { refreshReviews, type Review } from "./use-reviews.ts";
 
 interface ReviewActionsProps {
   readonly review: Review;
-  /** Something was done, which may have taken its button away. */
+  /** An action is done, and its button may be gone. */
   readonly onDone: () => void;
 }
 

@@ -20,7 +20,7 @@ export function ReviewDetail({ userId }: { userId: string }) {
   return <Fetched userId={userId}>{(review) => <Picked review={review} />}</Fetched>;
 }
 
-/** The same on the person's own page. */
+/** The same on the user's own page. */
 export function UserReview({ userId }: { userId: string }) {
   const { accountReviews: messages } = useMessages("accountReviews");
   return (
@@ -50,7 +50,7 @@ function Fetched({ userId, children }: { userId: string; children: (review: Revi
 function Picked({ review }: { review: Review }) {
   const { accountReviews: messages } = useMessages("accountReviews");
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever picked it goes on here; its row or the list are elsewhere on a phone.
+  // Takes the focus: on a phone the picked row is not shown.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="grid grid-cols-1 gap-5 rail:p-6">

@@ -19,7 +19,7 @@ interface ReviewListProps {
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** Everybody whose account is held, from the one who has waited longest on. */
+/** The held accounts, the longest waiting first. */
 export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
   const { accountReviews: messages } = useMessages("accountReviews");
   const { language } = useLanguage();

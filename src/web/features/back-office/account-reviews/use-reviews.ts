@@ -9,7 +9,7 @@ export type WaitingReview = Output<"listAccountReviews">["reviews"][number];
 /** Should the live stream be down, a new one is still seen within this time. */
 const pollMs = 30_000;
 
-/** Everybody who is held, page by page, the one who has waited longest first. */
+/** The held accounts, page by page, the longest waiting first. */
 export function useReviews() {
   return useInfiniteQuery({ ...freshPagesOf("listAccountReviews", {}), refetchInterval: pollMs });
 }
@@ -18,7 +18,7 @@ export function useReview(userId: string) {
   return useQuery(freshQueryOf("getAccountReview", { user_id: userId }));
 }
 
-/** Asks again for whatever an administrator's act changes. */
+/** Requests again what an administrator's action changes. */
 export function refreshReviews(): Promise<void> {
   return refresh("listAccountReviews", "getAccountReview", "getUser", "listUserTransactions", "getOverview");
 }

@@ -14,7 +14,10 @@ interface AuditEventFiltersProps {
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** Who, on whom, what and when; what is typed counts once it is sent. Key it by the filter, so that the fields follow the address. */
+/**
+ * Actor, subject, action and period. Typed text counts once it is submitted. Its key must change
+ * with the filter, so that the fields follow the address.
+ */
 export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) {
   const { auditLog: messages } = useMessages("auditLog");
   const [actor, setActor] = useState(filter.actor ?? "");

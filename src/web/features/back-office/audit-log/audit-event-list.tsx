@@ -8,7 +8,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { AuditEventRow } from "./audit-event-row.tsx";
 import { useAuditEvents, type AuditEventFilter } from "./use-audit-events.ts";
 
-/** The acts of a filter, newest first, as far as they have been scrolled to. */
+/** The audit events of a filter, newest first. */
 export function AuditEventList({ filter }: { filter: AuditEventFilter }) {
   const { auditLog: messages } = useMessages("auditLog");
   const acts = useAuditEvents(filter);

@@ -5,7 +5,7 @@ import { DisclosureChevron, Facts } from "#web/ui/facts.tsx";
 import { Difference, SubjectName } from "./difference.tsx";
 import type { LoggedAuditEvent } from "./use-audit-events.ts";
 
-/** One act: who, what, on whom and when; opened, what was before and after, and from where. */
+/** One audit event; opened, what was before and after, and from which address. */
 export function AuditEventRow({ act }: { act: LoggedAuditEvent }) {
   const { auditLog: messages } = useMessages("auditLog");
   const { language } = useLanguage();

@@ -7,7 +7,7 @@ import type { OwnAuditEvent } from "./use-audit-events.ts";
 
 type Fact = NonNullable<OwnAuditEvent["after"]>[string];
 
-/** What was before and after, a row for each fact. Of something new there is no before, of something gone no after. */
+/** The facts before and after. Something new has no before, something deleted no after. */
 export function Difference({
   act: { before, after },
   label,
@@ -61,7 +61,7 @@ function Value({ name, fact }: { name: string; fact: Fact | undefined }) {
   }
 }
 
-/** How a fact of the log is written. The log keeps amounts in minor units, shares in basis points and moments as RFC 3339. */
+/** How a fact is formatted. The log keeps minor units, basis points and RFC 3339. */
 export type FactUnit = "money" | "share" | "moment" | "listed" | "plain";
 
 const money = new Set(["amount", "bonus", "fee", "minimum_top_up", "owed", "refunded"]);
@@ -74,7 +74,7 @@ export function unitOf(name: string, fact: string | number): FactUnit {
   return listed.has(name) ? "listed" : "plain";
 }
 
-/** What an act was done to, by its name; the kind of thing alone where it has none. */
+/** The subject of an audit event: its kind, and its name if it has one. */
 export function SubjectName({ subject: { kind, name } }: { subject: OwnAuditEvent["subject"] }) {
   const { auditLog: messages } = useMessages("auditLog");
   const word = messages.subjects[kind] ?? kind.replaceAll("_", " ");

@@ -11,7 +11,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Difference, SubjectName } from "./difference.tsx";
 import type { OwnAuditEvent } from "./use-audit-events.ts";
 
-/** What was done for or to the partner, newest first: for its owners, who may be several. */
+/** The audit events of the partner, newest first, for its owners. */
 export function OwnAuditEvents() {
   const { auditLog: messages } = useMessages("auditLog");
   const acts = useInfiniteQuery(freshPagesOf("listOwnActs", {}));
@@ -46,14 +46,14 @@ export function OwnAuditEvents() {
   );
 }
 
-/** One act: what, on whom, who and when; opened, what was before and after, where the partner may know. */
+/** One audit event; opened, what was before and after, where the partner may know. */
 function OwnAuditEventRow({ act }: { act: OwnAuditEvent }) {
   const { auditLog: messages } = useMessages("auditLog");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const what = messages.acts[act.act] ?? messages.unknown(act.act);
   const amount = act.after?.["amount"];
-  // What was done to the partner itself, or is its payout, needs not its name.
+  // The partner itself, or its payout, needs no name here.
   const subject = ["partner", "payout"].includes(act.subject.kind) ? { ...act.subject, name: null } : act.subject;
   const head = (
     <span className="grid min-w-0 grow gap-x-4 rail:grid-cols-[minmax(0,1fr)_auto]">

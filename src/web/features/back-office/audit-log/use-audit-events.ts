@@ -9,7 +9,7 @@ export type LoggedAuditEvent = Output<"listActs">["acts"][number];
 /** As a partner's owners see it. */
 export type OwnAuditEvent = Output<"listOwnActs">["acts"][number];
 
-/** What an act must be to be shown, as the address says; undefined for everything. */
+/** The filter that the address names; undefined for everything. */
 export interface AuditEventFilter {
   readonly actor: string | undefined;
   readonly subject: string | undefined;
@@ -29,7 +29,7 @@ export function useAuditEventFilter() {
   return [filter, change] as const;
 }
 
-/** A filter as the server is asked by it; days are those of the reader's zone. */
+/** The input for the server; days are those of the reader's zone. */
 export function inputOf({ actor, subject, act, period }: AuditEventFilter): Input<"exportActs"> {
   return {
     time_zone: readerTimeZone(),
@@ -41,10 +41,10 @@ export function inputOf({ actor, subject, act, period }: AuditEventFilter): Inpu
   };
 }
 
-/** How soon the newest acts are seen by who has the log open; whoever reads further down is left to it. */
+/** The first page is polled; a reader further down is not disturbed. */
 const pollMs = 30_000;
 
-/** The acts, page by page, newest first. */
+/** The audit events, page by page, newest first. */
 export function useAuditEvents(filter: AuditEventFilter) {
   return useInfiniteQuery({
     ...freshPagesOf("listActs", inputOf(filter)),

@@ -31,7 +31,7 @@ interface JobSheetProps<Thing> extends Pick<
   readonly execute: (thing: Thing) => Promise<string>;
 }
 
-/** Asks before something is done, and closes whatever came of it: the list says what is left to do. */
+/** Asks before something is done, and closes even after a failure: the list shows the result. */
 export function JobSheet<Thing>({ thing, execute, onDone, ...sheet }: JobSheetProps<Thing>) {
   const { act, busy } = useJobAction();
 

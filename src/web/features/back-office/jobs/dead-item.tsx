@@ -11,7 +11,7 @@ interface DeadItemProps {
   readonly onDiscard: () => void;
 }
 
-/** One job that was given up on: what, why, when, and after how many tries. */
+/** One job that failed for good: which, why, when, and after how many tries. */
 export function DeadItem({ job, busy, onRetry, onDiscard }: DeadItemProps) {
   const { jobs: messages } = useMessages("jobs");
   const { language } = useLanguage();

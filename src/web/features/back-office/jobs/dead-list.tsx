@@ -20,10 +20,10 @@ interface DeadListProps {
 
 const every = "";
 
-/** What was given up on, and what can be done about it. */
+/** Jobs that failed for good, and what can be done about them. */
 export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
   const { jobs: messages } = useMessages("jobs");
-  // An address may name what is no queue.
+  // The address may name an unknown queue.
   const queue = queues.find(({ name }) => name === asked)?.name;
   const dead = useDeadJobs(queue);
   const { act, busy } = useJobAction();
@@ -31,7 +31,7 @@ export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
   const [retrying, setRetrying] = useState<string>();
   const retriedQueue = useLast(retrying) ?? "";
   const [retried, setRetried] = useState<string>();
-  // What was acted on is no longer there: its reader goes on at the heading.
+  // An item that is done disappears: the focus goes to the heading.
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>((discarding ?? retrying) !== undefined);
 
   async function retry({ id, queue: of }: DeadJob): Promise<void> {
@@ -105,7 +105,7 @@ function Choice({ queues, queue, onQueue, onRetryAll }: ChoiceProps) {
   const { jobs: messages } = useMessages("jobs");
   const some = withDead(queues);
   const chosen = queues.find(({ name }) => name === queue);
-  // What is chosen stays to be seen when its last job is gone.
+  // The chosen queue stays visible when its last job is gone.
   const shown = chosen && chosen.dead === 0 ? [...some, chosen] : some;
   if (shown.length === 0) return null;
   return (

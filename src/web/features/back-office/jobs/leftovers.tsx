@@ -26,7 +26,7 @@ interface LeftoversProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** What the background gave up on, of one kind. */
+/** A list of what failed for good, of one kind. */
 export function Leftovers<Row>({ id, heading, pages, rows, children, ...messages }: LeftoversProps<Row>) {
   return (
     <>

@@ -12,7 +12,7 @@ interface MailItemProps {
   readonly onLetBe: () => void;
 }
 
-/** One mail that was not sent, or perhaps was: which, to whom, when, why, and why it is of no use any more. */
+/** One mail that was not, or may not have been, sent: to whom, when and why. */
 export function MailItem({ mail, busy, onSend, onLetBe }: MailItemProps) {
   const { jobs: messages } = useMessages("jobs");
   const { language } = useLanguage();

@@ -7,14 +7,14 @@ import { Leftovers } from "./leftovers.tsx";
 import { MailItem } from "./mail-item.tsx";
 import { useUnsentMails, type UnsentMail } from "./use-jobs.ts";
 
-/** Mails that are not sent by themselves any more, and what can be done about them. */
+/** Mails that are no longer sent automatically, and what can be done about them. */
 export function MailList() {
   const { jobs: messages } = useMessages("jobs");
   const mails = useUnsentMails();
   const { act, busy } = useJobAction();
   const [doubted, setDoubted] = useState<UnsentMail>();
   const [leaving, setLeaving] = useState<UnsentMail>();
-  // What was acted on is no longer there: its reader goes on at the heading.
+  // An item that is done disappears: the focus goes to the heading.
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>((doubted ?? leaving) !== undefined);
 
   async function sendAgain({ id }: UnsentMail): Promise<string> {

@@ -11,7 +11,7 @@ import { Section } from "#web/ui/section.tsx";
 import { useJobAction } from "./action.tsx";
 import { repeats, troubleOf, type JobQueue, type QueueList } from "./use-jobs.ts";
 
-/** Scheduled jobs, and those that other changes cause: when each last succeeded, and what of it waits. */
+/** Scheduled jobs and the other queues: the last success of each, and what waits. */
 export function QueueTables({ queues }: { readonly queues: QueueList }) {
   return (
     <>

@@ -7,14 +7,14 @@ export type { DeadJob, JobQueue } from "#contract/back-office/jobs.ts";
 export type { UnsentMail } from "#contract/back-office/mails.ts";
 export type QueueList = Output<"listJobQueues">["queues"];
 
-/** Nobody is told of jobs: whoever looks on asks again this often. */
+/** No live event reports jobs, so they are polled. */
 const pollMs = 5_000;
 
 export function useQueues() {
   return useQuery({ ...freshQueryOf("listJobQueues", {}), refetchInterval: pollMs });
 }
 
-/** What was given up on, of one queue or of all, page by page; whoever reads further down is left to it. */
+/** Jobs that failed for good, of one queue or of all. Only the first page is polled. */
 export function useDeadJobs(queue: string | undefined) {
   return useInfiniteQuery({
     ...freshPagesOf("listDeadJobs", queue === undefined ? {} : { queue }),
@@ -22,7 +22,7 @@ export function useDeadJobs(queue: string | undefined) {
   });
 }
 
-/** Mails that are not sent by themselves any more, likewise. */
+/** Mails that are no longer sent automatically, likewise. */
 export function useUnsentMails() {
   return useInfiniteQuery({
     ...freshPagesOf("listUnsentMails", {}),
@@ -30,24 +30,24 @@ export function useUnsentMails() {
   });
 }
 
-/** Asks again for whatever an act here changes. */
+/** Requests again what an action here changes. */
 export function refreshJobs(): Promise<void> {
   return refresh("listJobQueues", "listDeadJobs", "listUnsentMails");
 }
 
-/** What repeats has a next time; everything else comes when it is caused. */
+/** Scheduled jobs have a next time. */
 export function repeats({ next_at: nextAt }: JobQueue): boolean {
   return nextAt !== null;
 }
 
-/** What a queue is to be looked at for, the gravest first; undefined where all is well. */
+/** The gravest trouble of a queue; undefined without any. */
 export function troubleOf({ stuck_since: stuckSince, dead, retrying }: JobQueue) {
   if (stuckSince !== null) return "stuck";
   if (dead > 0) return "dead";
   return retrying > 0 ? "retrying" : undefined;
 }
 
-/** Queues of which something was given up on, those with most first. */
+/** Queues with dead jobs, those with most first. */
 export function withDead<Queue extends Pick<JobQueue, "dead">>(queues: readonly Queue[]): readonly Queue[] {
   return queues.filter(({ dead }) => dead > 0).toSorted((one, other) => other.dead - one.dead);
 }

@@ -11,7 +11,7 @@ import { barsOf, changeOf, noonOf, type DayBar, type DayFigure } from "./rules.t
 /** Heights in pixels: the bars, and the days' names beneath. */
 const tallest = 84;
 const named = 20;
-/** Even a day of a few cents is seen; one of nothing is a stub on the ground line. */
+/** A day of a few cents is still visible; one of nothing is a stub on the ground line. */
 const lowest = 3;
 const stub = 1.5;
 /** Of the width that a day has. */
@@ -31,8 +31,8 @@ interface DayChartProps {
 }
 
 /**
- * One figure of the last days: the sum as text, beside that of as many days before, and the days as bars. Who sees no bars hears the
- * sums and the highest day; a day under the pointer is told in its stead.
+ * One figure of the last days: the sum, compared with as many days before, and the days as bars.
+ * Screen readers hear the sums and the highest day; the pointer shows another day.
  */
 export function DayChart({ days, before, figure }: DayChartProps) {
   const { overview: messages } = useMessages("overview");
@@ -79,7 +79,7 @@ interface BarsProps {
   readonly onPoint: (bar: DayBar | undefined) => void;
 }
 
-/** Widths are shares, so that letters stay as large on a narrow screen. The first day and today are named. */
+/** Widths are percentages, so that text keeps its size. The first day and today are named. */
 function Bars({ bars, colour, onPoint }: BarsProps) {
   const { language } = useLanguage();
   const slot = 100 / bars.length;

@@ -20,7 +20,7 @@ interface DaysProps {
   readonly onSpan: (span: OverviewSpan) => void;
 }
 
-/** The last days as bars, each beside as many days before, and as a table for who wants the figures. */
+/** The last days as bars, compared with as many days before, and as a table. */
 export function Days({ days, before, span, onSpan }: DaysProps) {
   const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** People, money held, and what today has brought. */
+/** Customers, money held, and the figures of today. */
 export function Figures({ overview: { customers, held, days } }: { overview: Overview }) {
   const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();
@@ -52,7 +52,7 @@ export function Figures({ overview: { customers, held, days } }: { overview: Ove
 
 /** As many beside each other as there is room for whole amounts. */
 const amounts = "grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]";
-/** So too, but never three above one: in a row where people's figures beside them are in one, too. */
+/** The same, but two or four: never three above one. */
 const fourAmounts = "@min-[21rem]:grid-cols-2 @min-[46rem]:grid-cols-4";
 
 /** Amber is cashback and nothing else. */
@@ -70,10 +70,10 @@ function Group({ title, columns, children }: { title: string; columns: string; c
   );
 }
 
-/** Nobody is told of every sale: figures that stay on a screen are asked for again this often. */
+/** No live event reports sales, so the figures are polled. */
 const pollMs = 30_000;
 
-/** Troco's figures; days are those of the reader's zone. Those that are shown stay until others have come. */
+/** The overview, in days of the reader's zone. It stays until another span arrives. */
 export function useOverview(days: OverviewSpan) {
   return useQuery({
     ...freshQueryOf("getOverview", { time_zone: readerTimeZone(), days }),

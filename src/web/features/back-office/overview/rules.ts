@@ -27,12 +27,15 @@ export function barsOf(
   };
 }
 
-/** By what share a sum has grown or shrunk; undefined where nothing before it can be compared with. */
+/** The relative change of a sum; undefined after a sum of zero. */
 export function changeOf(before: number, now: number): number | undefined {
   return before > 0 ? (now - before) / before : undefined;
 }
 
-/** A day named by the server as `2026-11-22`, as a moment of the reader's clock; noon is in no other day, whatever clocks do at night. */
+/**
+ * A day of the server, `2026-11-22`, as noon of the reader's clock, which is on that day even when
+ * clocks change.
+ */
 export function noonOf(day: string): Date {
   const [year, month, date] = day.split("-").map(Number);
   return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12);

@@ -5,7 +5,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import type { ConsolePath } from "#web/lib/screens.ts";
 
-/** The payouts that partners wait for, and the way to them; nothing where none does. */
+/** The way to the payouts that wait, if there are any. */
 export function WaitingPayouts({ waiting: { count, amount } }: { waiting: Overview["waiting_payouts"] }) {
   const { overview: messages } = useMessages("overview");
   const { formatMoney } = useMoney();
@@ -17,7 +17,7 @@ export function WaitingPayouts({ waiting: { count, amount } }: { waiting: Overvi
   );
 }
 
-/** The accounts that are held until an administrator has looked, and the way to them; nothing where none is. */
+/** The way to the accounts held for review, if there are any. */
 export function HeldAccounts({ count }: { count: number }) {
   const { overview: messages } = useMessages("overview");
   if (count === 0) return null;

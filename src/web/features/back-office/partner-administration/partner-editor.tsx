@@ -21,7 +21,7 @@ interface PartnerEditorProps {
   readonly onUseCurrent: () => void;
 }
 
-/** The administrators' form of a partner: what it tells of itself, its bounds and its place. */
+/** The administrators' form of a partner: its details, bounds and place. */
 export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: PartnerEditorProps) {
   const { partnerDetails, partnerAdministration: messages } = useMessages("partnerDetails", "partnerAdministration");
   // What was read when editing began: saving names its version, whatever has come since.
@@ -54,7 +54,7 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
         toast.success(opened ? partnerDetails.saved : messages.created);
         onSaved(saved);
       } catch (error) {
-        // Shows what happened meanwhile: a change by somebody else, or that it was saved after all.
+        // Another user may have changed it, or it was saved after all.
         void refreshPartners();
         throw error;
       }

@@ -36,7 +36,7 @@ export function PickedPartner({ id, ...events }: PickedProps & { readonly id: st
   const partner = usePartner(id);
   if (partner.isPending) return <SkeletonBlocks blocks={["h-96 rounded-xl"]} />;
   if (!partner.data) {
-    // Also an id that is none is refused.
+    // The server rejects an invalid id, too.
     return partner.error instanceof DomainError ? (
       <Card>
         <EmptyState icon={Store} title={messages.gone} detail={messages.goneDetail} />
@@ -59,7 +59,7 @@ export function PickedPartner({ id, ...events }: PickedProps & { readonly id: st
   );
 }
 
-/** Where whoever opened the form goes on. */
+/** Takes the focus when the form opens. */
 function Heading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

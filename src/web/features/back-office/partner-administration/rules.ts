@@ -33,14 +33,14 @@ export function partnerValues(partner: AdministeredPartner | undefined): Partner
   };
 }
 
-/** Degrees with a point or a comma; undefined is none, and NaN is no number. */
+/** Degrees with a point or a comma; undefined if empty, NaN if invalid. */
 export function parseDegrees(typed: string): number | undefined {
   const text = typed.trim();
   if (text === "") return undefined;
   return /^-?[0-9]{1,3}(?:[.,][0-9]{1,15})?$/.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
 }
 
-/** The bounds as they are typed; whatever is no percentage bounds nothing. */
+/** The typed bounds; an invalid percentage does not bound. */
 export function typedBounds(values: Pick<PartnerValues, "cashback_basis_points_min" | "cashback_basis_points_max">): {
   readonly min: number;
   readonly max: number;
@@ -63,7 +63,10 @@ export function toPartnerInput(values: PartnerValues) {
   };
 }
 
-/** What is missing or wrong. Beside the partner's own codes: `bounds_turned`, `degrees_format`, `both_degrees`. */
+/**
+ * The errors of the form. Beside the details' own codes: `bounds_turned`, `degrees_format`,
+ * `both_degrees`.
+ */
 export function partnerErrors(values: PartnerValues): FormErrors<PartnerValues> {
   const { min, max } = typedBounds(values);
   const percent = (name: "cashback_basis_points_min" | "cashback_basis_points_max") => {

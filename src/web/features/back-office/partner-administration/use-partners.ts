@@ -24,7 +24,7 @@ export function usePartner(id: string) {
   return useQuery(freshQueryOf("getPartner", { id }));
 }
 
-/** After a partner was changed, or somebody tried to. */
+/** Requests partners again, after a change or a failed one. */
 export function refreshPartners(): Promise<void> {
   return refresh("listPartners", "getPartner", "getPublicPartners", "listPartnerFilters");
 }

@@ -16,7 +16,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 
 type Movement = Output<"listUserTransactions">["transactions"][number];
 
-/** A person's statement, as far as it has been asked for. */
+/** A user's statement. */
 export function Movements({ userId }: { userId: string }) {
   const { users: messages } = useMessages("users");
   const movements = useMovements(userId);

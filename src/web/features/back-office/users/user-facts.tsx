@@ -15,7 +15,7 @@ export function useUser(userId: string) {
   return useQuery(freshQueryOf("getUser", { user_id: userId }));
 }
 
-/** What is known of a person. */
+/** The facts of a user. */
 export function UserFacts({ user }: { user: User }) {
   const { users: messages } = useMessages("users");
   const { language } = useLanguage();

@@ -9,11 +9,11 @@ import type { User } from "./user-facts.tsx";
 
 interface UserHeadingProps {
   readonly user: User;
-  /** Somebody has just searched: they go on here. */
+  /** It was just found, so it takes the focus. */
   readonly focused: boolean;
 }
 
-/** Who it is, and how the account stands. */
+/** The user, and the state of the account. */
 export function UserHeading({ user, focused }: UserHeadingProps) {
   const { users: messages } = useMessages("users");
   const heading = useRef<HTMLHeadingElement>(null);

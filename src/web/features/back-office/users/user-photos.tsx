@@ -11,7 +11,7 @@ import { Section } from "#web/ui/section.tsx";
 import { useAttempt } from "#web/ui/use-action.ts";
 import type { User } from "./user-facts.tsx";
 
-/** The identity photos, each fetched when somebody asks for it: every view is in the audit log. */
+/** The identity photos, each fetched on request: every view is in the audit log. */
 export function UserPhotos({ user }: { user: User }) {
   const { users: messages } = useMessages("users");
   const { language } = useLanguage();
@@ -30,7 +30,7 @@ export function UserPhotos({ user }: { user: User }) {
             <Notice>{messages.photosNotice}</Notice>
             <div className="grid items-start gap-4 min-[560px]:grid-cols-2">
               {user.photos.map(({ kind, stored_at: storedAt }) => (
-                // New photos are others, which nobody has seen yet.
+                // New photos have not been viewed yet.
                 <Photo key={`${kind} ${storedAt}`} user={user} kind={kind} storedAt={storedAt} />
               ))}
             </div>

@@ -19,7 +19,7 @@ interface BannerEditorProps {
   readonly onUseCurrent: () => void;
 }
 
-/** The form of one banner, with what home will show above it, in the language whose texts are written. */
+/** The form of one banner, with a preview in the language of the texts that are edited. */
 export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerEditorProps) {
   const { banners: messages } = useMessages("banners");
   // What was read when editing began: saving names its version, whatever has come since.

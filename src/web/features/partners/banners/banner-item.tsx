@@ -29,7 +29,8 @@ export function BannerItem({ banner, current, isFirst, isLast, moved, onMove, on
   const { banners: messages } = useMessages("banners");
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
-  // The browser lets go of a button that changes its place in the page; at an end the other one is left to go on with.
+  // A button that moves in the page loses the focus; at the end of the list it is disabled, and the
+  // other one gets the focus.
   useEffect(() => {
     if (!moved) return;
     const pressed = moved.by < 0 ? up.current : down.current;

@@ -7,13 +7,13 @@ import type { Banner } from "./rules.ts";
 import { refreshBanners } from "./use-banners.ts";
 
 interface DeleteBannerProps {
-  /** Asks as long as there is one. */
+  /** Undefined closes the sheet. */
   readonly banner: Banner | undefined;
   readonly onClose: () => void;
   readonly onDeleted: (id: string) => void;
 }
 
-/** Asks before a banner is deleted. One that is gone already is what was wanted. */
+/** Asks before a banner is deleted. One that is already gone is a success. */
 export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) {
   const { banners: messages } = useMessages("banners");
 

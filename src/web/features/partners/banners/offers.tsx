@@ -6,7 +6,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BannerCard } from "./banner-card.tsx";
 import { offersQuery } from "./offers-query.ts";
 
-/** Bleeds to the screen's edges, so that a cut card shows there is more; a column of its own on wide screens. */
+/** Reaches the screen's edges, so that a cut card shows there is more; a column on wide screens. */
 const row =
   "no-scrollbar -mx-5 flex snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 py-1 rail:mx-0 rail:grid rail:overflow-visible rail:px-0";
 const card = "w-[15.5rem] max-w-[82vw] shrink-0 snap-start rail:w-auto rail:max-w-none";
@@ -15,7 +15,7 @@ const card = "w-[15.5rem] max-w-[82vw] shrink-0 snap-start rail:w-auto rail:max-
 export function Offers() {
   const { home } = useMessages("home");
   const { language } = useLanguage();
-  // Whoever chooses another language sees the offers in the one before until they have come.
+  // After a change of language, the offers in the one before until the new ones arrive.
   const offers = useQuery({ ...offersQuery(language), placeholderData: keepPreviousData });
   if (offers.data?.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { requiredFields, type FormErrors } from "#web/lib/use-form.ts";
 /** A banner with its texts in every language and its period. */
 export type Banner = Output<"listAllBanners">[number];
 
-/** The texts are required in Portuguese; what is empty in another language is told in Portuguese. */
+/** Texts are required in Portuguese, which also replaces empty ones in other languages. */
 export type BannerValues = {
   readonly company_name: string;
   readonly description: string;
@@ -29,7 +29,7 @@ export const textFields = {
   en: { description: "description_en", cashback: "cashback_en" },
 } as const satisfies Record<Language, Record<"description" | "cashback", keyof BannerValues>>;
 
-/** `#rrggbb` of what was typed, with or without the #; nothing typed is the default, and undefined is no colour. */
+/** `#rrggbb` of a typed colour, with or without #; the default if empty; undefined if invalid. */
 export function parseBannerColor(typed: string): string | undefined {
   const text = typed.trim();
   if (text === "") return defaultBannerColor;
@@ -74,7 +74,7 @@ export function toFields(values: BannerValues, banner: Banner | undefined) {
   };
 }
 
-/** All ids with one of them a place nearer to the beginning or to the end; undefined where there is no such place. */
+/** The ids with one moved by one place; undefined where there is no such place. */
 export function movedOne(ids: readonly string[], id: string, by: -1 | 1): string[] | undefined {
   const from = ids.indexOf(id);
   const to = from + by;

@@ -14,7 +14,7 @@ interface BannerFormEvents {
   readonly onMissingText: () => void;
 }
 
-/** The form of a banner; `banner` is the one that is changed, in the version that was read, or none for a new one. */
+/** The form of a banner: of the version that was read, or of a new one. */
 export function useBannerForm(banner: Banner | undefined, { onSaved, onMissingText }: BannerFormEvents) {
   const { banners: messages } = useMessages("banners");
   const errorText = useErrorText();
@@ -47,7 +47,7 @@ export function useBannerForm(banner: Banner | undefined, { onSaved, onMissingTe
         else await call("createBanner", fields);
       } catch (error) {
         toast.error(messages.saveError, errorText(error));
-        // Shows what happened meanwhile: a change by somebody else, or that it was saved after all.
+        // Another user may have changed it, or it was saved after all.
         void refreshBanners();
         throw error;
       }

@@ -7,17 +7,17 @@ import { freshQueryOf, refresh, keyOf, queryClient } from "#web/lib/query.ts";
 import { toast } from "#web/ui/toast.ts";
 import { movedOne, type Banner } from "./rules.ts";
 
-/** The banners as they are now, in the order that customers see them in, with those that they do not see. */
+/** All banners, in the order in which customers see them. */
 export function useBanners() {
   return useQuery(freshQueryOf("listAllBanners", {}));
 }
 
-/** Asks again, here and for home. */
+/** Requests the banners again, here and for home. */
 export function refreshBanners(): Promise<void> {
   return refresh("listAllBanners", "listBanners");
 }
 
-/** What was moved last, for whoever does not see the list, and for the focus to follow. */
+/** The last move, for screen readers and for the focus. */
 export interface Move {
   readonly id: string;
   readonly by: -1 | 1;
@@ -26,7 +26,7 @@ export interface Move {
   readonly partner: string;
 }
 
-/** Moves a banner by one place, in the order that is shown; where somebody else changed it meanwhile, theirs is shown instead. */
+/** Moves a banner by one place. If another administrator changed the order, theirs is shown. */
 export function useMoveBanner(banners: readonly Banner[]) {
   const { banners: messages } = useMessages("banners");
   const errorText = useErrorText();

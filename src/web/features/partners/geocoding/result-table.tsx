@@ -15,7 +15,7 @@ interface ResultTableProps {
   readonly placeByHand?: ((partnerId: string) => Target) | undefined;
 }
 
-/** A row for each partner: whether it was found, and where, or why not and what can be done about it. */
+/** A row for each partner: where it is, or why it was not found. */
 export function ResultTable({ results, placeByHand }: ResultTableProps) {
   const { geocoding: messages } = useMessages("geocoding");
   return (

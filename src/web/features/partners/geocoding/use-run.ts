@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast.ts";
 export type Run = Output<"geocodeAllPartners">;
 export type Result = Run["results"][number];
 
-/** As often as the run moves on; otherwise now and then, for one that somebody else starts. */
+/** The pace of a run; otherwise for one that another administrator starts. */
 const runningPollMs = 1_000;
 const idlePollMs = 15_000;
 
@@ -20,7 +20,7 @@ export function useRun() {
     refetchInterval: ({ state }) => (state.data?.status === "running" ? runningPollMs : idlePollMs),
   });
 
-  // The directory shows distances: once the run is over they are other ones.
+  // The directory shows distances, which change when the run is over.
   const status = run.data?.status;
   const before = useRef(status);
   useEffect(() => {
@@ -30,10 +30,10 @@ export function useRun() {
   return run;
 }
 
-/** The rows of a run that has come to a rest, page by page: all of them, or the failures alone. */
+/** The results of a run that is not running, page by page: all, or the failures. */
 export function useResults(run: Run, outcome: "failure" | undefined) {
   const input = outcome === undefined ? {} : { outcome };
-  // A run that goes on and rests again has other rows.
+  // A run that was resumed and paused again has other rows.
   const rest = `${run.id} ${run.successCount + run.failCount}`;
   const pages = freshPagesOf("listGeocodingResults", input);
   return useInfiniteQuery({
@@ -47,7 +47,7 @@ export type RunAction = "geocodeAllPartners" | "retryGeocodingFailures" | "pause
 
 /** Starts, retries, pauses and resumes; one at a time. */
 export function useRunActions(): {
-  /** What is being asked for. */
+  /** The action that is under way. */
   readonly busy: RunAction | undefined;
   readonly act: (operationId: RunAction) => Promise<void>;
 } {

@@ -17,10 +17,10 @@ import type { Endpoint } from "./endpoint-sheet.tsx";
 type Delivery = Output<"listWebhookDeliveries">["deliveries"][number];
 
 const tones = { waiting: "amber", delivered: "leaf", failed: "clay" } as const;
-/** While one waits, its next try is soon told. */
+/** While a delivery waits for its next try. */
 const pollMs = 2_000;
 
-/** What an address was sent, with each try. */
+/** The deliveries to an endpoint, with each try. */
 export function DeliverySheet({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
   const { integration: messages } = useMessages("integration");
   const shown = useLast(endpoint);

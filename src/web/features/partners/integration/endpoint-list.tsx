@@ -17,7 +17,7 @@ import { DeliverySheet } from "./delivery-sheet.tsx";
 import { EndpointSheet, type Endpoint } from "./endpoint-sheet.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
 
-/** What is being done with one of the addresses. */
+/** The action that is open for an endpoint. */
 interface Doing {
   readonly act: "edit" | "rotate" | "remove" | "log";
   readonly endpoint: Endpoint;

@@ -7,7 +7,7 @@ import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import type { Endpoint } from "./endpoint-sheet.tsx";
 import { SecretText } from "./secret-text.tsx";
 
-/** Asks, makes an address a new secret, and shows it once. */
+/** Makes a new secret for an endpoint after a question, and shows it once. */
 export function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
   const { integration: messages } = useMessages("integration");
   const [secret, setSecret] = useState<string>();

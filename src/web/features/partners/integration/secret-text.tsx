@@ -13,7 +13,7 @@ interface SecretTextProps {
   readonly onKept: () => void;
 }
 
-/** A secret that is shown once: it leaves the screen when somebody says that it is kept. */
+/** A secret that is shown once, until the user confirms to have kept it. */
 export function SecretText({ text, label, copyLabel, once, onKept }: SecretTextProps) {
   const { integration: messages } = useMessages("integration");
   return (

@@ -11,7 +11,7 @@ import { queryOf } from "#web/lib/query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-// Most cards are typed; the camera's part comes when it is asked for.
+// Most cards are typed, so the scanner is fetched when it is opened.
 const ScanSheet = fetched(async () => (await import("./scan-sheet.tsx")).ScanSheet);
 
 interface CardNumberFieldProps {
@@ -25,7 +25,7 @@ interface CardNumberFieldProps {
   readonly onScanned: () => void;
 }
 
-/** The customer's card: typed, pasted, or read from its code; whose it is stands beneath as soon as it is whole. */
+/** The customer's card: typed, pasted or scanned, with its owner's name once it is whole. */
 export function CardNumberField({ name, value, onChange, error, onScanned }: CardNumberFieldProps) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const errorText = useErrorText();
@@ -33,7 +33,7 @@ export function CardNumberField({ name, value, onChange, error, onScanned }: Car
   const [scanning, setScanning] = useState<"never" | "open" | "closed">("never");
   const read = useRef(false);
 
-  // After the sheet has given the focus back to its button.
+  // After the sheet has returned the focus to its button.
   useEffect(() => {
     if (scanning !== "closed" || !read.current) return;
     read.current = false;

@@ -25,7 +25,7 @@ export interface ChargeValues extends Record<string, unknown> {
   readonly description: string;
 }
 
-/** Which field a refusal of the server speaks of. */
+/** The field that an error of the server is about. */
 const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {
   card_not_found: "card_number",
   card_is_own: "card_number",
@@ -42,7 +42,7 @@ interface ChargeFormProps {
   readonly onSent: (chargeId: string, values: ChargeValues | undefined) => void;
 }
 
-/** Card, amount, description: asks a customer to pay. One tap is one charge. */
+/** Requests a payment: card, amount, description. One tap makes one charge. */
 export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormProps) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const errorText = useErrorText();
@@ -66,7 +66,7 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
     money: ["amount"],
   });
 
-  // Also when the answer comes to somebody who left this screen and returned.
+  // Also when the answer comes after the user left this screen and returned.
   const sentId = intent.state === "done" ? intent.result.id : undefined;
   useEffect(() => {
     if (!sentId) return;

@@ -32,7 +32,7 @@ export function ChargeOutcome({ charge, status, onNew, onAgain, children }: Char
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
 
-  // What the partner is owed has changed; the charge's own event does not say so.
+  // The settlement balance has changed; the charge's own event does not say so.
   useEffect(() => {
     if (status === "approved") void refresh("getOwnPartner");
   }, [status]);
@@ -75,7 +75,7 @@ function Plate({ status }: { status: Exclude<Outcome, "approved"> }) {
   );
 }
 
-/** What was asked for, and of which card. */
+/** The amount and the card of a charge. */
 export function ChargeFacts({ charge }: { charge: Charge }) {
   const { formatMoney } = useMoney();
   return (

@@ -94,7 +94,7 @@ function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentCharg
   const known = charge.isError ? undefined : charge.data;
   const status = known?.status;
   useAnswer(status, (answer) => {
-    // What the till itself took back is not heard.
+    // A charge that the till cancelled makes no sound.
     if (answer !== "cancelled") playResult(answer === "approved" ? "yes" : "no");
     // A button that had the focus goes with what it was for.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
@@ -106,7 +106,7 @@ function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentCharg
     panel.current?.focus({ preventScroll: true });
   }, [called]);
 
-  /** While the panel has the focus, as after sending: nobody loses a letter that was meant for a field. */
+  /** Shortcuts while the panel has the focus, as after sending. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || status === undefined || status === "pending") return;
     // What opens over the panel, such as a refund, has keys of its own.
@@ -133,7 +133,7 @@ function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentCharg
   );
 }
 
-/** Says when a charge that waited has its answer; one that had it already is no news. */
+/** Reports when a charge that waited is answered. */
 function useAnswer(status: PaymentRequestStatus | undefined, onAnswer: (answer: PaymentRequestStatus) => void): void {
   const before = useRef<PaymentRequestStatus>(undefined);
   const tell = useEffectEvent(onAnswer);
@@ -144,7 +144,7 @@ function useAnswer(status: PaymentRequestStatus | undefined, onAnswer: (answer: 
   }, [status]);
 }
 
-/** Whether results are heard. Switched on, it lets the sound be heard. */
+/** Switches the sound of results; switched on, it is played once. */
 function SoundButton() {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const on = useStore(soundOn);

@@ -55,7 +55,7 @@ export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }:
 
 function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" | "onClear">) {
   const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");
-  // Of a partner that never charged anybody, no search and no period is to blame.
+  // A partner without charges does not need a wider search.
   const all = useCharges();
   if (isFiltered && all.isPending) return <SkeletonList rows={2} />;
   return isFiltered && all.data?.pages[0]?.payment_requests.length !== 0 ? (

@@ -8,7 +8,7 @@ import type { Charge } from "./use-console.ts";
 interface ChargeRowProps {
   readonly charge: Charge;
   readonly current: boolean;
-  /** It stands under its day: only the time is said, and beside a detail there is room for two columns. */
+  /** It stands under its day: only the time is shown, in two columns. */
   readonly inDay?: boolean;
   readonly onPick: () => void;
 }

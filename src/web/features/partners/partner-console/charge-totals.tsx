@@ -9,7 +9,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { fitted } from "#web/ui/money.tsx";
 import { useChargeTotals } from "./use-console.ts";
 
-/** What the approved charges of a search come to; what each side has of them is what refunds have left. */
+/** The totals of the approved charges of a search, for each side after refunds. */
 export function ChargeTotals({ searched }: { searched: Input<"getPartnerChargeTotals"> }) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const { language } = useLanguage();

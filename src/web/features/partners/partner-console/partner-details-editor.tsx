@@ -43,7 +43,7 @@ export function PartnerDetailsEditor({ partner, children, onUseCurrent }: Partne
       try {
         setOpened(await call("updateOwnPartner", { ...toPartnerDetailsInput(values), version: opened.version }));
       } finally {
-        // Shows what happened meanwhile, too: a change by somebody else, or that it was saved after all.
+        // After an error, too: another user may have changed it, or it was saved after all.
         await refresh("getOwnPartner", "getPublicPartners", "listPartnerFilters");
       }
       toast.success(messages.saved);

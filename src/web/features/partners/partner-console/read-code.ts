@@ -9,7 +9,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own reader where it has one, which is faster; else ours, fetched now: a part of this app, and plain script. */
+/** Opens the browser's own reader, which is faster, or else fetches ours. */
 export async function openReader(): Promise<ReadCode> {
   const native = await openNative();
   let own: Promise<ReadCode> | undefined;
@@ -18,7 +18,7 @@ export async function openReader(): Promise<ReadCode> {
     try {
       if (own === undefined) return await native(picture);
     } catch {
-      // It says that it can, and cannot: on some systems the service behind it is missing.
+      // On some systems it claims support, but the service behind it is missing.
       own = openOwn();
     }
     return (await own!)(picture);
@@ -48,7 +48,7 @@ async function openOwn(): Promise<ReadCode> {
   };
 }
 
-/** The longest side that a reader is given: codes are large in the picture, and more costs time for nothing. */
+/** The longest side of a picture for a reader: codes are large, so more only costs time. */
 const sidePxMax = { camera: 800, photo: 1_600 };
 
 /** A picture of this moment, no larger than a reader needs. Undefined while there is none. */

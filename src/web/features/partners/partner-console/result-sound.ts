@@ -13,7 +13,10 @@ export function setSound(on: boolean): void {
 
 let audio: AudioContext | undefined;
 
-/** Opens the loudspeaker. Browsers let only a tap or a key do so; it is still open when the answer comes. */
+/**
+ * Opens the audio output, which browsers permit only on a tap or a key; it stays open for the
+ * answer.
+ */
 export function openSound(): void {
   if (!soundOn.get() || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();

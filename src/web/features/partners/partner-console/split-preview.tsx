@@ -4,7 +4,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 
-/** What each side gets of the amount being typed, by the partner's own terms. The server decides in the end. */
+/** The split of the typed amount by the partner's terms. The server decides in the end. */
 export function SplitPreview({ amount, terms }: { amount: number | undefined; terms: SplitTerms }) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();

@@ -11,12 +11,12 @@ export type Partner = Output<"getOwnPartner">;
 /** Should the live stream be down, the till still learns of the answer within this time. */
 const pollMs = 10_000;
 
-/** The caller's own partner, or the refusal `partner_only`. */
+/** The user's partner, or the error `partner_only`. */
 export function usePartner() {
   return useQuery(freshQueryOf("getOwnPartner", {}));
 }
 
-/** One charge, asked for again with each live event and, while it waits, now and then. */
+/** One charge, polled while it waits, beside the live events. */
 export function useCharge(id: string) {
   return useQuery({
     ...freshQueryOf("getPartnerPaymentRequest", { id }),
@@ -37,7 +37,9 @@ export function useChargeTotals(search: Input<"getPartnerChargeTotals">) {
   return useQuery(freshQueryOf("getPartnerChargeTotals", search));
 }
 
-/** What was approved, less what was given back, of what was charged since midnight of the reader's clock, in minor units. */
+/**
+ * What was charged since midnight of the reader's clock and approved, less refunds, in minor units.
+ */
 export function useSalesToday() {
   const { from } = periodOf("today");
   const { data, ...totals } = useChargeTotals(momentsOf({ from }));

@@ -7,7 +7,7 @@ interface Address {
   readonly postal_code: string | null;
 }
 
-/** One line, as a map is asked for it; undefined where there is nothing to ask for. */
+/** The address as one line for a map; undefined without any part. */
 export function addressLine({ address, city, state, postal_code }: Address): string | undefined {
   const place = [city, state].filter(Boolean).join(", ");
   return [address, place, postal_code].filter(Boolean).join(", ") || undefined;
@@ -23,7 +23,7 @@ export function mapLink(partner: Address, appleMobile: boolean): string | undefi
     : `https://www.google.com/maps/search/?api=1&query=${query}`;
 }
 
-/** Only a number as it should be is put into a link. */
+/** Only a valid number is put into a link. */
 function checkedNumber(number: string | null): string | undefined {
   return number !== null && phonePattern.test(number) ? number : undefined;
 }

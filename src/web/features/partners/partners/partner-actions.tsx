@@ -48,7 +48,7 @@ interface ActionProps {
 const box =
   "grid min-h-14 w-full content-center justify-items-center gap-1 rounded-md bg-sunken px-1 py-1.5 text-center text-xs leading-tight font-semibold";
 
-/** A way to the partner. One that is missing stays reachable, and says so to whoever presses it. */
+/** A way to reach the partner. A missing one can be focused, and says that it is missing. */
 function Action({ icon: Icon, label, href, missing }: ActionProps) {
   const content = (
     <>

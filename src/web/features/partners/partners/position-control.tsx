@@ -10,7 +10,7 @@ interface PositionControlProps {
   readonly onStop: () => void;
 }
 
-/** Distances, for who asks for them: the browser is asked for the position by this button alone. */
+/** Distances. Only this button requests the position from the browser. */
 export function PositionControl({ state: { status }, onAsk, onStop }: PositionControlProps) {
   const { partners: messages } = useMessages("partners");
   const failed = status === "refused" || status === "timeout" || status === "unavailable";

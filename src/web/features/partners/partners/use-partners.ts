@@ -8,7 +8,7 @@ import type { Position } from "./use-position.ts";
 
 export type Partner = Output<"getPublicPartners">["partners"][number];
 
-/** The partners of a filter, page by page; the last ones stay until the next have come, and a question nobody waits for is dropped. */
+/** The partners of a filter, page by page; the last ones stay until the next arrive. */
 export function usePartners({ search, category, state, city }: Filter, position: Position | undefined) {
   const { categories } = useMessages("partners").partners;
   const named = categoriesNamed(search, categories);
@@ -23,7 +23,7 @@ export function usePartners({ search, category, state, city }: Filter, position:
   return useInfiniteQuery({
     ...pagesOf("getPublicPartners", input),
     placeholderData: keepPreviousData,
-    // Where somebody was is forgotten with the screen that asked.
+    // The position is forgotten with the screen that requested it.
     ...(position && { gcTime: 0 }),
   });
 }
@@ -33,7 +33,7 @@ export function usePartnerFilters() {
   return useQuery(queryOf("listPartnerFilters", {}));
 }
 
-/** Without accents and case, for comparing with what somebody typed. */
+/** Without accents and case, for comparing with typed text. */
 function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -41,7 +41,7 @@ function folded(text: string): string {
 /** Fewer letters stand in most categories' names, and would find everything. */
 const categoryLettersMin = 3;
 
-/** The categories that a search names in the reader's language, also by a part of the name or in the plural. */
+/** The categories that a search names in the reader's language, in part or in the plural. */
 export function categoriesNamed(search: string, names: Readonly<Record<BusinessCategory, string>>): BusinessCategory[] {
   const wanted = folded(search).trim();
   if (wanted.length < categoryLettersMin) return [];

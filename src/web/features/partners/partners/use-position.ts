@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** As it is sent: to a thousandth of a degree, some hundred metres. Distances to a tenth of a mile need no more. */
+/** Rounded to a thousandth of a degree, some hundred metres: distances need no more. */
 export interface Position {
   readonly latitude: string;
   readonly longitude: string;
@@ -16,7 +16,7 @@ const timeoutMs = 10_000;
 const ageMsMax = 5 * 60_000;
 const decimals = 3;
 
-/** Where the person is. Asked only by `ask`, kept by the screen that asked and by nothing else. */
+/** The user's position. Only `ask` requests it, and only the screen that asked keeps it. */
 export function usePosition(): { state: PositionState; ask: () => void; stop: () => void } {
   const [state, setState] = useState<PositionState>({ status: "off" });
 

@@ -14,7 +14,7 @@ import type { FileProblem, ReadFile } from "./read-file.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Imports a file of partners: chosen, looked at, sent, and told row by row what was refused. */
+/** Imports a file of partners: chosen, previewed and sent, with the rejected rows. */
 export function ImportView() {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const last = useQuery(freshQueryOf("getLastPartnerImport", {}));

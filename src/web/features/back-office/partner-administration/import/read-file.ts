@@ -31,7 +31,7 @@ export type Row = Readonly<Partial<Record<ImportColumn, string>>>;
 /** Without these no row says which partner it is. */
 export const neededColumns: readonly ImportColumn[] = ["company_name", "business_category"];
 
-/** Reads a file of partners. What parses it is fetched when somebody has chosen one. */
+/** Reads a file of partners. The parser is fetched with the first one. */
 export async function readFile(file: File): Promise<ReadFile | FileProblem> {
   if (file.size > importMax.bytes) return { problem: "too_large" };
   const bytes = await file.arrayBuffer();
@@ -43,14 +43,14 @@ export async function readFile(file: File): Promise<ReadFile | FileProblem> {
   const table = text.replace(/^sep=.\r?\n/i, "");
   const { parse } = await import("papaparse");
   const { data, errors } = parse<string[]>(table, { skipEmptyLines: false, delimiter: separatorOf(table) });
-  // Everything behind such a quote is taken for one cell.
+  // The parser takes everything after such a quote for one cell.
   if (errors.some(({ code }) => code === "MissingQuotes")) return { problem: "open_quote" };
   const read = readTable(data);
   if ("problem" in read) return read;
   return { name: file.name.slice(0, 200), digest: await digestOf(bytes), ...read };
 }
 
-/** The one that parts the head into the most columns that are known: what a parser guesses from the rows fails for a few of them. */
+/** The separator with the most known columns in the head: guessing from few rows fails. */
 function separatorOf(table: string): string {
   const [head = ""] = table.split(/[\r\n]/, 1);
   const known = (separator: string) => {
@@ -67,7 +67,7 @@ const nameOf = (cell: string) =>
     .trim()
     .toLowerCase();
 
-/** How the files of spreadsheet programs themselves begin: an archive, or what they wrote before. */
+/** The first bytes of spreadsheet files: an archive, or the older format. */
 const spreadsheetBeginnings = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -80,7 +80,7 @@ function beginsLike(bytes: ArrayBuffer, beginnings: readonly (readonly number[])
   return beginnings.some((beginning) => beginning.every((byte, at) => first[at] === byte));
 }
 
-/** As spreadsheets write it: UTF-16 or UTF-8 as its mark says, and where it cannot be UTF-8, the encoding of Windows. */
+/** Decodes UTF-16 or UTF-8 by its mark, and what is not UTF-8 as Windows-1252. */
 function decode(bytes: ArrayBuffer): string {
   if (beginsLike(bytes, [[0xff, 0xfe]])) return new TextDecoder("utf-16le").decode(bytes);
   if (beginsLike(bytes, [[0xfe, 0xff]])) return new TextDecoder("utf-16be").decode(bytes);
@@ -109,7 +109,7 @@ export function readTable(table: readonly (readonly string[])[]): Omit<ReadFile,
     rows: body.slice(0, last + 1).map((cells) =>
       Object.fromEntries(
         places.flatMap(([column, place]) => {
-          // No rule allows for a longer one: what is cut off is refused all the same.
+          // Longer than any rule allows, so the server rejects it even when cut.
           const cell = (cells[place] ?? "").slice(0, importMax.cellLength);
           return cell.trim() === "" ? [] : [[column, cell]];
         }),
@@ -139,7 +139,7 @@ export function nextPortion(rows: readonly Row[], from: number): readonly Row[] 
   return portion;
 }
 
-/** A partner that nobody has, as an example of each column. */
+/** An example of each column. */
 const example: Readonly<Record<ImportColumn, string>> = {
   external_id: "0001",
   company_name: "Padaria Exemplo",
@@ -158,11 +158,13 @@ const example: Readonly<Record<ImportColumn, string>> = {
   owner_email: "",
 };
 
-/** A file to begin with: the head and one row, with the separator that spreadsheets of the language expect. */
+/**
+ * A file with the head and one row, with the separator that spreadsheets of the language expect.
+ */
 export function templateOf(language: Language): Blob {
   const separator = language === "en" ? "," : ";";
   const cells = [importColumns, importColumns.map((column) => example[column])];
   const lines = cells.map((row) => row.map((cell) => (/[,;"]/.test(cell) ? `"${cell}"` : cell)).join(separator));
-  // The mark tells spreadsheets that what follows is UTF-8.
+  // The mark for UTF-8, which spreadsheets need.
   return new Blob([`\ufeff${lines.join("\r\n")}\r\n`], { type: "text/csv" });
 }

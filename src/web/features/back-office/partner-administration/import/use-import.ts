@@ -7,8 +7,8 @@ import { nextPortion, type ReadFile } from "./read-file.ts";
 export type Import = Output<"startPartnerImport">;
 
 /**
- * Sends a file portion by portion. Each is one transaction of the server's, which counts what it has judged: whatever breaks off,
- * here or there, goes on from that count, and nothing is done twice.
+ * Sends a file in portions, each one transaction. The server counts the rows that are done, so
+ * after an interruption the import continues from there, and nothing is done twice.
  */
 export function useImport() {
   const [state, setState] = useState<Import>();
@@ -22,7 +22,7 @@ export function useImport() {
     [],
   );
 
-  // Whoever closes the tab meanwhile is asked first.
+  // The browser asks before the tab is closed.
   useEffect(() => {
     if (!running) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -54,7 +54,7 @@ export function useImport() {
     state,
     running,
     problem,
-    /** @throws what refuses the start: a wrong login password */
+    /** @throws the error of the start, such as a wrong login password */
     start: async (file: ReadFile, loginPassword: string) => {
       const started = await call("startPartnerImport", {
         file_name: file.name,
