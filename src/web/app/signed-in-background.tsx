@@ -18,7 +18,7 @@ export function SignedInBackground() {
 function useOpenIntents(): void {
   const userId = useAuth().user?.id;
   const { common } = useMessages();
-  const tell = useEffectEvent((outcome: "done" | "withdrawn") => {
+  const report = useEffectEvent((outcome: "done" | "withdrawn") => {
     if (outcome === "done") toast.success(common.earlierDone);
     else toast.info(common.withdrawn);
   });
@@ -26,7 +26,7 @@ function useOpenIntents(): void {
     if (!userId || !areIntentsKept()) return;
     const takeBack = async () => {
       const { takeBackOpenIntents } = await import("#web/lib/take-back-intents.ts");
-      await takeBackOpenIntents(userId, (outcome) => tell(outcome));
+      await takeBackOpenIntents(userId, (outcome) => report(outcome));
     };
     takeBack().catch((error: unknown) => {
       console.error("What a reload left open could not be taken back", error);

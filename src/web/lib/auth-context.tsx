@@ -72,7 +72,7 @@ async function forgetPushHere(): Promise<void> {
     await (await import("./push.ts")).forgetPush();
   } catch (error) {
     // The server has deleted the device with the session; at most a shown alert stays.
-    console.warn("Alerts could not be taken away", error);
+    console.warn("Alerts could not be removed", error);
   }
 }
 

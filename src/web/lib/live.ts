@@ -85,22 +85,22 @@ export function useLive(): void {
 
     const stale = new Set<OperationId>();
     const mark = (operationIds: readonly OperationId[]) => {
-      if (stale.size === 0) setTimeout(askAgain, gatherMs);
+      if (stale.size === 0) setTimeout(requestAgain, gatherMs);
       for (const operationId of operationIds) stale.add(operationId);
     };
-    const askAgain = () => {
-      const asked = [...stale];
+    const requestAgain = () => {
+      const operationIds = [...stale];
       stale.clear();
-      void refresh(...asked);
+      void refresh(...operationIds);
     };
 
     const open = () => {
-      const asked = performance.now();
+      const openedAt = performance.now();
       source = new EventSource(address());
       source.addEventListener("open", () => {
         retryMs = firstRetryMs;
         // A reopened stream may have missed events, and one that took long to open begins too late.
-        if (begun || performance.now() - asked > openingMs) mark(Object.values(staleAfter).flat());
+        if (begun || performance.now() - openedAt > openingMs) mark(Object.values(staleAfter).flat());
         begun = true;
       });
       for (const [name, operationIds] of Object.entries(staleAfter)) {

@@ -50,18 +50,18 @@ function plainInstagram(typed: string): string {
 
 /** The input for the server, without empty fields. */
 export function toPartnerDetailsInput(values: PartnerDetailsValues): PartnerInput {
-  const told = (text: string) => (text.trim() === "" ? undefined : text);
+  const optional = (text: string) => (text.trim() === "" ? undefined : text);
   return {
     company_name: values.company_name,
     business_category: values.business_category,
-    description: told(values.description),
-    address: told(values.address),
-    city: told(values.city),
-    state: told(values.state),
-    postal_code: told(values.postal_code),
-    phone: told(plainPhone(values.phone)),
-    whatsapp: told(plainPhone(values.whatsapp)),
-    instagram: told(plainInstagram(values.instagram)),
+    description: optional(values.description),
+    address: optional(values.address),
+    city: optional(values.city),
+    state: optional(values.state),
+    postal_code: optional(values.postal_code),
+    phone: optional(plainPhone(values.phone)),
+    whatsapp: optional(plainPhone(values.whatsapp)),
+    instagram: optional(plainInstagram(values.instagram)),
     cashback_basis_points: parsePercent(values.cashback_basis_points) ?? 0,
   };
 }

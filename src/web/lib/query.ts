@@ -132,22 +132,22 @@ const patienceMs = 2_000;
  * next needed.
  */
 export async function refresh(...operationIds: OperationId[]): Promise<void> {
-  await Promise.all(operationIds.map((operationId) => askAgain(keyOf(operationId))));
+  await Promise.all(operationIds.map((operationId) => requestAgain(keyOf(operationId))));
 }
 
-async function askAgain(queryKey: readonly unknown[]): Promise<void> {
+async function requestAgain(queryKey: readonly unknown[]): Promise<void> {
   const first = { queryKey, predicate: ({ state }: Query) => state.data === undefined };
   const onTheirWay = queryClient.getQueryCache().findAll({ ...first, fetchStatus: "fetching" });
   if (onTheirWay.length > 0) {
     // A first answer in progress may be older than the change, and the library would take it for
     // the new one. Changes faster than answers still show an answer.
-    const asked = new Map(onTheirWay.map((query) => [query, query.promise]));
-    const answered = Promise.allSettled(asked.values());
+    const requested = new Map(onTheirWay.map((query) => [query, query.promise]));
+    const answered = Promise.allSettled(requested.values());
     await Promise.race([answered, new Promise((elapsed) => setTimeout(elapsed, patienceMs))]);
     // A request sent since is new enough.
     await queryClient.cancelQueries({
       ...first,
-      predicate: (query) => first.predicate(query) && asked.get(query) === query.promise,
+      predicate: (query) => first.predicate(query) && requested.get(query) === query.promise,
     });
   }
   await queryClient.invalidateQueries({ queryKey });

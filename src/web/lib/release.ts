@@ -6,12 +6,12 @@ import { createStore, useStore } from "./store.ts";
 
 const worker = "/service-worker.js";
 /** How often an open page checks for a newer release, when the user returns to it. */
-const askAgainAfterMs = 60 * 60_000;
+const checkAgainAfterMs = 60 * 60_000;
 const idleTimeoutMs = 3_000;
 
 const newer = createStore(false);
 let registration: ServiceWorkerRegistration | undefined;
-let askedAt = 0;
+let checkedAt = 0;
 
 /** The release that this page is of, as the build wrote it there; undefined in development. */
 function ownRelease(): string | undefined {
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     console.warn("The service worker could not be registered", error);
   }
   if (!registration) return;
-  askedAt = Date.now();
+  checkedAt = Date.now();
   await look(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const installing = registration?.installing;
@@ -57,14 +57,14 @@ async function start(): Promise<void> {
   });
   // Another tab let a newer release take over: this page stays until its user agrees.
   navigator.serviceWorker.addEventListener("controllerchange", () => void look(navigator.serviceWorker.controller));
-  document.addEventListener("visibilitychange", askForNewer);
-  subscribeConnection(askForNewer);
+  document.addEventListener("visibilitychange", checkForNewer);
+  subscribeConnection(checkForNewer);
 }
 
-function askForNewer(): void {
-  if (document.visibilityState !== "visible" || isOffline() || Date.now() - askedAt < askAgainAfterMs) return;
-  askedAt = Date.now();
-  registration?.update().catch((error: unknown) => console.warn("No newer release could be asked for", error));
+function checkForNewer(): void {
+  if (document.visibilityState !== "visible" || isOffline() || Date.now() - checkedAt < checkAgainAfterMs) return;
+  checkedAt = Date.now();
+  registration?.update().catch((error: unknown) => console.warn("A newer release could not be looked for", error));
 }
 
 /**
@@ -81,12 +81,12 @@ async function look(found: ServiceWorker | null | undefined): Promise<void> {
   newer.set(true);
 }
 
-function releaseOf(asked: ServiceWorker): Promise<string> {
+function releaseOf(found: ServiceWorker): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener("message", ({ data }) => resolve(String(data)), { once: true });
   port1.start();
-  asked.postMessage("release?", [port2]);
+  found.postMessage("release?", [port2]);
   return promise;
 }
 

@@ -14,7 +14,7 @@ export const sessionKey = ["session"];
 export const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: getSession, staleTime: Infinity });
 
 /** The user whose session this page knows of. */
-let person: string | undefined;
+let knownUser: string | undefined;
 
 /** Requests the session ahead of the screen that needs it. */
 export function preloadSession(): void {
@@ -33,10 +33,10 @@ export function watchSession(): void {
     const [name] = event.query.queryKey;
     if (name === sessionKey[0]) become((event.query.state.data as SignedIn | null)?.user.id);
     // Another tab has signed in another user.
-    else if (name === "getProfile" && person !== undefined && answeredUser() !== person) doubtSession();
+    else if (name === "getProfile" && knownUser !== undefined && answeredUser() !== knownUser) doubtSession();
   });
   document.addEventListener(notSignedInEvent, () => {
-    if (person !== undefined) doubtSession();
+    if (knownUser !== undefined) doubtSession();
   });
 }
 
@@ -46,8 +46,8 @@ function doubtSession(): void {
 }
 
 function become(next: string | undefined): void {
-  const before = person;
-  person = next;
+  const before = knownUser;
+  knownUser = next;
   actFor(next);
   if (next === undefined) return;
   rememberUser(next);

@@ -24,7 +24,7 @@ import { moneyOperations, openingMs, refresh } from "./query.ts";
  */
 export async function takeBackOpenIntents(
   userId: string,
-  tell: (outcome: "done" | "withdrawn") => void,
+  report: (outcome: "done" | "withdrawn") => void,
 ): Promise<void> {
   const left = findOpenIntents(intentStorage, userId).filter((intent) => !isOpen(intentIn(slotOf(intent))));
   await Promise.all(
@@ -32,7 +32,7 @@ export async function takeBackOpenIntents(
       const letGo = await pursueAlone(intent);
       // Its own tab, or another one that has waited too, may know the answer by now.
       try {
-        if (isKept(intentStorage, intent)) await takeBack(intent, tell);
+        if (isKept(intentStorage, intent)) await takeBack(intent, report);
       } finally {
         letGo();
       }
@@ -40,7 +40,7 @@ export async function takeBackOpenIntents(
   );
 }
 
-async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn") => void): Promise<void> {
+async function takeBack(intent: OpenIntent, report: (outcome: "done" | "withdrawn") => void): Promise<void> {
   const slot = slotOf(intent);
   // Another intent may have begun here while this one's tab was waited for: its screen shows its
   // own.
@@ -73,7 +73,7 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
     show(shown);
     if (!hasPlace || !(await isShownSoon(slot))) {
       shown = idle;
-      tell(done ? "done" : "withdrawn");
+      report(done ? "done" : "withdrawn");
     }
     forgetOpenIntent(intentStorage, intent);
   } finally {

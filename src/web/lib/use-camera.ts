@@ -20,11 +20,11 @@ export function hasCamera(): boolean {
  * One try at a camera. It is on only while `on`, the tab is visible and nothing fails, so that its
  * lamp is never on without a picture. Another try is another component.
  */
-export function useCamera(facing: Facing, wanted: boolean): CameraState {
+export function useCamera(facing: Facing, on: boolean): CameraState {
   const [state, setState] = useState<CameraState>({ step: "starting" });
 
   useEffect(() => {
-    if (!wanted) return;
+    if (!on) return;
     let over = false;
     let stream: MediaStream | undefined;
 
@@ -58,7 +58,7 @@ export function useCamera(facing: Facing, wanted: boolean): CameraState {
       document.removeEventListener("visibilitychange", onHide);
       stop(stream);
     };
-  }, [facing, wanted]);
+  }, [facing, on]);
 
   return state;
 }

@@ -12,7 +12,7 @@ interface ActionSheetProps<Thing> extends Pick<
   readonly thing: Thing | undefined;
   readonly title: string | ((thing: Thing) => string);
   /** Does it, and returns the text of the toast. */
-  readonly act: (thing: Thing) => Promise<string>;
+  readonly execute: (thing: Thing) => Promise<string>;
   /** The toast's title where it was not done, above the reason. */
   readonly failed?: string;
   /** Called once it is done, instead of `onClose`. */
@@ -25,19 +25,19 @@ interface ActionSheetProps<Thing> extends Pick<
 export function ActionSheet<Thing extends object>({
   thing,
   title,
-  act,
+  execute,
   failed,
   onDone,
   onClose,
   children,
   ...sheet
 }: ActionSheetProps<Thing>) {
-  const { act: runAction, busy } = useAction(failed);
+  const { run, busy } = useAction(failed);
   const shown = useLast(thing);
   const attempt = useTries();
 
   async function confirm(on: Thing): Promise<void> {
-    if (!(await runAction(() => act(on)))) return;
+    if (!(await run(() => execute(on)))) return;
     if (onDone) onDone(on);
     else onClose();
   }

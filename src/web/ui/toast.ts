@@ -47,19 +47,19 @@ export function enterModal(dialog: HTMLDialogElement): () => void {
   return () => openModals.set(openModals.get().filter((other) => other !== dialog));
 }
 
-interface Asked {
+interface QueryState {
   readonly isError: boolean;
   readonly errorUpdatedAt: number;
 }
 
 /** Says in a toast each time that a query has failed. */
-export function useFailureToast({ isError, errorUpdatedAt }: Asked, text: string): void {
+export function useFailureToast({ isError, errorUpdatedAt }: QueryState, text: string): void {
   const failedAt = isError ? errorUpdatedAt : 0;
   // Effects may run twice; the toast must not.
-  const told = useRef(0);
+  const shownAt = useRef(0);
   useEffect(() => {
-    if (failedAt === told.current) return;
-    told.current = failedAt;
+    if (failedAt === shownAt.current) return;
+    shownAt.current = failedAt;
     if (failedAt > 0) toast.error(text);
   }, [failedAt, text]);
 }

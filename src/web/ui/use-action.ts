@@ -14,7 +14,7 @@ export function useAction(failed?: string) {
    * @param work returns the toast's text
    * @returns whether it was done
    */
-  async function act(work: () => Promise<string>): Promise<boolean> {
+  async function run(work: () => Promise<string>): Promise<boolean> {
     setBusy(true);
     try {
       toast.success(await work());
@@ -27,7 +27,7 @@ export function useAction(failed?: string) {
       setBusy(false);
     }
   }
-  return { act, busy };
+  return { run, busy };
 }
 
 /** What a button does, where a notice beside it says what went wrong with the last try. */

@@ -19,8 +19,8 @@ handlePushes();
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const asked = { method: request.method, mode: request.mode, url: new URL(request.url) };
-  const answer = answerFor(asked, self.location.origin, shell);
+  const facts = { method: request.method, mode: request.mode, url: new URL(request.url) };
+  const answer = answerFor(facts, self.location.origin, shell);
   if (answer === "asset") event.respondWith(fromCacheFirst(request));
   if (answer === "file") event.respondWith(fromServerFirst(request, request));
   if (answer === "page") event.respondWith(fromServerFirst(request, "/"));

@@ -7,9 +7,9 @@ export function handlePushes(): void {
   // In order: Chromium drops a notification that is requested while it is being stored.
   let before: Promise<void> = Promise.resolve();
   self.addEventListener("push", (event) => {
-    const told = before.then(() => tell(event.data));
-    before = told.catch(() => undefined);
-    event.waitUntil(told);
+    const shown = before.then(() => show(event.data));
+    before = shown.catch(() => undefined);
+    event.waitUntil(shown);
   });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
@@ -17,7 +17,7 @@ export function handlePushes(): void {
   });
 }
 
-async function tell(data: PushMessageData | null): Promise<void> {
+async function show(data: PushMessageData | null): Promise<void> {
   const message: unknown = data?.json();
   if (!isMessage(message)) return;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -7,7 +7,7 @@ export interface Shell {
   readonly pages: readonly string[];
 }
 
-interface Asked {
+interface RequestFacts {
   readonly method: string;
   /** Of the request: `navigate` for a page that is opened. */
   readonly mode: string;
@@ -22,7 +22,7 @@ interface Asked {
 export type Answer = "asset" | "file" | "page" | "leave";
 
 /** Decides by the address alone: what is not of the app's own files is never looked at. */
-export function answerFor({ method, mode, url }: Asked, origin: string, shell: Shell): Answer {
+export function answerFor({ method, mode, url }: RequestFacts, origin: string, shell: Shell): Answer {
   if (method !== "GET" || url.origin !== origin) return "leave";
   if (mode === "navigate") return shell.pages.includes(withoutEndSlash(url.pathname)) ? "page" : "leave";
   if (url.pathname.startsWith("/assets/")) return "asset";

@@ -27,11 +27,11 @@ function Verification({ sessionId }: { sessionId: string }) {
 
 function MissingSession() {
   const { topUps } = useMessages("topUps");
-  const told = useRef(false);
+  const shown = useRef(false);
   useEffect(() => {
     // Effects may run twice; the toast must not.
-    if (told.current) return;
-    told.current = true;
+    if (shown.current) return;
+    shown.current = true;
     toast.error(topUps.missingSession);
     go("/add-money", { replace: true });
   }, [topUps]);

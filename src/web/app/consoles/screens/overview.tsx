@@ -22,15 +22,15 @@ export function OverviewScreen() {
   const span = overviewSpans.find((one) => one === parameters.get("days")) ?? "30";
   const overview = useOverview(span);
   const { data } = overview;
-  const [asking, setAsking] = useState(false);
+  const [refreshing, setRefreshing] = useState(false);
   // A refresh by the timer is not announced.
-  const [told, setTold] = useState("");
+  const [announced, setAnnounced] = useState("");
   const asOf = (moment: string) => messages.asOf(formatDayAndTime(moment, language));
-  async function askAgain() {
-    setAsking(true);
+  async function refetch() {
+    setRefreshing(true);
     const answer = await overview.refetch();
-    setAsking(false);
-    if (answer.isSuccess) setTold(asOf(answer.data.as_of));
+    setRefreshing(false);
+    if (answer.isSuccess) setAnnounced(asOf(answer.data.as_of));
   }
   if (overview.isPending) {
     return (
@@ -47,13 +47,13 @@ export function OverviewScreen() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-ink-2">{asOf(data.as_of)}</p>
           <span role="status" className="sr-only">
-            {told}
+            {announced}
           </span>
           <Button
             variant="secondary"
-            busy={asking}
+            busy={refreshing}
             icon={<RotateCw size={18} strokeWidth={2} aria-hidden="true" />}
-            onClick={() => void askAgain()}
+            onClick={() => void refetch()}
           >
             {messages.refresh}
           </Button>

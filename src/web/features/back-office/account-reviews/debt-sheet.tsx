@@ -32,9 +32,9 @@ interface DebtSheetProps {
 /** Collects a debt from the wallet, or writes it off with a reason; needs the login password. */
 export function DebtSheet({ kind, amount, onClose, ...rest }: DebtSheetProps) {
   const { accountReviews: messages } = useMessages("accountReviews");
-  const asked = kind !== undefined && amount > 0;
-  const shownKind = useLast(asked ? kind : undefined);
-  const shownAmount = useLast(asked ? amount : undefined);
+  const isOpen = kind !== undefined && amount > 0;
+  const shownKind = useLast(isOpen ? kind : undefined);
+  const shownAmount = useLast(isOpen ? amount : undefined);
   const [busy, setBusy] = useState(false);
   return (
     <Sheet

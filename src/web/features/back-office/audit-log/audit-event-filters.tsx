@@ -7,7 +7,7 @@ import { DownloadButton } from "#web/ui/download-button.tsx";
 import { PeriodField } from "#web/ui/period-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { inputOf, type AuditEventFilter } from "./use-audit-events.ts";
+import { inputOf, isFiltered, type AuditEventFilter } from "./use-audit-events.ts";
 
 interface AuditEventFiltersProps {
   readonly filter: AuditEventFilter;
@@ -22,8 +22,6 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
   const { auditLog: messages } = useMessages("auditLog");
   const [actor, setActor] = useState(filter.actor ?? "");
   const [subject, setSubject] = useState(filter.subject ?? "");
-  const { from, to } = filter.period;
-  const filtered = [filter.actor, filter.subject, filter.act, from, to].some((value) => value !== undefined);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -52,7 +50,7 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
         <DownloadButton operationId="exportActs" input={inputOf(filter)}>
           {messages.export}
         </DownloadButton>
-        {filtered && (
+        {isFiltered(filter) && (
           <Button
             variant="ghost"
             onClick={() => {

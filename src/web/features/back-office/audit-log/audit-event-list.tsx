@@ -6,20 +6,19 @@ import { FailureCard, RetryNotice } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { AuditEventRow } from "./audit-event-row.tsx";
-import { useAuditEvents, type AuditEventFilter } from "./use-audit-events.ts";
+import { isFiltered, useAuditEvents, type AuditEventFilter } from "./use-audit-events.ts";
 
 /** The audit events of a filter, newest first. */
 export function AuditEventList({ filter }: { filter: AuditEventFilter }) {
   const { auditLog: messages } = useMessages("auditLog");
-  const acts = useAuditEvents(filter);
-  if (acts.isPending) return <SkeletonList rows={6} />;
-  if (!acts.data) return <FailureCard query={acts} />;
-  const rows = acts.data.pages.flatMap((page) => page.acts);
-  const { actor, subject, act, period } = filter;
-  const filtered = [actor, subject, act, period.from, period.to].some((value) => value !== undefined);
+  const events = useAuditEvents(filter);
+  if (events.isPending) return <SkeletonList rows={6} />;
+  if (!events.data) return <FailureCard query={events} />;
+  const rows = events.data.pages.flatMap((page) => page.acts);
+  const filtered = isFiltered(filter);
   return (
     <div className="grid gap-4">
-      <RetryNotice query={acts}>{acts.isRefetchError && messages.outdated}</RetryNotice>
+      <RetryNotice query={events}>{events.isRefetchError && messages.outdated}</RetryNotice>
       <Card flush>
         {rows.length === 0 ? (
           <EmptyState
@@ -30,12 +29,12 @@ export function AuditEventList({ filter }: { filter: AuditEventFilter }) {
         ) : (
           <ul aria-label={messages.list} className="divide-y divide-line">
             {rows.map((row) => (
-              <AuditEventRow key={row.id} act={row} />
+              <AuditEventRow key={row.id} event={row} />
             ))}
           </ul>
         )}
       </Card>
-      <LoadMore pages={acts} />
+      <LoadMore pages={events} />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { Difference, SubjectName } from "./difference.tsx";
 import type { LoggedAuditEvent } from "./use-audit-events.ts";
 
 /** One audit event; opened, what was before and after, and from which address. */
-export function AuditEventRow({ act }: { act: LoggedAuditEvent }) {
+export function AuditEventRow({ event }: { event: LoggedAuditEvent }) {
   const { auditLog: messages } = useMessages("auditLog");
   const { language } = useLanguage();
-  const what = messages.acts[act.act] ?? messages.unknown(act.act);
+  const what = messages.acts[event.act] ?? messages.unknown(event.act);
   return (
     <li>
       <details className="group">
@@ -17,39 +17,39 @@ export function AuditEventRow({ act }: { act: LoggedAuditEvent }) {
           <span className="min-w-0">
             <span className="block text-base font-[620] break-words">{what}</span>
             <span className="block text-sm break-words text-ink-2">
-              <SubjectName subject={act.subject} />
+              <SubjectName subject={event.subject} />
             </span>
           </span>
           <DisclosureChevron className="rail:order-last" />
           <span className="col-span-2 min-w-0 text-sm break-words rail:col-span-1">
-            {act.actor_name ?? messages.roles.operator}
-            {act.actor_name !== null && (
+            {event.actor_name ?? messages.roles.operator}
+            {event.actor_name !== null && (
               <>
                 <span className="text-ink-2 rail:hidden"> · </span>
-                <span className="text-ink-2 rail:block">{messages.roles[act.actor_role]}</span>
+                <span className="text-ink-2 rail:block">{messages.roles[event.actor_role]}</span>
               </>
             )}
           </span>
-          <span className="col-span-2 text-sm text-ink-2 rail:col-span-1">{formatDayAndTime(act.at, language)}</span>
+          <span className="col-span-2 text-sm text-ink-2 rail:col-span-1">{formatDayAndTime(event.at, language)}</span>
         </summary>
         <div className="grid gap-4 border-t border-line bg-paper px-4 py-4 rail:grid-cols-2 rail:items-start">
-          <Difference act={act} label={messages.details(what)} />
+          <Difference event={event} label={messages.details(what)} />
           <div className="grid gap-2">
             <Facts
               facts={[
-                { name: messages.when, value: formatMoment(act.at, language) },
-                { name: messages.company, value: act.company && (act.company.company_name ?? act.company.id) },
-                { name: messages.address, value: act.address },
-                { name: messages.id, value: <span className="text-sm break-all">{act.subject.id}</span> },
+                { name: messages.when, value: formatMoment(event.at, language) },
+                { name: messages.company, value: event.company && (event.company.company_name ?? event.company.id) },
+                { name: messages.address, value: event.address },
+                { name: messages.id, value: <span className="text-sm break-all">{event.subject.id}</span> },
               ]}
             />
             <div className="flex flex-wrap gap-x-5">
-              {act.actor_id !== null && (
-                <OnlyLink to={`/admin/audit-log?actor=${encodeURIComponent(act.actor_id)}`}>
+              {event.actor_id !== null && (
+                <OnlyLink to={`/admin/audit-log?actor=${encodeURIComponent(event.actor_id)}`}>
                   {messages.onlyActor}
                 </OnlyLink>
               )}
-              <OnlyLink to={`/admin/audit-log?subject=${encodeURIComponent(act.subject.id)}`}>
+              <OnlyLink to={`/admin/audit-log?subject=${encodeURIComponent(event.subject.id)}`}>
                 {messages.onlySubject}
               </OnlyLink>
             </div>

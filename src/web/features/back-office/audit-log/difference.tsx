@@ -9,10 +9,10 @@ type Fact = NonNullable<OwnAuditEvent["after"]>[string];
 
 /** The facts before and after. Something new has no before, something deleted no after. */
 export function Difference({
-  act: { before, after },
+  event: { before, after },
   label,
 }: {
-  act: Pick<OwnAuditEvent, "before" | "after">;
+  event: Pick<OwnAuditEvent, "before" | "after">;
   label: string;
 }) {
   const { auditLog: messages } = useMessages("auditLog");

@@ -14,47 +14,47 @@ import type { OwnAuditEvent } from "./use-audit-events.ts";
 /** The audit events of the partner, newest first, for its owners. */
 export function OwnAuditEvents() {
   const { auditLog: messages } = useMessages("auditLog");
-  const acts = useInfiniteQuery(freshPagesOf("listOwnActs", {}));
-  const rows = acts.data?.pages.flatMap((page) => page.acts);
+  const events = useInfiniteQuery(freshPagesOf("listOwnActs", {}));
+  const rows = events.data?.pages.flatMap((page) => page.acts);
   return (
-    <section aria-labelledby="own-acts" className="grid gap-3">
+    <section aria-labelledby="own-events" className="grid gap-3">
       <div className="grid gap-1">
-        <h2 id="own-acts" className="text-lg">
+        <h2 id="own-events" className="text-lg">
           {messages.own}
         </h2>
         <p className="text-base text-ink-2">{messages.ownDetail}</p>
       </div>
-      {acts.isPending ? (
+      {events.isPending ? (
         <SkeletonList rows={3} />
       ) : (
         <Card flush>
           {!rows ? (
-            <FailureState query={acts} />
+            <FailureState query={events} />
           ) : rows.length === 0 ? (
             <p className="px-4 py-6 text-center text-base text-ink-2">{messages.ownEmpty}</p>
           ) : (
             <ul aria-label={messages.own} className="divide-y divide-line">
-              {rows.map((act) => (
-                <OwnAuditEventRow key={act.id} act={act} />
+              {rows.map((event) => (
+                <OwnAuditEventRow key={event.id} event={event} />
               ))}
             </ul>
           )}
         </Card>
       )}
-      <ListEnd pages={acts} byHand />
+      <ListEnd pages={events} byHand />
     </section>
   );
 }
 
 /** One audit event; opened, what was before and after, where the partner may know. */
-function OwnAuditEventRow({ act }: { act: OwnAuditEvent }) {
+function OwnAuditEventRow({ event }: { event: OwnAuditEvent }) {
   const { auditLog: messages } = useMessages("auditLog");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const what = messages.acts[act.act] ?? messages.unknown(act.act);
-  const amount = act.after?.["amount"];
+  const what = messages.acts[event.act] ?? messages.unknown(event.act);
+  const amount = event.after?.["amount"];
   // The partner itself, or its payout, needs no name here.
-  const subject = ["partner", "payout"].includes(act.subject.kind) ? { ...act.subject, name: null } : act.subject;
+  const subject = ["partner", "payout"].includes(event.subject.kind) ? { ...event.subject, name: null } : event.subject;
   const head = (
     <span className="grid min-w-0 grow gap-x-4 rail:grid-cols-[minmax(0,1fr)_auto]">
       <span className="min-w-0">
@@ -65,14 +65,14 @@ function OwnAuditEventRow({ act }: { act: OwnAuditEvent }) {
         </span>
       </span>
       <span className="min-w-0 text-sm break-words text-ink-2 rail:max-w-40 rail:text-right">
-        {act.actor_name ?? messages.house}
+        {event.actor_name ?? messages.house}
         <span className="rail:hidden"> · </span>
-        <span className="rail:block">{formatDayAndTime(act.at, language)}</span>
+        <span className="rail:block">{formatDayAndTime(event.at, language)}</span>
       </span>
     </span>
   );
   const row = "flex min-h-[72px] items-center justify-between gap-4 px-4 py-3";
-  if (act.before === null && act.after === null) return <li className={row}>{head}</li>;
+  if (event.before === null && event.after === null) return <li className={row}>{head}</li>;
   return (
     <li>
       <details className="group">
@@ -83,7 +83,7 @@ function OwnAuditEventRow({ act }: { act: OwnAuditEvent }) {
           <DisclosureChevron />
         </summary>
         <div className="border-t border-line bg-paper px-4 py-4">
-          <Difference act={act} label={messages.details(what)} />
+          <Difference event={event} label={messages.details(what)} />
         </div>
       </details>
     </li>

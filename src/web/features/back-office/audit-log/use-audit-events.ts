@@ -17,6 +17,11 @@ export interface AuditEventFilter {
   readonly period: Period;
 }
 
+/** Whether a filter leaves anything out. */
+export function isFiltered({ actor, subject, act, period }: AuditEventFilter): boolean {
+  return [actor, subject, act, period.from, period.to].some((value) => value !== undefined);
+}
+
 /** The filter that the address keeps, and how to change some of it. */
 export function useAuditEventFilter() {
   const [parameters, change] = useParameters("/admin/audit-log");

@@ -6,7 +6,7 @@ import { refreshJobs } from "./use-jobs.ts";
 /** As `useAction`, for jobs and mails: the lists are read anew, whatever came of it. */
 export function useJobAction() {
   const { jobs: messages } = useMessages("jobs");
-  const { act, busy } = useAction(messages.failed);
+  const { run, busy } = useAction(messages.failed);
 
   async function work(execute: () => Promise<string>): Promise<string> {
     try {
@@ -16,7 +16,7 @@ export function useJobAction() {
       await refreshJobs().catch(() => undefined);
     }
   }
-  return { busy, act: (execute: () => Promise<string>) => act(() => work(execute)) };
+  return { busy, run: (execute: () => Promise<string>) => run(() => work(execute)) };
 }
 
 interface JobSheetProps<Thing> extends Pick<
@@ -33,10 +33,10 @@ interface JobSheetProps<Thing> extends Pick<
 
 /** Asks before something is done, and closes even after a failure: the list shows the result. */
 export function JobSheet<Thing>({ thing, execute, onDone, ...sheet }: JobSheetProps<Thing>) {
-  const { act, busy } = useJobAction();
+  const { run, busy } = useJobAction();
 
   async function confirm(on: Thing): Promise<void> {
-    if (await act(() => execute(on))) onDone();
+    if (await run(() => execute(on))) onDone();
     sheet.onClose();
   }
 

@@ -21,12 +21,12 @@ interface DeadListProps {
 const every = "";
 
 /** Jobs that failed for good, and what can be done about them. */
-export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
+export function DeadList({ queues, queue: named, onQueue }: DeadListProps) {
   const { jobs: messages } = useMessages("jobs");
   // The address may name an unknown queue.
-  const queue = queues.find(({ name }) => name === asked)?.name;
+  const queue = queues.find(({ name }) => name === named)?.name;
   const dead = useDeadJobs(queue);
-  const { act, busy } = useJobAction();
+  const { run, busy } = useJobAction();
   const [discarding, setDiscarding] = useState<DeadJob>();
   const [retrying, setRetrying] = useState<string>();
   const retriedQueue = useLast(retrying) ?? "";
@@ -37,7 +37,7 @@ export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
   async function retry({ id, queue: of }: DeadJob): Promise<void> {
     if (busy) return;
     setRetried(id);
-    const done = await act(async () => {
+    const done = await run(async () => {
       await call("retryDeadJob", { id, queue: of });
       return messages.retried(1);
     });

@@ -11,7 +11,7 @@ import { useUnsentMails, type UnsentMail } from "./use-jobs.ts";
 export function MailList() {
   const { jobs: messages } = useMessages("jobs");
   const mails = useUnsentMails();
-  const { act, busy } = useJobAction();
+  const { run, busy } = useJobAction();
   const [doubted, setDoubted] = useState<UnsentMail>();
   const [leaving, setLeaving] = useState<UnsentMail>();
   // An item that is done disappears: the focus goes to the heading.
@@ -25,7 +25,7 @@ export function MailList() {
   /** A mail that may have arrived already is sent again only after a question. */
   async function send(mail: UnsentMail): Promise<void> {
     if (mail.status === "uncertain") return setDoubted(mail);
-    if (await act(() => sendAgain(mail))) heading.current?.focus();
+    if (await run(() => sendAgain(mail))) heading.current?.focus();
   }
 
   return (

@@ -101,7 +101,7 @@ function NextTime({ queue: { next_at: at, under_way: underWay } }: CellProps) {
 /** Runs a scheduled job now instead of at its time. */
 function RunNow({ queue: { name, under_way: underWay } }: CellProps) {
   const { jobs: messages } = useMessages("jobs");
-  const { act, busy } = useJobAction();
+  const { run, busy } = useJobAction();
   return (
     <Button
       variant="ghost"
@@ -110,7 +110,7 @@ function RunNow({ queue: { name, under_way: underWay } }: CellProps) {
       aria-label={messages.runNowOf(messages.names[name] ?? name)}
       busy={busy || underWay > 0}
       onClick={() =>
-        void act(async () => {
+        void run(async () => {
           await call("runJobNow", { queue: name });
           return messages.asked;
         })

@@ -126,7 +126,7 @@ function SwitchOff({ partner, open, onClose }: SwitchProps) {
       title={messages.switchOffTitle}
       confirmLabel={messages.switchOffConfirm}
       destructive
-      act={switchOff}
+      execute={switchOff}
     >
       <p>{messages.switchOffDetail(partner.company_name)}</p>
     </ActionSheet>

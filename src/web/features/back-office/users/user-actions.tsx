@@ -99,7 +99,7 @@ export function UserActions({ user, own }: UserActionsProps) {
         title={messages.signOutTitle(user.full_name)}
         confirmLabel={messages.signOutConfirm}
         failed={common.unexpected}
-        act={signOut}
+        execute={signOut}
       >
         <p>{messages.signOutDetail}</p>
       </ActionSheet>

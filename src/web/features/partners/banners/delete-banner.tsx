@@ -34,7 +34,7 @@ export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) 
       confirmLabel={messages.deleteConfirm}
       destructive
       failed={messages.deleteError}
-      act={remove}
+      execute={remove}
     >
       {(shown) => (
         <>

@@ -12,7 +12,7 @@ import { useRunActions, type Run, type RunAction } from "./use-run.ts";
 export function StartPanel({ run }: { run: Run | null }) {
   const { geocoding: messages } = useMessages("geocoding");
   const { language } = useLanguage();
-  const { busy, act } = useRunActions();
+  const { busy, run: runAction } = useRunActions();
   const running = run?.status === "running";
   const paused = run?.status === "paused";
   return (
@@ -26,13 +26,13 @@ export function StartPanel({ run }: { run: Run | null }) {
         icon={<MapPin size={19} strokeWidth={1.9} />}
         busy={busy === "geocodeAllPartners" || running}
         disabled={paused}
-        onClick={() => void act("geocodeAllPartners")}
+        onClick={() => void runAction("geocodeAllPartners")}
       >
         {running ? messages.running : paused ? messages.pausedButton : messages.start}
       </Button>
       {run && (running || paused) && <RunProgress run={run} />}
       <RunWaiting run={run} />
-      {run && <Further run={run} busy={busy} onAction={(operationId) => void act(operationId)} />}
+      {run && <Further run={run} busy={busy} onAction={(operationId) => void runAction(operationId)} />}
       {run && (
         <div className="grid gap-1 text-sm break-words text-ink-2">
           {run.scope === "failures" && <p>{messages.scopeFailures}</p>}

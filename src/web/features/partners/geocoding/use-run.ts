@@ -49,7 +49,7 @@ export type RunAction = "geocodeAllPartners" | "retryGeocodingFailures" | "pause
 export function useRunActions(): {
   /** The action that is under way. */
   readonly busy: RunAction | undefined;
-  readonly act: (operationId: RunAction) => Promise<void>;
+  readonly run: (operationId: RunAction) => Promise<void>;
 } {
   const { geocoding: messages } = useMessages("geocoding");
   const errorText = useErrorText();
@@ -60,12 +60,12 @@ export function useRunActions(): {
     pauseGeocodingRun: messages.pauseError,
     resumeGeocodingRun: messages.resumeError,
   };
-  async function act(operationId: RunAction): Promise<void> {
+  async function run(operationId: RunAction): Promise<void> {
     setBusy(operationId);
     try {
-      const run = await call(operationId, {});
+      const current = await call(operationId, {});
       await queryClient.cancelQueries({ queryKey: keyOf("getGeocodingRun") });
-      queryClient.setQueryData(keyOf("getGeocodingRun", {}), run);
+      queryClient.setQueryData(keyOf("getGeocodingRun", {}), current);
     } catch (error) {
       toast.error(failures[operationId], errorText(error));
       // It may have been done all the same.
@@ -74,5 +74,5 @@ export function useRunActions(): {
       setBusy(undefined);
     }
   }
-  return { busy, act };
+  return { busy, run };
 }

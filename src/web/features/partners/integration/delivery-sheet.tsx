@@ -62,7 +62,7 @@ function Deliveries({ id }: { id: string }) {
 function DeliveryItem({ delivery }: { delivery: Delivery }) {
   const { integration: messages } = useMessages("integration");
   const { language } = useLanguage();
-  const { act, busy } = useAction(messages.failed);
+  const { run, busy } = useAction(messages.failed);
   const event = messages.events[delivery.event_type];
 
   async function resend(): Promise<string> {
@@ -108,7 +108,7 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
           className="min-h-11 text-sm"
           busy={busy}
           aria-label={messages.resendName(event)}
-          onClick={() => void act(resend)}
+          onClick={() => void run(resend)}
         >
           {messages.resend}
         </Button>

@@ -19,7 +19,7 @@ import { RotateSecret } from "./rotate-secret.tsx";
 
 /** The action that is open for an endpoint. */
 interface Doing {
-  readonly act: "edit" | "rotate" | "remove" | "log";
+  readonly action: "edit" | "rotate" | "remove" | "log";
   readonly endpoint: Endpoint;
 }
 
@@ -33,7 +33,7 @@ export function EndpointList() {
   if (endpoints.isPending) return <SkeletonBlocks blocks={["h-40 rounded-xl"]} />;
   if (!endpoints.data) return <FailureCard query={endpoints} />;
   const close = () => setDoing(undefined);
-  const of = (act: Doing["act"]) => (doing?.act === act ? doing.endpoint : undefined);
+  const of = (action: Doing["action"]) => (doing?.action === action ? doing.endpoint : undefined);
   return (
     <>
       {endpoints.data.length === 0 ? (
@@ -43,7 +43,7 @@ export function EndpointList() {
       ) : (
         <ul aria-label={messages.webhooks} className="grid gap-3">
           {endpoints.data.map((endpoint) => (
-            <EndpointItem key={endpoint.id} endpoint={endpoint} onDo={(act) => setDoing({ act, endpoint })} />
+            <EndpointItem key={endpoint.id} endpoint={endpoint} onDo={(action) => setDoing({ action, endpoint })} />
           ))}
         </ul>
       )}
@@ -55,10 +55,10 @@ export function EndpointList() {
   );
 }
 
-function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doing["act"]) => void }) {
+function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (action: Doing["action"]) => void }) {
   const { integration: messages } = useMessages("integration");
   const { language } = useLanguage();
-  const { act, busy } = useAction(messages.failed);
+  const { run, busy } = useAction(messages.failed);
   const host = hostOf(endpoint);
 
   async function sendTest(): Promise<string> {
@@ -88,7 +88,7 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doin
         <Button variant="secondary" className={small} onClick={() => onDo("log")}>
           {messages.log}
         </Button>
-        <Button variant="secondary" className={small} busy={busy} onClick={() => void act(sendTest)}>
+        <Button variant="secondary" className={small} busy={busy} onClick={() => void run(sendTest)}>
           {messages.sendTest}
         </Button>
         <Button variant="secondary" className={small} aria-label={messages.editName(host)} onClick={() => onDo("edit")}>
@@ -120,7 +120,7 @@ function RemoveEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined;
       confirmLabel={messages.remove}
       destructive
       failed={messages.failed}
-      act={async ({ id }) => {
+      execute={async ({ id }) => {
         await call("deleteWebhookEndpoint", { id });
         await refresh("listWebhookEndpoints");
         return messages.removed;

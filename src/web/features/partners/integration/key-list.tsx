@@ -104,7 +104,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: Key | undefined; onClose: () =
       confirmLabel={messages.revoke}
       destructive
       failed={messages.failed}
-      act={async ({ id }) => {
+      execute={async ({ id }) => {
         await call("revokeApiKey", { id });
         await refresh("listApiKeys");
         return messages.keyRevoked;

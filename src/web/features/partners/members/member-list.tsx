@@ -124,7 +124,7 @@ export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
         confirmLabel={messages.revokeConfirm}
         backLabel={messages.keep}
         destructive
-        act={async ({ id }) => {
+        execute={async ({ id }) => {
           try {
             await call("revokeInvitation", { id });
           } finally {

@@ -136,10 +136,10 @@ function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentCharg
 /** Reports when a charge that waited is answered. */
 function useAnswer(status: PaymentRequestStatus | undefined, onAnswer: (answer: PaymentRequestStatus) => void): void {
   const before = useRef<PaymentRequestStatus>(undefined);
-  const tell = useEffectEvent(onAnswer);
+  const report = useEffectEvent(onAnswer);
   useEffect(() => {
     if (status === undefined) return;
-    if (before.current === "pending" && status !== "pending") tell(status);
+    if (before.current === "pending" && status !== "pending") report(status);
     before.current = status;
   }, [status]);
 }

@@ -160,7 +160,7 @@ const pauseMs = 120;
  */
 function useScan(video: RefObject<HTMLVideoElement | null>, on: boolean, onText: (text: string) => void) {
   const [failed, setFailed] = useState(false);
-  const tell = useEffectEvent(onText);
+  const report = useEffectEvent(onText);
   useEffect(() => {
     if (!on) return;
     let over = false;
@@ -171,7 +171,7 @@ function useScan(video: RefObject<HTMLVideoElement | null>, on: boolean, onText:
           const picture = video.current && takePicture(video.current, "camera");
           const text = picture ? await read(picture) : undefined;
           if (over) return;
-          if (text !== undefined) tell(text);
+          if (text !== undefined) report(text);
           timer = setTimeout(() => void look(), pauseMs);
         }
         if (!over) void look();

@@ -43,10 +43,12 @@ const categoryLettersMin = 3;
 
 /** The categories that a search names in the reader's language, in part or in the plural. */
 export function categoriesNamed(search: string, names: Readonly<Record<BusinessCategory, string>>): BusinessCategory[] {
-  const wanted = folded(search).trim();
-  if (wanted.length < categoryLettersMin) return [];
+  const searched = folded(search).trim();
+  if (searched.length < categoryLettersMin) return [];
   const known = Object.entries(names) as [BusinessCategory, string][];
   return known
-    .filter(([, name]) => folded(name).includes(wanted) || [`${folded(name)}s`, `${folded(name)}es`].includes(wanted))
+    .filter(
+      ([, name]) => folded(name).includes(searched) || [`${folded(name)}s`, `${folded(name)}es`].includes(searched),
+    )
     .map(([category]) => category);
 }

@@ -33,7 +33,7 @@ export function EndPromotionalCode({ code, onClose }: EndPromotionalCodeProps) {
       confirmLabel={messages.endConfirm}
       destructive
       failed={messages.endError}
-      act={end}
+      execute={end}
     >
       {({ bonuses_pending: count, bonuses_pending_amount: amount }) => (
         <>

@@ -21,9 +21,9 @@ export function ImportView() {
   const upload = useImport();
   const [file, setFile] = useState<ReadFile>();
   const [fileProblem, setFileProblem] = useState<FileProblem>();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
 
-  function take(read: ReadFile | FileProblem): void {
+  function show(read: ReadFile | FileProblem): void {
     upload.reset();
     if ("problem" in read) {
       setFile(undefined);
@@ -51,11 +51,11 @@ export function ImportView() {
             <p className="text-base text-ink-2">{messages.importDetail}</p>
             <p className="text-base text-ink-2">{messages.repeatSafe}</p>
           </div>
-          <ChooseFile chosen={file !== undefined} disabled={upload.running} onRead={take} />
+          <ChooseFile chosen={file !== undefined} disabled={upload.running} onRead={show} />
           <Notice tone="error">{fileProblem && problemText(fileProblem)}</Notice>
           {file && <FilePreview file={file} />}
           {file && upload.state === undefined && (
-            <Button block onClick={() => setAsking(true)}>
+            <Button block onClick={() => setConfirming(true)}>
               {messages.start}
             </Button>
           )}
@@ -89,14 +89,14 @@ export function ImportView() {
       </div>
       <ImportColumns />
       <StepUpSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={messages.importTitle}
         confirmLabel={messages.start}
         onConfirm={async (loginPassword) => {
           if (!file) return;
           await upload.start(file, loginPassword);
-          setAsking(false);
+          setConfirming(false);
         }}
       >
         {file && <p>{messages.found(file.rows.length, file.name)}</p>}
