@@ -64,6 +64,43 @@ test("half of a pair is told, whichever half it is", () => {
     expect(problemsOf({ [name]: value }), name).toEqual([
       "NOMINATIM_URL: needed beside the other settings of geocoding",
     ]);
+  const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+  expect(problemsOf({ S3_REGION: "eu-west-1" }), "a detail of a service that would not be used").toEqual(
+    s3Names.map((name) => `${name}: needed beside the other S3 settings`),
+  );
+  expect(problemsOf({ SMTP_CA_FILE: "ca.pem" })).toEqual(["SMTP_URL: needed beside the other SMTP settings"]);
+});
+
+test("production names every stand-in that it would fall back to, and every setting for tests, at once", () => {
+  const ofTests = {
+    STRIPE_SECRET_KEY: "sk_test_a",
+    STRIPE_WEBHOOK_SECRET: "whsec_a",
+    STRIPE_API_BASE: "http://localhost:1",
+    PUBLIC_URL: "http://troco.example.com",
+    SMTP_URL: "smtp://mail.example.com",
+    SMTP_ALLOW_PLAIN: "true",
+    DEMO: "true",
+    PUSH_TO_THIS_MACHINE: "true",
+  };
+  const named = (environment: Readonly<Record<string, string>>) =>
+    problemsOf({ MODE: "production", ...environment }).map((problem) => problem.split(":")[0]);
+  const fallingBack = [
+    "DATABASE_URL",
+    "PUBLIC_URL",
+    "SECRET",
+    "SMTP_URL",
+    "STRIPE_SECRET_KEY",
+    "WALLET_PASS_CERTIFICATE",
+  ];
+  expect(named({}).toSorted()).toEqual(fallingBack);
+  const { SECRET, DATABASE_URL } = production;
+  expect(named({ SECRET, DATABASE_URL, ...ofTests, ALLOW_SANDBOX: "wallet-pass" }).toSorted()).toEqual(
+    Object.keys(ofTests)
+      .filter((name) => !["STRIPE_WEBHOOK_SECRET", "SMTP_URL"].includes(name))
+      .toSorted(),
+  );
+  const allowed = { ALLOW_SANDBOX: "checkout,database,http,demo,wallet-pass" };
+  expect(named({ ...production, ...allowed, PUBLIC_URL: ofTests.PUBLIC_URL, DEMO: "true" })).toEqual([]);
 });
 
 test("a name that was nearly typed right is told in production, and nobody's environment is judged elsewhere", () => {
