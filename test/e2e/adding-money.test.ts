@@ -278,7 +278,7 @@ test.describe(() => {
       await expect(failed).toHaveCount(0);
       expect(await postEventOf("expired", installation.url, expired, 2_500)).toBe(200);
       await page.unrouteAll();
-      // By itself: nobody asks.
+      // By itself, without a request of the user.
       await page.clock.runFor(15_000);
       await expect(page.getByRole("alert")).toContainText(messages.topUps.reasons.expired);
     });
@@ -393,7 +393,7 @@ async function postEventOf(
   sessionId: string,
   amount: number,
 ): Promise<number> {
-  // A payment that takes its time is told of as completed, and not paid.
+  // A payment that takes days is reported as completed, and not paid.
   return sendEvent(url, `checkout.session.${what === "processing" ? "completed" : what}`, {
     id: sessionId,
     object: "checkout.session",

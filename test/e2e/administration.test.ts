@@ -16,7 +16,7 @@ const isWide = ({ page }: Visitor) => page.viewportSize()!.width >= 900;
 
 const offer = { company_name: "Padaria Estrela", description: "Café da manhã", cashback: "10%" };
 
-/** Somebody whom the command of the server has made an administrator. */
+/** An administrator, made by `npm run admin`. @returns the client */
 async function openAdministrator(installation: Installation, name: string, email: string): Promise<Client> {
   const client = await openAccount(installation, { name, email });
   await installation.admin("grant-administrator", email);
@@ -154,7 +154,7 @@ test("an administrator makes, changes and deletes banners, and home shows them",
   await test.step("what was typed is not lost by a tap, and the newest stands first", async () => {
     await alice.button(messages.banners.newBanner).click();
     await expect(page.getByRole("heading", { name: messages.banners.newBanner })).toBeFocused();
-    // The longest that there can be, without a place to break.
+    // The longest possible texts, without a place to break.
     const longest = { company_name: "N".repeat(80), description: "D".repeat(160), cashback: "9".repeat(40) };
     await fillBanner(alice, longest);
     const ask = page.getByRole("dialog", { name: messages.banners.discardTitle });

@@ -16,7 +16,7 @@ function builtFrom(source: string): string {
   return `/${chunks[source]!.file}`;
 }
 
-/** A browser of its own: what fails here on purpose is no problem of the page. */
+/** A new browser, whose errors are expected. */
 async function open(browser: Browser, { url }: Installation, language: Language = "pt"): Promise<BrowserContext> {
   const origins = [{ origin: url, localStorage: [{ name: languageStorageKey, value: language }] }];
   return browser.newContext({ baseURL: url, storageState: { cookies: [], origins } });
@@ -117,7 +117,7 @@ test("a part that does not arrive says why: no connection, a newer release, or n
   const nav = page.getByRole("navigation", { name: messages.shell.nav });
   await marina.arriveActive("Marina Azevedo", "marina@example.com");
   await expect(page.getByText(messages.home.availableNow)).toBeVisible();
-  // A link that is pointed at is fetched; these are followed by the keyboard of a person who points at nothing.
+  // Pointing at a link fetches its screen; these links are followed by the keyboard alone.
   const follow = async (name: string) => nav.getByRole("link", { name }).dispatchEvent("click");
 
   await test.step("no connection", async () => {

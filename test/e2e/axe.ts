@@ -16,8 +16,8 @@ interface Shown {
 }
 
 /**
- * Expects no violation of axe's rules and, in tight windows, no horizontal scrolling and enough height
- * for a dialog's content.
+ * Expects no violation of axe's rules and, in tight windows, no horizontal scrolling and enough
+ * height for a dialog's content.
  */
 export async function expectAccessible(page: Page, shown: Shown = {}): Promise<void> {
   await expectNoViolations(page, shown);
@@ -33,8 +33,8 @@ export async function expectAccessible(page: Page, shown: Shown = {}): Promise<v
 }
 
 /**
- * The tight windows for a test: both, or for one that runs at both sizes the narrow one on a phone and
- * the zoomed one on a desk.
+ * The tight windows for a test: both, or for one that runs at both sizes the narrow one on a phone
+ * and the zoomed one on a desk.
  */
 function windowsFor(usual: Size): readonly (keyof typeof tightWindows)[] {
   if (isFull && !runsAtBothSizes(test.info().file)) return ["320 px", "200% zoom"];
@@ -45,8 +45,8 @@ type Size = NonNullable<ReturnType<Page["viewportSize"]>>;
 const isNarrow = ({ width }: Size): boolean => width <= narrowScreenPx;
 
 /**
- * Expects no violation of axe's rules in the light scheme on a phone and the dark one on a desk; in the
- * full run in both schemes on each.
+ * Expects no violation of axe's rules in the light scheme on a phone and the dark one on a desk; in
+ * the full run in both schemes on each.
  */
 export async function expectNoViolations(page: Page, shown: Shown = {}): Promise<void> {
   const usual = isNarrow(page.viewportSize()!) ? ("light" as const) : ("dark" as const);

@@ -3,7 +3,7 @@ import { openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 
-/** The paths below /api that a page asks for from now on. */
+/** Collects the paths below /api that a page requests from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -123,7 +123,7 @@ test("a refusal alone is enough to know of the block, when the live stream is do
   await page.goto("/send-money");
   await page.getByLabel(messages.transfers.recipient).fill("caio");
   await installation.admin("block", "marina@example.com", "Suspeita");
-  // Typed on where she was: the page may have asked something of its own accord by now, and be covered already.
+  // Typed into the focused field, since the page may have made a request and be covered already.
   await page.keyboard.type(".ferraz");
   await expect(page.getByRole("dialog", { name: messages.blocked.title })).toContainText("Suspeita");
 });

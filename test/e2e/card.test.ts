@@ -12,7 +12,7 @@ import { expect, test } from "./test.ts";
 
 const desk = { width: 1280, height: 800 };
 
-/** What stands in each field of a code as it is on the screen, quiet zone included: dark or not, row by row. */
+/** The modules of a QR code on the screen with its quiet zone, row by row; true is dark. */
 async function readCode(image: Locator): Promise<boolean[][]> {
   await image.scrollIntoViewIfNeeded();
   const box = (await image.boundingBox())!;
@@ -35,7 +35,7 @@ async function readCode(image: Locator): Promise<boolean[][]> {
   );
 }
 
-/** The fields of a code of these digits, quiet zone included. */
+/** The modules of a QR code of these digits, with its quiet zone. */
 const codeOf = (digits: string) => encodeQR(digits, "raw", { ecc: "medium", border: 2 });
 
 /** The text that a reader finds in the code on the screen. */
@@ -45,7 +45,7 @@ async function decode(image: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-/** Screens that are kept awake, as the browser's own interface would count them; headless ones keep none awake. */
+/** Replaces the browser's wake locks, which a headless browser lacks. @returns what counts them */
 async function watchWakeLocks(page: Page): Promise<() => Promise<{ requested: number; held: number }>> {
   await page.addInitScript(() => {
     const locks: { released: boolean }[] = [];
@@ -124,7 +124,7 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
   await test.step("the screen stays awake while the code shows, again after another tab, and no longer", async () => {
     await expect.poll(wakeLocks).toMatchObject({ held: 1 });
     const { requested } = await wakeLocks();
-    // The system takes it away when the tab is hidden.
+    // The system releases the lock when the tab is hidden.
     await page.evaluate(() => {
       for (const lock of (globalThis as unknown as { locks: { released: boolean }[] }).locks) lock.released = true;
     });

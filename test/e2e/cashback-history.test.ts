@@ -46,7 +46,7 @@ test("cashback shows up while the history is open, adds up, and its timeline pag
   });
 
   await test.step("totals, a milestone, a summary, and pages", async () => {
-    // One partner may charge one person twenty times in ten minutes.
+    // A partner may charge a customer twenty times in ten minutes.
     for (let bought = 0; bought < 33; bought += 1) await buy(bought % 2 === 0 ? till : otherTill, client, 2_000);
     await page.reload();
     await expect(header).toContainText("$67,00");

@@ -7,7 +7,7 @@ import type { Visitor } from "./visitor.ts";
 
 test.use({ isNew: true });
 
-/** Loads a page, and lists every script that it asks for before anybody touches it. */
+/** Loads a page, and lists every script that it requests before the user touches it. */
 async function listRequested({ page }: Visitor, path: Path, shown: Locator): Promise<string[]> {
   const requested: string[] = [];
   page.on("request", (request) => {
@@ -31,7 +31,7 @@ test("home asks for the scripts that its budget counts, and for no others", asyn
   await shareSession(page.context(), await openAccount(installation, user, { balance: 12_345 }));
   // However long it takes, all of it is one opening.
   await page.clock.setFixedTime(new Date());
-  // What the stream brings would be asked for again.
+  // Events of the stream would cause further requests.
   const listening = Promise.withResolvers<void>();
   await page.route("**/api/live*", () => listening.promise);
   const questions: string[] = [];
@@ -77,7 +77,7 @@ test("every screen asks for the scripts that its budget counts, and for no other
     await expect(page.locator("main > *").first()).toBeVisible();
     await expect(page.locator("main .animate-pulse")).toHaveCount(0);
     await expect.poll(() => requested.toSorted(), path).toEqual(listScripts(path).toSorted());
-    // What an idle moment fetches has been fetched by then.
+    // By then the page has fetched what it fetches when idle.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     expect(requested.toSorted(), path).toEqual(listScripts(path).toSorted());
     await page.close();

@@ -24,7 +24,7 @@ const protectedPaths = [
   "/partner/charges",
 ];
 
-/** Has the next request of the auth library arrive without what it says, so that the server refuses it. */
+/** Empties the next request to the auth library, so that the server rejects it. */
 async function spoilNext(page: Page, path: string): Promise<void> {
   await page.route(`**/api/auth/${path}`, (route) => route.continue({ postData: "{}" }), { times: 1 });
 }
@@ -119,9 +119,9 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
     await type(email, "marina@example.com");
     await type(password, loginPassword);
     await press(page.getByRole("checkbox"), "Space");
-    const asked = page.waitForRequest("**/api/auth/sign-up/email");
+    const signUpRequest = page.waitForRequest("**/api/auth/sign-up/email");
     await press(marina.button(messages.auth.signUp));
-    expect((await asked).postDataJSON()).toMatchObject({ callbackURL: `${installation.url}/` });
+    expect((await signUpRequest).postDataJSON()).toMatchObject({ callbackURL: `${installation.url}/` });
     await expect(page.getByRole("heading", { name: messages.auth.confirmationTitle })).toBeVisible();
     await press(page.getByRole("link", { name: messages.auth.backToLogin }));
     await expect(page.getByRole("heading", { name: messages.auth.loginTitle })).toBeVisible();
@@ -149,15 +149,15 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
   await expect(page).toHaveURL(/\/auth/);
 
   await test.step("an address that cannot be one is told as such, and asks the server nothing", async () => {
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/api/auth/sign-in") && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/auth/sign-in") && requests.push(request.url()));
     for (const wrong of ["marina@", "marina.example.com", "marina@example"]) {
       await marina.signIn(wrong);
       await expect(page.getByText(messages.auth.errors.email_form)).toBeVisible();
       await expect(email).toBeFocused();
       await expect(domainError).toBeHidden();
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.goto("/auth?mode=forgot");
     await email.fill("marina@");
     await marina.button(messages.auth.sendLink).click();
@@ -209,8 +209,8 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
   await spoilNext(page, "request-password-reset");
   await marina.button(messages.auth.sendLink).click();
   await expect(page.getByRole("alert").getByText(messages.auth.errors.reset_error)).toBeVisible();
-  for (const asked of ["ninguem@example.com", email]) {
-    await page.getByLabel(messages.auth.email).fill(asked);
+  for (const address of ["ninguem@example.com", email]) {
+    await page.getByLabel(messages.auth.email).fill(address);
     await marina.button(messages.auth.sendLink).click();
     await expect(page.getByText(messages.auth.resetSent)).toBeVisible();
   }
@@ -313,7 +313,7 @@ test("whoever has to log in first is led on to where they were going, unless the
     await page.context().clearCookies();
     await marina.comeBack();
     await expect(page).toHaveURL(/\/auth$/);
-    // By the way of another form of the same screen.
+    // Through another form of the same screen.
     await page.getByRole("link", { name: messages.auth.forgotLink }).click();
     await page.getByRole("link", { name: messages.auth.backToLogin }).click();
     await marina.signIn(email);

@@ -24,11 +24,12 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   await test.step("the device is offline when the person comes back to the tab", async () => {
     await page.context().setOffline(true);
     await marina.comeBack();
-    // What was known last may stand there, but only with the time that it is of.
+    // The last known balance may be shown, but only with its time.
     await expect(wallet).toContainText(asOf);
     await expect(wallet).toContainText("$123,45");
     await expect(page.getByText(within(messages.shell.offlineTime(time)))).toBeVisible();
-    // Back online it asks again by itself; the button is pressed below, where nothing tells that the server is back.
+    // Online again, it repeats the request by itself. The button is pressed below, where no event
+    // says that the server is back.
     await page.context().setOffline(false);
     await expect(page.getByText(messages.shell.offline)).toHaveCount(0);
     await expect(wallet).toContainText(messages.home.availableNow);
@@ -38,7 +39,8 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   await test.step("every opening of a screen asks, however soon after another", async () => {
     // All of it is one moment.
     await page.clock.setFixedTime(new Date());
-    // Each answer tells which question it belongs to: what is on its way is shared by the next screen, which then asks nothing.
+    // Each answer has another balance: a request under way is shared by the next screen, which
+    // makes none.
     let requests = 0;
     await page.route("**/api/profile", async (route) => {
       requests += 1;
@@ -185,7 +187,7 @@ test("hidden values leave the accessibility tree and stay hidden on the next loa
     await expect(main).toContainText("@usuario000");
     const overhang = () => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
     expect(await overhang(), "px to scroll sideways for a name without a gap").toBe(0);
-    // What the page asks of its own accord may still be on its way.
+    // Requests that the page made by itself may still be under way.
     await page.unrouteAll({ behavior: "wait" });
   });
 });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Answer, Order } from "./host-process.ts";
 
 /**
- * A process in which the servers of one worker's tests run, so that only the first one loads the code.
+ * A process in which the servers of one worker's tests run, so that only the first one loads the
+ * code.
  */
 export interface Host {
   /** Starts the server that the environment variables describe. */

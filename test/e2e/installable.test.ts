@@ -21,7 +21,7 @@ interface Manifest {
   readonly shortcuts: readonly { name: string; url: string }[];
 }
 
-/** The addresses of everything that the service worker keeps. */
+/** The addresses of all files in the service worker's cache. */
 function listKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -109,7 +109,7 @@ test("the service worker keeps the app and nothing that people or money told", a
     kept.filter((path) => !/^\/(?:assets\/.+|appearance\.js|start-guard\.(?:js|css)|mark\.svg)?$/.test(path)),
   ).toEqual([]);
 
-  // What the page itself keeps for when there is no connection.
+  // What the page stores for use without a connection.
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const { phone, address } = await client.call("getProfile", {});
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
@@ -119,7 +119,7 @@ test("the service worker keeps the app and nothing that people or money told", a
   expect(stored).not.toMatch(new RegExp(`"${purchasePassword}"|password`));
 });
 
-/** Whether the kept files hold the messages of a language, told by one of its sentences. */
+/** Whether the cached files have the messages of a language: looks for one of its sentences. */
 function messagesKept(page: Page, language: string): Promise<boolean> {
   const sentence = { pt: "Não foi possível carregar", es: "No se pudo cargar", en: "Couldn't load" }[language]!;
   return page.evaluate(async (fragment) => {

@@ -40,13 +40,13 @@ export interface Installation {
   /** Adds a mail that is no longer sent automatically. */
   addUnsentMail: (mail: Unsent) => Promise<void>;
   /**
-   * The newest mail to an address that contains `text`, once there are at least `count`; without `text`,
-   * one with a link.
+   * The newest mail to an address that contains `text`, once there are at least `count`; without
+   * `text`, one with a link.
    */
   mailTo(email: string, count?: number, text?: string): Promise<Mail>;
   /**
-   * Called after a test in an installation that the next test uses, too: releases e-mail addresses and
-   * usernames, resets the limits, and drops the mails of this test.
+   * Called after a test in an installation that the next test uses, too: releases e-mail addresses
+   * and usernames, resets the limits, and drops the mails of this test.
    */
   releaseNames(): Promise<void>;
   stop(): Promise<void>;

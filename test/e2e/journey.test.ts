@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 import { listenToDelays } from "./timers.ts";
 import { toMinor, type Visitor } from "./visitor.ts";
 
-/** Addresses, each with a message that stands on its screen once it is there. */
+/** Addresses, each with a message that its screen shows once it has loaded. */
 type Screens = Readonly<Record<string, (messages: AllMessages, amount: (minor: number) => string) => string>>;
 
 /** An administrator's screens. */
@@ -17,7 +17,7 @@ const administratorScreens: Screens = {
   "/geocode-partners": ({ geocoding }) => geocoding.start,
 };
 
-/** What everybody sees. */
+/** Screens for everybody. */
 const openScreens: Screens = {
   "/auth": ({ auth }) => auth.noAccount,
   "/auth?mode=sign-up": ({ auth }) => auth.haveAccount,
@@ -51,7 +51,7 @@ const screens: Screens = {
   "/nao/existe": ({ shell }) => shell.notFoundTitle,
 };
 
-/** The signed rows of the whole statement, in minor units; what only changes pockets is left out. */
+/** The sum of the statement's signed rows, in minor units, without moves between own balances. */
 async function sumOfStatement({ page, messages }: Visitor): Promise<number> {
   await page.goto("/extrato");
   const rows = page.getByRole("main").getByRole("listitem");
@@ -69,7 +69,7 @@ function signedAmountOf(text: string): number {
   return toMinor(line.replace("+", ""));
 }
 
-// This way, from end to end, is gone with the program itself.
+// The whole journey uses the real program in a process of its own.
 test.use({ ownProcess: true });
 
 for (const language of ["pt", "es", "en"] satisfies Language[]) {

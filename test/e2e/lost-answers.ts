@@ -8,8 +8,8 @@ interface LostAnswer {
 }
 
 /**
- * Breaks the connection between the server's work and its answer: the first try reaches the server and
- * its answer is lost; the next ones wait for `reconnect`.
+ * Breaks the connection between the server's work and its answer: the first try reaches the server
+ * and its answer is lost; the next ones wait for `reconnect`.
  */
 export async function loseFirstAnswer(page: Page, path: string): Promise<LostAnswer> {
   const keys: string[] = [];
@@ -28,8 +28,8 @@ export async function loseFirstAnswer(page: Page, path: string): Promise<LostAns
 }
 
 /**
- * Makes each of a page's requests to an address fail inside the page. A route is not enough if the page
- * is closed, because a request that the route holds then reaches the server.
+ * Makes each of a page's requests to an address fail inside the page. A route is not enough if the
+ * page is closed, because a request that the route holds then reaches the server.
  */
 export async function cutOff(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {

@@ -269,7 +269,7 @@ test("a geocoding run is paused, found paused by who comes back, resumed, and it
 
 test.describe("with a map service", () => {
   const withMap = test.extend({
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which other fixtures this one wants.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from it.
     environment: async ({}, use) => {
       const service = await startNominatimServer();
       service.answer({ status: 503 }, [{}]);

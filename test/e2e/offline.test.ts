@@ -16,7 +16,9 @@ interface MomentMessages {
   readonly day: (dayAndTime: string) => string;
 }
 
-/** How a moment since `began` is worded in Portuguese: by its time, or as yesterday's where midnight may have passed by the time it is looked for. */
+/**
+ * Matches a time since `began` in Portuguese: today's, or yesterday's if midnight may have passed.
+ */
 function momentSince(began: number, { time: today, day }: MomentMessages): RegExp {
   const now = Date.now();
   const lookedForMs = 10_000;

@@ -8,7 +8,7 @@ test.use({ isNew: true });
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Somebody whom the command of the server has made an administrator, at the partners' screen. */
+/** An administrator, made by `npm run admin`, at the partners' screen. */
 async function arriveAsAdministrator(installation: Installation, alice: Visitor) {
   const client = await openAccount(installation, { name: "Alice Prado", email: "alice@example.com" });
   await installation.admin("grant-administrator", "alice@example.com");
@@ -17,7 +17,7 @@ async function arriveAsAdministrator(installation: Installation, alice: Visitor)
 
 const passwordOf = ({ page, messages }: Visitor) => page.getByLabel(messages.consoles.loginPassword, { exact: true });
 
-/** Opens the mailed link in a browser where nobody is signed in, signs in, and accepts. */
+/** Opens the mailed link in a browser without a session, signs in, and accepts. */
 async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "staff", partner: string) {
   const { page, messages } = visitor;
   await visitor.followMail(email);

@@ -12,7 +12,9 @@ test.use({ isNew: true });
 
 const partner = "Padaria Estrela";
 
-/** A partner's owner, a customer who buys there, and an administrator; each signed in through the API. */
+/**
+ * A partner's owner, a customer who buys there, and an administrator, signed in through the API.
+ */
 async function openEverybody(installation: Installation) {
   const [marina, rita, alice] = await Promise.all([
     openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }, { balance: 200_000 }),

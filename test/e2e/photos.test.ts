@@ -16,7 +16,7 @@ function jpeg(width: number, height: number): Promise<Buffer> {
 
 const fileOf = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, mimeType, buffer });
 
-/** Somebody in front of the identity dialog, in a browser with a camera that shows a test picture. */
+/** Opens the identity dialog, in a browser with a camera that shows a test picture. */
 async function arrive(visitor: Visitor, { allowed = true }: { allowed?: boolean } = {}) {
   const { page, messages } = visitor;
   if (allowed) await page.context().grantPermissions(["camera"]);
@@ -38,7 +38,7 @@ async function openDialog(visitor: Visitor): Promise<void> {
   await expect(page.getByRole("dialog", { name: messages.onboarding.photosTitle })).toBeVisible();
 }
 
-/** Remembers what is asked of the camera; the camera itself is the browser's. */
+/** Records the requests for a camera; the camera itself is the browser's. */
 async function watchCameras(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const cameras: { requested: unknown[]; tracks: MediaStreamTrack[] } = { requested: [], tracks: [] };
@@ -239,7 +239,7 @@ test("files that will not do are refused with their reason, and an upload can be
       await released;
       await route.abort().catch(() => undefined);
     });
-    // Twice in the same place: what stops the upload is nowhere near.
+    // Twice in the same place, which is not where the upload is stopped.
     const { x, y, width, height } = (await send.boundingBox())!;
     for (let tap = 0; tap < 2; tap += 1) await page.mouse.click(x + width / 2, y + height / 2);
     await expect(dialog.getByRole("progressbar", { name: onboarding.uploading })).toBeVisible();

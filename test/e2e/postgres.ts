@@ -4,7 +4,9 @@ import { startTestRun } from "../../scripts/test-run.ts";
 /** The variable with the URL of the database that each installation clones. */
 export const templateUrlVariable = "TROCO_TEST_TEMPLATE_URL";
 
-/** Starts one PostgreSQL for all end-to-end tests; one for each would take longer than the tests. */
+/**
+ * Starts one PostgreSQL for all end-to-end tests; one for each would take longer than the tests.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const testRun = await startTestRun();
   const template = await startTemplate();

@@ -6,18 +6,19 @@ import { expect, test } from "./test.ts";
 
 test.use({ environment: { PUSH_TO_THIS_MACHINE: "true" }, launchOptions: wholeBrowser });
 
-/** What the service worker has around it, as far as it is used here. */
+/** The part of the service worker's scope that is used here. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly NotificationEvent: new (name: string, init: object) => Event;
   readonly ExtendableEvent: { readonly prototype: Event & { waitUntil(work: Promise<unknown>): void } };
-  /** The pushes that the worker is done with. */
+  /** The number of pushes that the worker has handled. */
   handled: number;
 }
 
 /**
- * A browser without a way to a push service cannot subscribe: this is what it would have been given there. All else is real:
- * the permission, the server, the encrypted push at an address of this machine, the service worker, the notification.
+ * Gives the page a subscription, because a browser cannot subscribe without a push service. All
+ * else is real: the permission, the server, the encrypted push to a local address, the service
+ * worker and the notification.
  */
 async function giveSubscription(page: Page, device: PushDevice): Promise<void> {
   await page.addInitScript((given) => {
@@ -109,8 +110,9 @@ test("a device that was asked to tell tells of a charge and of money, and stops 
     };
   });
   /**
-   * Hands the newest push over to the worker, decrypted, as the browser would, and waits until the worker is done with it: Chromium
-   * forgets a notification that it is asked for between keeping it and showing it.
+   * Hands the newest push to the worker, decrypted, as the browser would, and waits until the
+   * worker has handled it: Chromium forgets a notification that is requested between storing and
+   * showing it.
    */
   const handOver = async (count: number) => {
     const pushes = await service.waitFor(device, count);
@@ -143,7 +145,7 @@ test("a device that was asked to tell tells of a charge and of money, and stops 
     await friend.call("sendMoney", { username, amount: 1_500 });
     await handOver(3);
     await expect.poll(shown).toEqual(["Você recebeu $15,00 | De Caio Ferraz"]);
-    // Nobody can tap outside of the page here: the worker is given the event that a tap would give it.
+    // A test cannot tap outside of the page, so the worker gets the event of a tap.
     await worker.evaluate(async () => {
       const { registration, NotificationEvent } = globalThis as unknown as WorkerScope;
       const [notification] = await registration.getNotifications();

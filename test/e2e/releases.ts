@@ -8,7 +8,9 @@ export interface Releases {
   deploy(): void;
   /** From now on these files are missing, as the files of an older release are. */
   remove(path: RegExp): void;
-  /** Holds the next request to this path until `reject` is called, which answers with status 429. */
+  /**
+   * Holds the next request to this path until `reject` is called, which answers with status 429.
+   */
   hold(path: string): { readonly reject: () => void };
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { watchMotion } from "./motion.ts";
 import { expect, test } from "./test.ts";
 import { holdTimers } from "./timers.ts";
 
-// A whole kind of visitor's screens in one test: signing up costs more than looking at a screen.
+// One test for all screens of a kind of user, because signing up costs more than a screen.
 test.describe.configure({ timeout: 240_000 });
 
 test("what everybody sees can be used by everybody: login, sign-up, recovery, not-found", async ({

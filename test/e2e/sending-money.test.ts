@@ -20,7 +20,7 @@ async function arrive(installation: Installation, marina: Visitor) {
   return { client, caio };
 }
 
-/** How many transfers this page asks for from now on. */
+/** Counts the transfers that this page requests from now on. */
 function countTransfers(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -126,7 +126,7 @@ test("money spent elsewhere during the review locks it or is refused, and what w
 
   await test.step("the page cannot learn of it, and the balance is unknown", async () => {
     await page.goto("/send-money");
-    // Only then has the balance been told once.
+    // Only then has the balance been read once.
     await page.getByLabel(messages.transfers.amount, { exact: true }).fill("");
     await page.route("**/api/profile", (route) => route.abort());
     await marina.planTransfer("caio.ferraz", 6_000);
@@ -246,7 +246,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await marina.planTransfer("caio.ferraz", 700);
     await marina.button(messages.common.confirm).click();
     await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
-    // Opened anew at another screen: what became of it is told there too.
+    // Opened again at another screen, which also says what became of the transfer.
     await page.goto("/my-card");
     await expect(marina.toast(messages.common.withdrawn)).toBeVisible();
     const late = client.call("sendMoney", { username: "caio.ferraz", amount: 700 }, { idempotencyKey: keys[0]! });
@@ -294,7 +294,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     const refused = page.waitForResponse("**/api/transfers");
     await marina.button(messages.common.confirm).click();
     expect((await refused).status()).toBe(401);
-    // From here on the page is the other person's, with nothing of the first.
+    // From here on the page is the other user's, with nothing of the first one.
     await expect(page.getByRole("main")).toContainText("$20,00");
     await expect(page.getByLabel(messages.transfers.recipient)).toHaveValue("");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -316,7 +316,7 @@ test("a refusal after a lost try is told once that try can do nothing any more",
   await page.route("**/api/transfers", async (route) => {
     if (lost !== undefined) return route.continue();
     lost = { key: route.request().headers()["idempotency-key"]!, input: route.request().postDataJSON() };
-    // Spent elsewhere, so that the next try is refused. The first one is on its way still, which
+    // Spent elsewhere, so that the next try fails. The first one is still on its way, which
     // the page cannot know.
     await client.call("sendMoney", { username: "caio.ferraz", amount: 5_000 });
     return route.abort();
@@ -415,7 +415,7 @@ test("what becomes of a closed tab's transfer does not stand in for one that is 
   await expect(tab.page.getByText(messages.common.checkingDetail).first()).toBeVisible();
 
   await page.goto("/send-money");
-  // This page waits for the other tab, which still asks.
+  // This page waits for the other tab, which still retries.
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
   await expect.poll(waiting).toBe(1);
   const transfers = countTransfers(page);
@@ -448,7 +448,7 @@ test("an older server, which knows an intent by its key alone, takes a transfer 
   const marina = await visit();
   const { page, messages } = marina;
   const { caio } = await arrive(installation, marina);
-  // As a process of the release before answers, beside which the page's own was started.
+  // The answer of a process of the previous release, which does not know the field.
   await page.route("**/api/intents/*/withdrawal", async (route) => {
     const { transfer } = route.request().postDataJSON() as { transfer?: object };
     if (transfer === undefined) return route.continue();

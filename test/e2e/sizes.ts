@@ -11,7 +11,8 @@ export const sizelessTests = [
   "pushes.test.ts",
 ];
 /**
- * Flows of the consoles, which are designed for a desk. consoles.test.ts opens each of their screens.
+ * Flows of the consoles, which are designed for a desk. consoles.test.ts opens each of their
+ * screens.
  */
 export const consoleTests = [
   "administration.test.ts",

@@ -11,7 +11,7 @@ import type { Visitor } from "./visitor.ts";
 const longName =
   "Maria Aparecida Wolfeschlegelsteinhausenbergerdorff de Figueiredo e Montenegro da Conceição Albuquerque";
 
-/** Marina at a browser, with a movement of every kind; Caio, who has some of his own. */
+/** Marina at a browser, with a transaction of every kind; Caio, who has some, too. */
 async function arrive(installation: Installation, marina: Visitor) {
   const [client, till, caio] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 100_000 }),
@@ -39,7 +39,7 @@ const receiptOf = ({ page, messages }: Visitor) =>
 
 const rowsOf = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-/** The picture that a press of a button saves. */
+/** The file that a click on a button saves. */
 async function savedBy(button: Locator, kind: "png" | "pdf" = "png"): Promise<Buffer> {
   const [download] = await Promise.all([button.page().waitForEvent("download"), button.click()]);
   expect(download.suggestedFilename()).toMatch(new RegExp(String.raw`^troco-[0-9a-f-]{36}\.${kind}$`));
@@ -53,7 +53,7 @@ async function expectPicture(png: Buffer): Promise<void> {
   expect(height).toBeGreaterThan(840);
 }
 
-/** One page with the receipt as a picture, and `said` in its words. */
+/** Expects one page with the receipt as a picture, and with `said` in its texts. */
 async function expectPdf(pdf: Buffer, said: string): Promise<void> {
   const text = pdf.toString("latin1");
   expect(text).toMatch(/^%PDF-1\.7\n/);

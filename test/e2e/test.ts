@@ -8,44 +8,43 @@ import { Visitor } from "./visitor.ts";
 interface Fixtures {
   /** Environment variables of the installation, beside the usual ones. */
   environment: Record<string, string>;
-  /** Its server is a process of its own, as an operator starts it. */
+  /** Starts the real program in a process, as an operator does. */
   ownProcess: boolean;
   /**
-   * Nobody has used the installation before: for tests that look at all that it holds, or change it
-   * for all.
+   * A new installation, for tests that read all its data or change something for all users.
    */
   isNew: boolean;
   installation: Installation;
-  /** Opens another browser, as another person would have one. */
+  /** Opens another browser, as of another user. */
   visit: (options?: VisitOptions) => Promise<Visitor>;
 }
 
 interface VisitOptions {
   readonly language?: Language;
-  /** Nobody has chosen a language in this browser. */
+  /** No language has been chosen in this browser. */
   readonly newDevice?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Lets the app install its service worker. */
   readonly installs?: boolean;
-  /** Where the app is reached, if not at the installation itself. */
+  /** The URL of the app, if not the installation's. */
   readonly url?: string;
-  /** What the test itself breaks, as the page reports it. */
+  /** The errors of the page that the test causes. */
   readonly breaks?: RegExp;
 }
 
-/** What Chromium itself writes to the console for an answer of 400 or more, which a refusal is. */
+/** What Chromium itself writes to the console for an answer of 400 or more, as every error is. */
 const browsersOwnLine = /^Failed to load resource/;
 
 /**
- * A test has people of its own in an installation that the tests of one worker share, unless it
- * needs one that is new or has settings of its own. It fails on any error in a page.
+ * A test has its own users in an installation that the tests of one worker share, unless it needs a
+ * new one or another environment. It fails on any error in a page.
  */
 export const test = base.extend<Fixtures, { host: Host; shared: () => Promise<Installation> }>({
   environment: [{}, { option: true }],
   ownProcess: [false, { option: true }],
   isNew: [false, { option: true }],
   host: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which other fixtures this one wants.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from it.
     async ({}, use) => {
       const host = startHost();
       await use(host);
@@ -90,11 +89,12 @@ export const test = base.extend<Fixtures, { host: Host; shared: () => Promise<In
         ...(installs ? { serviceWorkers: "allow" as const } : {}),
       });
       contexts.push(context);
-      // As chosen on an earlier visit; what the person chooses now is left alone. A blank page has no storage.
+      // As chosen on an earlier visit, unless the user has chosen since. A blank page has no
+      // storage.
       const choose = ([key = "", value = ""]: readonly string[]) =>
         location.origin !== "null" && localStorage.setItem(key, localStorage.getItem(key) ?? value);
       if (!newDevice) await context.addInitScript(choose, [languageStorageKey, language]);
-      // React wraps what it recovers from, and a page's error is told without its cause.
+      // React wraps errors that it recovers from, and the page's error event lacks the cause.
       await context.addInitScript(() =>
         addEventListener("error", ({ error }) => {
           const { cause } = (error ?? {}) as { readonly cause?: unknown };

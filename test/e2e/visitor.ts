@@ -14,7 +14,9 @@ import {
 import { linkIn, type Installation } from "./installation.ts";
 import type { AllMessages } from "./messages.ts";
 
-/** A user with a browser. Each method does one thing, and resolves when the screen shows it done. */
+/**
+ * A user with a browser. Each method does one thing, and resolves when the screen shows it done.
+ */
 export class Visitor {
   readonly page: Page;
   readonly messages: AllMessages;

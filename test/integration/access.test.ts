@@ -36,7 +36,7 @@ const actorNames = [
 ] as const;
 type ActorName = (typeof actorNames)[number];
 
-/** What an actor is, by the product's words; what it may do follows from the contract alone. */
+/** What an actor is. What it may do follows from the contract alone. */
 interface Traits {
   readonly hasSession: boolean;
   readonly isBlocked?: boolean;
@@ -44,7 +44,7 @@ interface Traits {
   readonly isPartner?: boolean;
   readonly isOwner?: boolean;
   readonly isAdministrator?: boolean;
-  /** A partner's own program, without a session. */
+  /** A partner's program, without a session. */
   readonly key?: "all scopes" | "no scope" | "revoked";
 }
 
@@ -57,7 +57,7 @@ const traitsOf: Record<ActorName, Traits> = {
   staff: { hasSession: true, isActive: true, isPartner: true },
   administrator: { hasSession: true, isActive: true, isAdministrator: true },
   blocked: { hasSession: true, isActive: true, isBlocked: true },
-  /** Lets in whoever it let in before: what moves no money is answered, and what does is refused where it would move. */
+  /** A held account is admitted; only an operation that would move its money fails. */
   held: { hasSession: true, isActive: true },
   cancelled: { hasSession: false },
   "cancelled, signed in again": { hasSession: true, isActive: true, isBlocked: true },
@@ -80,10 +80,12 @@ const statusOf = {
 } as const;
 type AccessError = keyof typeof statusOf;
 
-/** What an account that is held for review is refused with samples that are others': of a charge that is not its own it learns nothing. */
+/**
+ * Operations that fail for a held account with the samples, whose charges are of another customer.
+ */
 const movesOwnMoney: readonly OperationId[] = ["sendMoney", "transferCashback", "cancelAccount"];
 
-/** The cell of the table: which refusal an actor gets, or none. */
+/** The cell of the table: the error code that an actor gets, or none. */
 function cell({ access, keyScope }: Operation, who: Traits): AccessError | "allowed" {
   if (access === "anonymous") return "allowed";
   if (who.key === "revoked") return "api_key_invalid";
@@ -190,7 +192,7 @@ const send = (operationId: OperationId, who: Client, extra?: Record<string, unkn
 const countAuditEvents = async () =>
   Number((await server.testDatabase.owner.query<{ count: bigint }>("select count(*) from audit_events"))[0]!.count);
 
-/** Somebody who may call the operation. */
+/** An actor who may call the operation. */
 const allowedActor = (operation: Operation): Client =>
   actors[
     actorNames.find(
@@ -244,7 +246,7 @@ describe("who may call what", () => {
         asksLoginPassword === true || operationId === "requestPurchasePasswordReset",
       );
       if (asksLoginPassword !== true) continue;
-      // Five wrong ones are told, whatever they are for; here each is the first.
+      // Five wrong passwords are counted together for all operations; here each is the first.
       await server.testDatabase.owner.query("delete from rate_counts");
       const answer = await send(operationId, allowedActor(operationOf(operationId)), {
         login_password: "not this one",
@@ -256,10 +258,10 @@ describe("who may call what", () => {
 
   // Last, for it closes accounts and answers charges.
   test("every allowed cell is answered, or refused for a reason that the operation itself names", async () => {
-    // How often the login password may be tried is another test's; the ones above have tried it for every operation.
+    // Resets the tries of the login password, which the tests above used up.
     await server.testDatabase.owner.query("delete from rate_counts where key like 'confirm-login-password:%'");
     const answered = new Set<OperationId>();
-    // Of a partner one payout waits at a time, so one is cancelled before another is requested.
+    // A partner can have one payout that waits, so it is cancelled before another is requested.
     const ranks: Partial<Record<OperationId, number>> = { cancelPayout: -1, cancelAccount: 1 };
     const inOrder = operationIds.toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
     for (const operationId of inOrder) {
@@ -293,7 +295,7 @@ describe("who may call what", () => {
     );
     // A token that was really mailed is the recovery's own test.
     expect(operationIds.filter((operationId) => !answered.has(operationId))).toEqual(["resetPurchasePassword"]);
-    // Every operation by everybody who may: some hundred calls, each with its password compared anew.
+    // Some hundred calls, many of which compare a password.
   }, 120_000);
 });
 

@@ -9,7 +9,8 @@ import { operationIds, operationOf, readMail, domainErrorOf, until } from "./sup
 import { bookDebt } from "./support/debts.ts";
 import { Stream } from "./support/stream.ts";
 
-// Accounts that are held for review: what they can and cannot do, whatever happens at the same moment, and what administrators do about it.
+// Accounts held for review: what they can do, also at the moment of the hold, and how they are
+// released.
 
 let server: TestServer;
 let administrator: TestUser;
@@ -48,7 +49,7 @@ const send = (user: TestUser, amount = 500) => user.client.call("sendMoney", { u
 
 const payoutAccount = { kind: "pix", holder_name: "Sapataria", pix_key: "caixa@sapataria.example" } as const;
 
-/** Every way that money leaves an account or a partner by its owner's own doing, or is turned elsewhere. */
+/** Every call by which an owner moves money out of an account or a partner, or redirects it. */
 async function waysOut(user: TestUser, chargeId: string): Promise<Record<string, () => Promise<unknown>>> {
   return {
     sendMoney: () => send(user),
@@ -61,7 +62,7 @@ async function waysOut(user: TestUser, chargeId: string): Promise<Record<string,
   };
 }
 
-/** Somebody with money, cashback, and a partner that is owed something. */
+/** A customer with money, cashback, and a partner with a settlement balance. */
 async function createOwner(): Promise<TestUser & { readonly partnerId: string }> {
   const user = await server.createPartner({ partnerName: "Sapataria Oeste" });
   await friend.client.call("sendMoney", { username: user.username, amount: 3_000 });
@@ -199,8 +200,8 @@ test("one cause holds once, tells each administrator once in her language, and l
   const mail = await readMail(server.url, other.email, "An account is under review");
   expect(mail.text).toContain(`/admin/reviews?user=${user.userId}`);
   expect(mail.text).not.toContain("Nina");
-  const told = (await (await fetch(`${server.url}/mailbox/messages?to=${other.email}`)).json()) as { text: string }[];
-  expect(told.filter(({ text }) => text.includes(user.userId))).toHaveLength(1);
+  const mails = (await (await fetch(`${server.url}/mailbox/messages?to=${other.email}`)).json()) as { text: string }[];
+  expect(mails.filter(({ text }) => text.includes(user.userId))).toHaveLength(1);
 
   expect(await hold(user, second)).toBe(true);
   const reverse = (subject: string) =>
@@ -227,10 +228,10 @@ test("a payment that is disputed or given back holds the account of whoever spen
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(body).toString(),
     });
-  const told = (fits: (profile: Awaited<ReturnType<typeof readOwn>>) => boolean) =>
+  const readProfileWhen = (fits: (profile: Awaited<ReturnType<typeof readOwn>>) => boolean) =>
     until(
       async () => {
-        // A profile is read in parts: one that is asked for from here on has all of what was told.
+        // A profile is read in parts. One that is requested after the event has all of the change.
         return fits(await readOwn()) ? readOwn() : undefined;
       },
       { what: "the review" },
@@ -238,7 +239,7 @@ test("a payment that is disputed or given back holds the account of whoever spen
   const readOwn = () => user.client.call("getProfile", {});
 
   await jobs.add(database, "deliver-sandbox-webhook", { session_id: session, event: "charge.dispute.created" });
-  expect(await told(({ review }) => review !== null)).toMatchObject({
+  expect(await readProfileWhen(({ review }) => review !== null)).toMatchObject({
     wallet_balance: 0,
     owed: 2_600,
     review: { causes: [{ reason: "top_up_disputed" }] },
@@ -254,13 +255,13 @@ test("a payment that is disputed or given back holds the account of whoever spen
   });
 
   await turn({ turn: "wins" });
-  expect(await told(({ review }) => review === null)).toMatchObject({ wallet_balance: 400, owed: 0 });
+  expect(await readProfileWhen(({ review }) => review === null)).toMatchObject({ wallet_balance: 400, owed: 0 });
   await send(user, 300);
   const after = await administrator.client.call("getAccountReview", { user_id: user.userId });
   expect(after.causes).toMatchObject([{ ended_by: null, ended_at: expect.any(String) }]);
 
   await turn({ turn: "refunds" });
-  expect(await told(({ review }) => review !== null)).toMatchObject({
+  expect(await readProfileWhen(({ review }) => review !== null)).toMatchObject({
     wallet_balance: 0,
     owed: 2_900,
     review: { causes: [{ reason: "top_up_refunded" }] },

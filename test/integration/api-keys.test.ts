@@ -262,7 +262,7 @@ describe("the sandbox", () => {
       "card_not_found",
     );
     const give = (amount: number, idempotencyKey: string = randomUUID()) =>
-      // A key is the authority itself: what people are asked for is left out.
+      // A key is the authority itself, so the login password is left out.
       till.client.call("refundPaymentRequest", { id: approved!.id, amount } as never, { idempotencyKey });
     const part = await give(2_000, "refund-of-a-part");
     expect(part).toMatchObject({
@@ -328,15 +328,15 @@ describe("webhooks", () => {
       await blockAccount(server.server.services, customer.userId, null);
       await unblockAccount(server.server.services, customer.userId);
       await live.waitFor(8);
-      const told = (id: string) =>
+      const typesOf = (id: string) =>
         live
           .events()
           .filter(({ data }) => data.payment_request?.id === id)
           .map(({ type }) => type)
           .toSorted();
-      expect(told(paid.id)).toEqual(["charge.approved", "charge.created"]);
-      expect(told(rejected.id)).toEqual(["charge.created", "charge.rejected"]);
-      for (const { id } of [cancelled, stopped]) expect(told(id)).toEqual(["charge.cancelled", "charge.created"]);
+      expect(typesOf(paid.id)).toEqual(["charge.approved", "charge.created"]);
+      expect(typesOf(rejected.id)).toEqual(["charge.created", "charge.rejected"]);
+      for (const { id } of [cancelled, stopped]) expect(typesOf(id)).toEqual(["charge.cancelled", "charge.created"]);
       expect(live.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
       const { timeline: _, ...seen } = await till.client.call("getPartnerPaymentRequest", { id: paid.id });
       const approval = live.events().find(({ type }) => type === "charge.approved");
@@ -403,13 +403,13 @@ describe("webhooks", () => {
       expect(await client.call("updateWebhookEndpoint", change)).toMatchObject({ is_enabled: false });
       const paused = await client.call("createPaymentRequest", charge());
       await client.call("updateWebhookEndpoint", { ...change, is_enabled: true });
-      const told = await client.call("createPaymentRequest", charge());
+      const created = await client.call("createPaymentRequest", charge());
       await receiver.waitFor(1);
-      expect(receiver.events().map(({ data }) => data.payment_request!.id)).toEqual([told.id]);
+      expect(receiver.events().map(({ data }) => data.payment_request!.id)).toEqual([created.id]);
       await client.call("cancelPaymentRequest", { id: paused.id });
       await client.call("deleteWebhookEndpoint", { id });
       expect(await codeOf(client.call("listWebhookDeliveries", { id }))).toBe("not_found");
-      await client.call("cancelPaymentRequest", { id: told.id });
+      await client.call("cancelPaymentRequest", { id: created.id });
       expect(receiver.received).toHaveLength(1);
     } finally {
       await receiver.close();

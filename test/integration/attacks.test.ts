@@ -91,7 +91,7 @@ test("a sign-in with the old password that began before a reset does not outlive
     "select identifier from auth_verifications where value = $1",
     [user.userId],
   );
-  // A session of that person waits to be written until the test lets it go on.
+  // The insert of a session of that user waits until the test lets it continue.
   await owner.pool.query(`
     create function wait_for_the_test() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock_shared(4711); return new; end $$;
@@ -237,13 +237,16 @@ test("the local mailbox answers nobody who calls the server by another name (DNS
   expect(status).not.toBe(200);
 });
 
-/** One partner and one customer for the attacks below; each leaves their limits as it found them. */
+/** A partner and a customer for the attacks below, each of which leaves their limits unchanged. */
 let made: Promise<[Awaited<ReturnType<TestServer["createPartner"]>>, TestUser]> | undefined;
 const partnerAndCustomer = () => (made ??= Promise.all([server.createPartner(), server.createCustomer()]));
 const letTimePass = (ms: number) => clock.set(new Date(clock.now().getTime() + ms + 1));
 
 describe("a request that holds its last byte back", () => {
-  /** Sends all but the end of a request, and lets the server look at what has come. @returns what sends the end, and answers the status */
+  /**
+   * Sends a request without its last byte, which the server then waits for.
+   * @returns a function that sends it and resolves to the status
+   */
   async function hold(path: string, headers: Record<string, string>, body: object): Promise<() => Promise<number>> {
     const text = JSON.stringify(body);
     const sending = request(`${server.url}${path}`, {
@@ -312,7 +315,7 @@ test("card numbers that are asked about side by side are as few as one after the
   const ask = (cardNumber: string) => checkCard(services, owner.partnerId, cardNumber);
   const within = <Answer>(work: () => Promise<Answer>) => withinCardLimits(services, owner.partnerId, work);
   const guesses = within(async () => {
-    // It has begun; 30 others of the same moment miss before it looks.
+    // It has begun; 30 others at the same time name unknown cards before it looks.
     for (let index = 0; index < 30; index += 1)
       await expect(within(() => ask("9042000000000000"))).rejects.toMatchObject({ code: "card_not_found" });
     return ask(card);

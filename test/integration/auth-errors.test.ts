@@ -4,7 +4,7 @@ import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail } from "./support/calls.ts";
 
-// The library's errors have a form of their own. None of them may reach a client: each is a problem document.
+// No error in the library's own form may reach a client: each is a problem document.
 let server: TestServer;
 let marina: TestUser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(() => server.testDatabase.owner.query("delete from rate_counts"));
 
 const owner = () => server.testDatabase.owner;
 let addresses = 0;
-/** A browser at an address of its own, which limits count by. */
+/** A browser at another address, by which limits count. */
 const newClient = () => {
   addresses += 1;
   return new Client(server.url, { "x-forwarded-for": `198.51.100.${addresses}` });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Problem } from "#contract/error-codes.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 
-// What the limits by e-mail count must be what the auth library reads, whatever form it is sent in.
+// The limits by e-mail must count the field that the auth library reads, in any form of body.
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -41,7 +41,7 @@ const mailsTo = (email: string) =>
   server.testDatabase.owner.query("select from mailbox_messages where recipient = $1", [email]);
 const json = "application/json";
 
-/** The routes that the app needs, with a body that each takes. */
+/** The routes that the app needs, with a valid body for each. */
 const open: Readonly<Record<string, object | undefined>> = {
   "GET /get-session": undefined,
   "GET /verify-email": undefined,

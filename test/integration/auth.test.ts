@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let addresses = 0;
-/** A browser at an address of its own, which limits count by. */
+/** A browser at another address, by which limits count. */
 const newClient = (url = server.url) => {
   addresses += 1;
   return new Client(url, { "x-forwarded-for": `198.51.100.${addresses}` });
@@ -139,14 +139,14 @@ describe("sign-up", () => {
     const shapeOf = async (answer: Response) => {
       const { user, ...rest } = (await answer.json()) as { user: Record<string, unknown> };
       // What differs from one account to the next.
-      const { id, email, createdAt, updatedAt, ...told } = user;
+      const { id, email, createdAt, updatedAt, ...otherFields } = user;
       const kinds = [id, email, createdAt, updatedAt].map((value) => typeof value);
-      return [answer.status, Object.keys(user), kinds, told, rest, answer.headers.getSetCookie()];
+      return [answer.status, Object.keys(user), kinds, otherFields, rest, answer.headers.getSetCookie()];
     };
     const tryWith = async (email: string) => {
       const begun = performance.now();
       const answer = await newClient().signUp({ name: "Intruder", email, password: "another password" });
-      // Both wait for longer than either takes, so the time tells nothing.
+      // Both wait for longer than either needs, so the time reveals nothing.
       expect(performance.now() - begun).toBeGreaterThan(295);
       return answer;
     };
@@ -196,7 +196,7 @@ describe("sign-up", () => {
     const [user] = await server.testDatabase.owner.query<{ id: string; email_verified: boolean }>(
       "select id, email_verified from auth_users where email = 'eve@troco.example'",
     );
-    // Refused as a whole or made without the extras: either way nobody is confirmed, nobody is Troco.
+    // Rejected, or made without the extra fields: either way not confirmed, and not the operator.
     expect(user?.email_verified ?? false).toBe(false);
     expect(user?.id).not.toBe("operator");
     expect(await server.testDatabase.owner.query("select 1 as one from profiles where is_admin")).toEqual([]);
@@ -369,7 +369,7 @@ test("a changed login password ends every other session, and their streams withi
 });
 
 describe("a sign-in with the old password that is under way while it changes", () => {
-  /** Has a change wait when it has written everything but the news of it. @returns what lets it go on to its end */
+  /** Makes a change wait before it announces itself. @returns a function that lets it continue */
   async function holdChange({ client, password }: TestUser): Promise<() => Promise<void>> {
     const { owner } = server.testDatabase;
     const holder = await owner.pool.connect();
@@ -403,7 +403,7 @@ describe("a sign-in with the old password that is under way while it changes", (
     const finishChange = await holdChange(person);
     const holder = await server.server.services.database.pool.connect();
     await holder.query("begin");
-    // A session refers to its person: it cannot be written for as long as this row is held.
+    // A session refers to its user: it cannot be inserted while this row is locked.
     await holder.query("select from auth_users where id = $1 for update", [person.userId]);
     const late = newClient();
     const signedIn = late.signIn(person.email, person.password);

@@ -44,7 +44,7 @@ interface Outcome {
   readonly refused: string[];
 }
 
-/** One connection's work: its operations one after the other, some top-ups with their bonus in the same transaction. */
+/** Runs operations one after the other, some top-ups with their bonus in the same transaction. */
 async function work(operations: readonly Operation[], outcome: Outcome): Promise<void> {
   const own: Transfer[] = [];
   for (const operation of operations) {
@@ -97,7 +97,7 @@ test("16 connections at once lose no update, never lock each other out, and ever
     { count: BigInt(model.entryCount) },
   ]);
   expect(await audit(harness.owner)).toMatchObject({ clean: true });
-  // A deadlock would not even be here: it is no refusal, and is thrown on.
+  // A deadlock is not collected here, because it is thrown.
   expect(outcome.refused.filter((reason) => reason !== "insufficient_balance")).toEqual([]);
   expect(outcome.committed.length).toBeGreaterThan(operations.length / 4);
   console.info(
@@ -106,7 +106,7 @@ test("16 connections at once lose no update, never lock each other out, and ever
   );
 }, 120_000);
 
-/** Every connection sends between the same two wallets, half of them each way; gives the codes of what failed. */
+/** Every connection sends between two wallets, half of them each way. @returns the errors' codes */
 async function sendBothWays(times: number): Promise<unknown[]> {
   for (const owner of ["ana", "bea"]) await post(harness.database, topUp(owner, 100_000n));
   const failures: unknown[] = [];
@@ -140,7 +140,7 @@ test("without the order of locks they would", async () => {
   const unordered = row!.definition.replace('order by kind, owner_id collate "C"', "order by place");
   expect(unordered).not.toBe(row!.definition);
   await harness.owner.query(unordered);
-  // So that the test need not sit out the second after which PostgreSQL looks for circles.
+  // By default PostgreSQL looks for deadlocks only after a second.
   await harness.owner.query(
     "alter function ledger.post(uuid, ledger.transfer_kind, timestamptz, text[], ledger.account_kind[], bigint[], uuid) set deadlock_timeout = '20ms'",
   );

@@ -42,7 +42,7 @@ test("an audit under way does not keep the server from ending", async () => {
   const { services } = own.server;
   // The first one waits for a while after the start, and two never wait.
   await owner.query("delete from jobs.job where name = 'audit-ledger'");
-  // Whoever holds the entries makes an audit take as long as millions of them.
+  // A lock on the entries makes an audit last as long as with millions of them.
   await owner.transaction(async (transaction) => {
     await transaction.query("lock table ledger.entries in access exclusive mode");
     await services.jobs.add(services.database, "audit-ledger", {});

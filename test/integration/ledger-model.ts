@@ -4,7 +4,8 @@ import { defaultTerms, largestAmount, largestBalance, splitCharge } from "#contr
 import { LedgerError, openAccounts, type Leg, type Transfer } from "#server/ledger/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-// The ledger as it should be, in a few lines of plain arithmetic, and the operations to hold it against the real one.
+// The ledger as it should be, in a few lines of plain arithmetic, and the operations to hold it
+// against the real one.
 
 const customers = ["ana", "bea", "caio", "duda"] as const;
 const partners = ["padaria", "livraria"] as const;
@@ -228,7 +229,10 @@ export class LedgerModel {
     this.balances.set(`${owner}/${kind}`, 0n);
   }
 
-  /** Every reason to refuse a transfer, named as `reasonOf` names what the ledger threw; none when it must be posted. */
+  /**
+   * Every reason to refuse a transfer, named as `reasonOf` names what the ledger threw; none when
+   * it must be posted.
+   */
   reasonsAgainst(transfer: Transfer): Set<string> {
     const { legs } = transfer;
     const reasons = new Set<string>();

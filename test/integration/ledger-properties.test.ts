@@ -15,7 +15,7 @@ import {
   type Operation,
 } from "./ledger-model.ts";
 
-// Generated sequences of every kind of transfer, possible and impossible, held after each step against the model.
+// Generated sequences of valid and invalid transfers, compared with the model after each step.
 
 const tried = { posted: 0, refused: new Map<string, number>() };
 
@@ -24,7 +24,7 @@ afterAll(() => {
   console.info(`ledger against its model: ${tried.posted} transfers posted; refused: ${refused}`);
 });
 
-/** Carries out a sequence on a ledger of its own, and throws at the first step where model and ledger part. */
+/** Runs a sequence on a new ledger. @throws at the first step where model and ledger differ */
 async function runSequence(
   operations: readonly Operation[],
   prepare?: (harness: TestDatabase) => Promise<void>,
@@ -60,7 +60,7 @@ async function step({ database }: TestDatabase, model: LedgerModel, transfer: Tr
   }
 }
 
-/** The ledger holds what the model holds, no more and no less: so a refused transfer has left nothing. */
+/** Expects that ledger and model hold the same, so that a failed transfer has left nothing. */
 async function compare({ database }: TestDatabase, model: LedgerModel): Promise<void> {
   expect(await readAllBalances(database)).toEqual(model.balances);
   const counts = await database.query(
@@ -73,7 +73,7 @@ async function compare({ database }: TestDatabase, model: LedgerModel): Promise<
   expect(await audit(database)).toMatchObject({ clean: true });
 }
 
-/** Recounts every entry here, where no SQL of the ledger's can be wrong in the same way twice. */
+/** Recounts every entry without the ledger's SQL, which could repeat its own mistake. */
 async function proveHistories({ database }: TestDatabase): Promise<void> {
   const entries = await database.query<{
     account: string;
@@ -102,8 +102,8 @@ async function proveHistories({ database }: TestDatabase): Promise<void> {
 
 const sequences = fc.array(anyOperation, { minLength: 80, maxLength: 120 });
 /**
- * In how many sequences a protection that is missing is looked for; nearly always the first few
- * show it.
+ * The most sequences in which the lack of a protection is looked for; the first few usually show
+ * it.
  */
 const runsWithout = 30;
 
@@ -112,7 +112,7 @@ test("whatever is asked of it, the ledger does what the model does, and what it 
   await fc.assert(property, { numRuns: cases(6) });
 }, 240_000);
 
-// The same check with a protection taken away must turn red, or it proves nothing.
+// Without a protection the same check must fail, or it proves nothing.
 test.each([
   ["the balance's lower bound", "alter table ledger.accounts drop constraint balance_not_negative"],
   ["the balance's upper bound", "alter table ledger.accounts drop constraint balance_not_above_limit"],

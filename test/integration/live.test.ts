@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const streamsMaxPerUser = 20;
 
-/** Writes an event the way every room does: in a transaction of its own, announced after its commit. */
+/** Writes an event as every module does: in a transaction, announced after its commit. */
 async function record(userId: string, subject: string): Promise<void> {
   const { database, live } = server.server.services;
   await database.transaction((transaction) => live.record(transaction, userId, "payment_request", subject));
@@ -76,7 +76,7 @@ describe("a charge", () => {
 describe("one person's events", () => {
   test("never reach another, and arrive each once and in order: 25 people, 1,500 events, from transactions side by side", async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => server.signUp()));
-    // More people than can sign in here within a minute: what is tested is who gets what, so ids will do for the rest.
+    // More users than can sign in within a minute. Ids are enough for those who open no stream.
     const ids = [...users.map((user) => user.userId), ...Array.from({ length: 20 }, () => randomUUID())];
     const streams = await Promise.all(users.map((user) => Stream.open(user.client)));
     const strangers = new Map<string, string[]>();
@@ -254,7 +254,7 @@ describe("a stream that begins in the past", () => {
   test("brings what happened between a page's first question and its listening, and nothing older", async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     await record(user.userId, "long ago");
-    // What the server has not handed out yet is news to every stream, however old it is.
+    // An event that the server has not sent yet is new to every stream, however old it is.
     await placeOf(user);
     await server.testDatabase.owner.query(
       "update live_events set created_at = created_at - interval '31 seconds' where user_id = $1",

@@ -48,14 +48,14 @@ const unblock = (user: TestUser) => unblockAccount(server.server.services, user.
 
 async function countDeadlocks(): Promise<bigint> {
   const { owner } = server.testDatabase;
-  // What a connection has counted is told up to a second later, or when it ends.
+  // A connection reports its counts up to a second later, or when it ends.
   const [row] = await owner.query<{ deadlocks: bigint }>(
     "select deadlocks from pg_stat_database where datname = current_database()",
   );
   return row!.deadlocks;
 }
 
-/** Holds a row on a connection of its own while something else begins, and lets it go. */
+/** Locks a row on another connection while `work` begins, then releases it. */
 async function whileHeld(
   lock: { readonly sql: string; readonly values: readonly unknown[] },
   work: () => Promise<void>,
@@ -120,12 +120,13 @@ test("whoever approves a charge locks the partner's owners before it, so that no
   const { owner: watcher } = server.testDatabase;
   const outcomes: Promise<unknown>[] = [];
   await whileHeld({ sql: "select from profiles where user_id = $1 for update", values: [owner.userId] }, async () => {
-    // The block waits for the held profile, and the approval for the person that the block holds.
+    // The block waits for the locked profile, and the approval for the user that the block has
+    // locked.
     outcomes.push(block(owner));
     await untilWaiting(watcher, "update profiles set is_blocked");
     outcomes.push(approve(payer, ofPayer).catch((error: unknown) => error));
     await untilWaiting(watcher, "pg_advisory_xact_lock_shared");
-    // Held by the approval, it would keep the partner from letting go of the owner's charge, which
+    // If the approval held it, the partner could not let go of the owner's charge, which
     // the block comes to next.
     expect(await isHeld(ofPayer)).toBe(false);
     await switchOff(partner);
@@ -142,10 +143,10 @@ test("whoever approves a charge locks the partner's owners before it, so that no
 
 test("everything that locks people, partners, charges and accounts at once, in every order, never ends in a deadlock", async () => {
   const rounds = 30;
-  const shops = [await server.createPartner(), await server.createPartner({ partnerName: "Casa Verde" })];
+  const partners = [await server.createPartner(), await server.createPartner({ partnerName: "Casa Verde" })];
   const customers = [await createCustomer(50_000), await createCustomer(50_000), await createCustomer(50_000)];
   // Each owns a partner, and is the other's customer.
-  const [one, other] = shops as [Partner, Partner];
+  const [one, other] = partners as [Partner, Partner];
   // Never empty, so that closing it is refused once everything is locked.
   await addMoney(other.client, 50_000);
   const { card_number: cardNumber } = await other.client.call("getFullCardForPayment", {});
@@ -162,7 +163,7 @@ test("everything that locks people, partners, charges and accounts at once, in e
     }
   };
   for (let round = 0; round < rounds; round += 1) {
-    // A partner may ask one person a few times only within some minutes.
+    // A partner may charge a customer only a few times within some minutes.
     clock.advance(15 * 60_000);
     const charges = await Promise.all(
       everybody.flatMap((customer) => [1, 2].map(async () => [customer, await charge(one, customer)] as const)),

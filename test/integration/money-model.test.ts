@@ -33,7 +33,7 @@ const pin = "4821";
 const expiryMs = 5 * 60 * 1000;
 const limit = BigInt(largestBalance);
 
-/** Two things are done by their handlers, for their modules let nobody else do them. */
+/** Two operations are called by their handlers, because their modules do not export them. */
 const requestOf = (userId: string) => ({ caller: { userId } }) as never;
 const applyReferralCode = (who: Citizen, code: string) =>
   referralRoutes(context.services).applyReferralCode({ _code: code }, requestOf(who.id));
@@ -47,11 +47,11 @@ interface Citizen {
 
 interface Town {
   readonly users: readonly Citizen[];
-  /** Partners; the first belongs to the last person but one, the second to the last. */
+  /** Partners: the first belongs to the last user but one, the second to the last user. */
   readonly partners: readonly { readonly id: string; readonly owner: Citizen; readonly basisPoints: bigint }[];
 }
 
-/** Six people and two partners, with money: one nearly as much as an account may hold, one none. */
+/** Six users and two partners, with money: one nearly as much as an account may hold, one none. */
 async function createTown(): Promise<Town> {
   const { services, testDatabase } = context;
   const users: Citizen[] = [];
@@ -86,7 +86,7 @@ async function createTown(): Promise<Town> {
 }
 const seeds = [limit - 200_000n, 250_000n, 40_000n, 0n, 3_000n, 90_000n];
 
-// ---- What may be asked -------------------------------------------------------------------------------------------------
+// ---- Steps --------------------------------------------------------------------------
 
 type Step =
   | {
@@ -122,7 +122,7 @@ type Step =
   | {
       readonly kind: "reverse";
       readonly checkout: number;
-      /** What the card provider says is refunded and withheld now, in tenths of the top-up: more than all of it, too. */
+      /** Refunded and withheld by the card provider, in tenths of the top-up; may exceed it. */
       readonly refunded: number;
       readonly disputed: number;
       readonly again: boolean;
@@ -244,7 +244,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-// ---- The plain model ---------------------------------------------------------------------------------------------------
+// ---- The plain model ----------------------------------------------------------------
 
 interface ModelCharge {
   id: string;
@@ -262,13 +262,13 @@ interface ModelCheckout {
   readonly who: number;
   readonly amount: bigint;
   status: "pending" | "credited" | "expired" | "declined";
-  /** What it paid beside itself. */
+  /** The referral bonus that it earned. */
   bonus: bigint;
-  /** Taken back of both, of itself alone, and what of it the wallet did not give. */
+  /** Reversed of top-up and bonus, of the top-up alone, and what of it the wallet lacked. */
   withdrawn: bigint;
   withdrawnOfTopUp: bigint;
   short: bigint;
-  /** What was said last of the payment. */
+  /** The provider's last figures of the payment. */
   refunded: bigint;
   disputed: bigint;
 }
@@ -287,7 +287,7 @@ class Model {
   transfers = this.rows;
   keys = 0;
 
-  /** @returns the codes that may be answered; none when it must be done */
+  /** @returns the error codes that are allowed; none if the operation must succeed */
   errorsOfMove(changes: readonly (readonly [bigint, bigint])[]): string[] {
     const codes = [];
     if (changes.some(([balance, change]) => balance + change < 0n)) codes.push("insufficient_balance");
@@ -302,7 +302,7 @@ class Model {
 
 const least = (...values: readonly bigint[]) => values.reduce((a, b) => (a < b ? a : b));
 
-/** From the wallet, for what is owed. */
+/** Collects a debt from the wallet. */
 function collect(model: Model, who: number, atMost: bigint): void {
   const amount = least(atMost, model.owed[who]!, model.wallet[who]!);
   if (amount === 0n) return;
@@ -329,12 +329,12 @@ function split(amount: bigint, basisPoints: bigint) {
   return { cashback, fee, establishment: amount - cashback - fee };
 }
 
-// ---- Both, step by step ------------------------------------------------------------------------------------------------
+// ---- Both, step by step -------------------------------------------------------------
 
 const tally = { tried: 0, refused: new Map<string, number>(), done: new Map<string, number>() };
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** Runs a use case; the code when it refuses. Any other error is a bug and goes up. */
+/** Runs an operation. @returns its result or its error code; any other error is thrown */
 async function attempt<Result>(
   kind: string,
   work: () => Promise<Result>,
@@ -351,7 +351,7 @@ async function attempt<Result>(
   }
 }
 
-/** Runs it, holds it against the model's word, and runs it again under the same key when asked: the same answer, no second posting. */
+/** Runs an operation, compares it with the model and, if `again`, repeats it under the same key. */
 async function expectOutcome<Result>(
   kind: string,
   allowed: readonly string[],
@@ -607,14 +607,14 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       const target = lost + (lost > 0n && amount - lost < minimum ? checkout.bonus : 0n);
       const credited = checkout.status === "credited";
       const change = credited ? target - checkout.withdrawn : 0n;
-      // What is given again: to the debt, then to Troco for what it gave up of it, then to the wallet.
+      // A restoration pays the debt first, then what was written off, then the wallet.
       const back = change < 0n ? -change : 0n;
       const undone = least(back, checkout.short);
       const paid = least(back, model.owed[who]!);
       const recovered = least(back - paid, model.givenUp[who]!, undone > paid ? undone - paid : 0n);
       const toWallet = back - paid - recovered;
       const allowed = model.errorsOfMove([[model.wallet[who]!, toWallet]]);
-      // Of a payment that is not made yet, nothing is said but that.
+      // The provider reports no figures of a payment that is not made yet.
       const reader = {
         readPayment: async () => ({
           checkout: {
@@ -660,7 +660,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       const wasSpent = said.refunded > 0n && said.short > 0n;
       const newlySpent = spent && (!wasSpent || (refunded > said.refunded && short > said.short));
       if (checkout.disputed > said.disputed || newlySpent) {
-        // The account is held for review, which takes back what waits for it; then it is looked at and let go.
+        // The account is held for review, which cancels its pending charges, and then released.
         for (const charge of model.charges)
           if (charge.customer === who && charge.status === "pending") charge.status = "cancelled";
         await letGo(town.users[who]!.id, checkout.sessionId);
@@ -711,9 +711,9 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
   }
 }
 
-// ---- What must hold ----------------------------------------------------------------------------------------------------
+// ---- What must hold -----------------------------------------------------------------
 
-/** What is not as it should be, one line each. Everything is counted from the rows, nothing from what a call said. */
+/** Lists what is wrong, counted from the rows alone and not from the answers. */
 async function findings(
   town: Town,
   expected: Pick<Model, "wallet" | "cashback" | "settlement"> &
@@ -785,7 +785,7 @@ function printTally(title: string): void {
   );
 }
 
-/** Chance alone leads there too rarely to be met in every run: the first person's wallet is nearly full. */
+/** A step that chance alone rarely reaches: the first user's wallet is nearly full. */
 const aboveTheLimit: Step = { kind: "send", from: 1, to: 0, amount: 230_000n, again: false };
 
 describe("the money", () => {

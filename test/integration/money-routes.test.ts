@@ -32,7 +32,7 @@ async function balances({ client }: Pick<TestUser, "client">) {
   return { wallet, cashback };
 }
 
-/** Every row of a person's statement, through the pages. */
+/** Every row of a customer's statement, through the pages. */
 async function statement({ client }: Pick<TestUser, "client">) {
   const rows = [];
   let before: string | undefined;
@@ -96,7 +96,7 @@ describe("sendMoney", () => {
     const recipient = await server.createCustomer();
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(
-      // More than the balance allows twice, so that a second posting would show as a refusal too.
+      // The balance is enough for one only, so that a second posting would show as an error, too.
       Array.from({ length: 50 }, () =>
         sender.client.call("sendMoney", { username: recipient.username, amount: 6_000 }, { idempotencyKey }),
       ),

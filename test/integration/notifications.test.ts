@@ -27,7 +27,7 @@ async function chargeOf(partner: TestUser, customer: TestUser, amount: number): 
   return (await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount })).id;
 }
 
-/** A row of somebody's statement, as `recordTransactions` would write it. */
+/** A row of a statement, as `recordTransactions` would write it. */
 const insertRow = `insert into transactions (user_id, id, type, amount, transfer_id, created_at)
   select $1, id, 'refund', 100, gen_random_uuid(), now() from unnest($2::uuid[]) as id`;
 
@@ -87,7 +87,7 @@ describe("the inbox", () => {
       "transfer_received",
       "deposit",
     ]);
-    // The partner's owner is asked nothing: the charge is the customer's.
+    // The partner's owner gets no request: the charge is the customer's.
     expect((await inboxOf(partner.client)).filter(({ kind }) => kind === "request")).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-/** The same person at another browser. */
+/** The same user at another browser. */
 async function elsewhere({ email, password }: TestUser, userAgent = firefox): Promise<Client> {
   const client = new Client(server.url, { "user-agent": userAgent, "x-forwarded-for": "198.19.7.7" });
   const answer = await client.signIn(email, password);

@@ -421,7 +421,7 @@ describe("several owners", () => {
     ])
       await expect(owner.query(statement, [first.partnerId])).rejects.toThrow(/keeps an owner|removed, not changed/);
     await addMember(owner, { userId: gone.userId, partnerId: first.partnerId, role: "owner", at: new Date() });
-    // Past the room's own lock: the database itself has them wait for each other.
+    // Without the module's lock, the database itself makes them wait for each other.
     const races = await Promise.allSettled(
       [first, second].map(({ userId }) =>
         server.server.services.database.query("delete from partner_members where user_id = $1", [userId]),

@@ -6,7 +6,7 @@ import { startTestServer, type TestUser, type TestServer } from "#test/harness/s
 import { fingerprint, domainErrorOf, requestOf } from "./support/calls.ts";
 import { readPdf } from "./support/read-pdf.ts";
 
-// Settlement and payouts over HTTP: what each person may see and do, and a report that adds up in both of its forms.
+// Settlement and payouts over HTTP: what each user may see and do, and a report that adds up.
 
 let server: TestServer;
 let clock: SettableClock;
@@ -255,7 +255,8 @@ test("a report states its zone, and in both of its forms opening and every leg a
   const at = (moment: string) => clock.set(new Date(moment));
   const now = clock.now();
   try {
-    // One leg before the period by a minute of the zone, although a day of UTC later; one behind it likewise.
+    // A leg a minute before the period in the zone, although a UTC day later; one after it
+    // likewise.
     at("2026-10-01T02:59:00Z");
     await buy(partner, 10_000, "Antes");
     at("2026-10-01T03:00:00Z");

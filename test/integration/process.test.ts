@@ -37,10 +37,10 @@ async function newFolder(): Promise<string> {
 const nothing = () => undefined;
 
 /** The status that a request is answered with, once the answer is whole. */
-function statusOf(asked: ClientRequest): Promise<number | undefined> {
+function statusOf(sent: ClientRequest): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    asked.once("response", (answer) => answer.resume().once("end", () => resolve(answer.statusCode)));
-    asked.once("error", reject);
+    sent.once("response", (answer) => answer.resume().once("end", () => resolve(answer.statusCode)));
+    sent.once("error", reject);
   });
 }
 
@@ -67,19 +67,19 @@ async function query<Row extends object>(dataDir: string, statement: string): Pr
   }
 }
 
-/** A command of the administrator of the server, on a running program's folder. */
+/** Runs a command of `npm run admin` on a running program's folder. */
 async function admin({ dataDir }: Program, ...args: string[]): Promise<void> {
   const env = { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: dataDir };
   await run(node, [join(root, "src/server/cli/admin/main.ts"), ...args], { env });
 }
 
-/** What is said of a program's configuration; that anything is wrong is thrown. */
+/** Runs the doctor on a program's configuration. @throws if anything is wrong */
 function doctor({ dataDir, url }: Program): Promise<{ readonly stdout: string }> {
   const env = { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: dataDir, PORT: new URL(url).port };
   return run(node, [join(root, "src/server/cli/doctor/main.ts")], { env });
 }
 
-/** A person in the database of a running program, confirmed and signed in. */
+/** Signs a user up in a running program, confirmed and signed in. */
 async function signUp({ url, dataDir }: Program, email: string): Promise<Client> {
   const client = new Client(url);
   expect((await client.signUp({ name: "Marina Azevedo", email, password: "secret" })).status).toBe(200);
@@ -88,7 +88,7 @@ async function signUp({ url, dataDir }: Program, email: string): Promise<Client>
   return client;
 }
 
-/** Beside the log's lines, which are JSON for programs: a line for people, no stack, no code. */
+/** Expects a plain line beside the log's JSON lines, without a stack and without code. */
 function expectPlainMessage(output: string, line: RegExp): void {
   const text = output
     .split("\n")
@@ -186,9 +186,9 @@ describe("stopping", () => {
         return answer.status === 503 ? answer : undefined;
       });
       expect(await closing.json()).toEqual({ status: "closing" });
-      const asked = await marina.send("/api/profile");
-      expect(asked.status, "accepted all the same").toBe(200);
-      expect(asked.headers.get("connection"), "and the next one goes elsewhere").toBe("close");
+      const answer = await marina.send("/api/profile");
+      expect(answer.status, "accepted all the same").toBe(200);
+      expect(answer.headers.get("connection"), "and the next one goes elsewhere").toBe("close");
       expect(await stream.endsWithin(0), "a stream that is told too early comes back here").toBe(false);
       expect(await ended).toBe(0);
       await stream.ended;
@@ -258,7 +258,7 @@ describe("starting again", () => {
 
   test("recovers by itself from a kill -9 that left PostgreSQL behind, with everything that was answered, and the webhooks that were not", async () => {
     const receiver = await WebhookReceiver.open();
-    const told = () => receiver.received.map(({ body }) => (JSON.parse(body) as { id: string }).id);
+    const receivedIds = () => receiver.received.map(({ body }) => (JSON.parse(body) as { id: string }).id);
     try {
       const killed = await start(await copyOfTemplate());
       const { dataDir } = killed;
@@ -270,7 +270,7 @@ describe("starting again", () => {
         events: ["charge.created"],
         login_password: "secret",
       });
-      // An endpoint is told of four things at once, so of five events one waits for its first try.
+      // An endpoint gets four deliveries at once, so of five events one waits for its first try.
       receiver.answer(...Array.from({ length: 4 }, () => answers.silence));
       const events: string[] = [];
       for (let count = 0; count < 5; count += 1)
@@ -278,8 +278,8 @@ describe("starting again", () => {
       await receiver.waitFor(4);
       await stop(killed, "SIGKILL");
       expect(await processesOf(dataDir), "an orphan").not.toEqual([]);
-      expect(told()).toHaveLength(4);
-      // What somebody has in hand is left alone for a minute, which passes here.
+      expect(receivedIds()).toHaveLength(4);
+      // A claimed delivery is left alone for a minute, which passes here.
       await query(dataDir, "update webhook_deliveries set next_try_at = next_try_at - interval '2 minutes'");
 
       const next = await start(dataDir);
@@ -292,7 +292,7 @@ describe("starting again", () => {
         },
         { what: "the last delivery" },
       );
-      expect(told().slice(4).toSorted(), "each once more, by the id that it had").toEqual(events.toSorted());
+      expect(receivedIds().slice(4).toSorted(), "each once more, by the id that it had").toEqual(events.toSorted());
       expect(await stop(next)).toBe(0);
       expect(await processesOf(dataDir)).toEqual([]);
     } finally {
@@ -307,20 +307,21 @@ describe("starting again", () => {
     const environment = {
       ...asStripe(stripe),
       SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
-      // The address that people come back to is part of what Stripe is asked.
+      // The address to return to is part of the request to Stripe.
       PORT: String(await freePort()),
     };
     try {
       const killed = await start(await copyOfTemplate(), environment);
       const { dataDir, url } = killed;
-      // The mail server has all of the sign-up's mail, and does not say whether it takes it.
+      // The mail server has all of the sign-up's mail, and does not answer.
       mailServer.treat({ at: "end", code: "wait", until: later.promise });
       const marina = await signUp(killed, "marina@example.org");
       await marina.call("getProfile", {});
       await query(dataDir, "update profiles set is_active = true, is_admin = true");
       await until(() => (mailServer.received.length === 1 ? true : undefined), { what: "the mail" });
 
-      // The money has left the card. Its settlement stops between the posting and the statement's row.
+      // The money has left the card. Its settlement stops between the posting and the statement's
+      // row.
       const { session_id: sessionId } = await marina.call("createPayment", { amount: 5_000 });
       const session = stripe.pay(sessionId);
       const holding = new pg.Client({ connectionString: embeddedUrl(dataDir, "postgres") });
@@ -344,7 +345,7 @@ describe("starting again", () => {
       stripe.beforeAnswer = nothing;
       later.resolve();
       expect(await query(dataDir, "select status from mails")).toEqual([{ status: "sending" }]);
-      // A mail server is waited for eleven minutes, which pass here.
+      // A claim of a mail lasts eleven minutes, which pass here.
       await query(dataDir, "update mails set next_try_at = next_try_at - interval '12 minutes'");
 
       const next = await start(dataDir, environment);
@@ -366,7 +367,7 @@ describe("starting again", () => {
       const { held, trial_balance: trial } = await again.call("getOverview", {});
       expect([held.wallets, trial.total]).toEqual([7_500, 0]);
 
-      // The receipts are sent behind what was under way; that one is not sent by itself any more.
+      // The receipts are sent; the mail that was under way is no longer sent automatically.
       await until(() => (mailServer.received.length >= 3 ? true : undefined), { what: "two receipts" });
       const unsent = await until(async () => (await again.call("listUnsentMails", {})).mails[0], { what: "the list" });
       expect(unsent).toMatchObject({ template: "confirm-email", status: "uncertain", says: "interrupted", tries: 1 });
@@ -532,7 +533,7 @@ describe("demo data", { tags: "full" }, () => {
     };
   }
 
-  /** Signs everybody in who was printed, and reads what is there. */
+  /** Signs every printed user in, and reads the data. */
   async function expectFilled(program: Program): Promise<Filled> {
     expect(demoLogins).toHaveLength(5);
     const clients = [];

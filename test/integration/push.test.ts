@@ -41,7 +41,7 @@ const devicesOf = async ({ userId }: TestUser) =>
 const untilForgotten = (user: TestUser) =>
   until(async () => ((await devicesOf(user)).length === 0 ? true : undefined), { what: "the forgotten device" });
 
-/** Waits until every task that was queued so far is done: what has not been sent by then will not be. */
+/** Waits until all jobs queued so far are done: no further push comes after that. */
 async function untilQuiet(): Promise<void> {
   const marker = await server.signUp();
   const device = await subscribe(marker);
@@ -66,21 +66,21 @@ describe("a push", () => {
     const partner = await server.createPartner();
     const [device, stranger] = [await subscribe(marina), await subscribe(partner)];
     const id = await chargeOf(partner, marina, 4_200);
-    const [asked] = await service.waitFor(device, 1);
+    const [push] = await service.waitFor(device, 1);
 
-    expect(asked!.method).toBe("POST");
-    expect(asked!.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
-    expect(Number(asked!.headers["ttl"])).toBeGreaterThan(200);
-    expect(Number(asked!.headers["ttl"])).toBeLessThanOrEqual(300);
-    expect(asked!.headers["topic"]).toBe(id.replaceAll("-", ""));
-    const { key, claims } = readVapid(asked!);
+    expect(push!.method).toBe("POST");
+    expect(push!.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
+    expect(Number(push!.headers["ttl"])).toBeGreaterThan(200);
+    expect(Number(push!.headers["ttl"])).toBeLessThanOrEqual(300);
+    expect(push!.headers["topic"]).toBe(id.replaceAll("-", ""));
+    const { key, claims } = readVapid(push!);
     expect(key).toBe((await marina.client.call("getPushKey", {})).key);
     expect(claims).toMatchObject({ aud: service.origin, sub: "mailto:ops@troco.example" });
     const secondsLeft = Number(claims["exp"]) - Date.now() / 1000;
     expect(secondsLeft).toBeGreaterThan(0);
     expect(secondsLeft).toBeLessThanOrEqual(24 * 60 * 60);
 
-    const message = device.decrypt(asked!);
+    const message = device.decrypt(push!);
     expect(message).toEqual({
       tag: id,
       title: "Cobrança de Padaria Estrela",
@@ -90,8 +90,8 @@ describe("a push", () => {
       over: false,
       at: expect.any(String),
     });
-    expect(asked!.body.includes("Padaria")).toBe(false);
-    expect(() => stranger.decrypt(asked!)).toThrow();
+    expect(push!.body.includes("Padaria")).toBe(false);
+    expect(() => stranger.decrypt(push!)).toThrow();
 
     await marina.client.call("rejectPaymentRequest", { id });
     const [, over] = await service.waitFor(device, 2);
@@ -100,7 +100,7 @@ describe("a push", () => {
       over: true,
       body: "Você rejeitou $42,00. Nada foi cobrado.",
     });
-    expect(over!.headers["topic"]).toBe(asked!.headers["topic"]);
+    expect(over!.headers["topic"]).toBe(push!.headers["topic"]);
     expect(service.to(stranger), "the partner's owner is not asked to pay").toHaveLength(0);
   });
 
@@ -155,7 +155,7 @@ describe("a push", () => {
       expect(text).not.toContain(cardNumber.slice(-4));
       expect(text).not.toContain(String(balance));
     }
-    // Paid before it was asked about, the charge is either told of in order or only as over.
+    // The charge was paid at once, so its pushes come in order, or only the last one comes.
     const ofCharge = service
       .to(phone)
       .map((push) => phone.decrypt(push))
@@ -225,9 +225,9 @@ describe("a push service that answers", () => {
     service.answer(broken, { status: 500 });
     await Promise.all([addMoney(marina.client, 500), addMoney(caio.client, 500)]);
     await service.waitFor(limited, 1);
-    const told = Date.now();
+    const began = Date.now();
     const [first, second] = await service.waitFor(limited, 2);
-    expect(Date.now() - told).toBeGreaterThan(2_000);
+    expect(Date.now() - began).toBeGreaterThan(2_000);
     expect(limited.decrypt(second!)).toEqual(limited.decrypt(first!));
     await service.waitFor(broken, 2);
     await untilQuiet();
@@ -291,7 +291,7 @@ describe("a device", () => {
     });
     await mallory.client.call("unsubscribeFromPush", { endpoint: device.endpoint });
     expect(await devicesOf(marina)).toEqual([device.endpoint]);
-    // The same browser, another person signed in on it.
+    // The same browser, with another user signed in.
     await mallory.client.call("subscribeToPush", device.subscription);
     expect(await devicesOf(marina)).toEqual([]);
     for (let index = 0; index < 11; index += 1) await subscribe(mallory);

@@ -119,7 +119,7 @@ const payOut = ({ partner }: Town, amount: bigint) =>
     amount,
   });
 
-// ---- The plain model ---------------------------------------------------------------------------------------------------
+// ---- The plain model ----------------------------------------------------------------
 
 interface ModelCharge {
   readonly id: string;
@@ -208,7 +208,7 @@ const partOf = (whole: bigint, thousandths: number) => atLeastOne((whole * BigIn
 const seen = new Map<string, number>();
 const count = (what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1);
 
-/** Carries it out where the model allows it; expects the refusal that the model names otherwise. */
+/** Runs a step that the model allows; otherwise expects the error that the model names. */
 async function expectOutcome(kind: string, domainError: string | undefined, work: () => Promise<unknown>) {
   count(domainError === undefined ? kind : `${kind}: ${domainError}`);
   if (domainError === undefined) return void (await work());
@@ -259,7 +259,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       const key = randomUUID();
       await expectOutcome("refund", domainError, async () => {
         const first = await refund(town, found.id, amount, key);
-        // Said again under the same key it is the same refund.
+        // Repeated under the same key it is the same refund.
         if (step.again) expect(await refund(town, found.id, amount, key)).toEqual(first);
       });
       if (domainError !== undefined) return;
@@ -321,7 +321,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
   }
 }
 
-// ---- What must hold ----------------------------------------------------------------------------------------------------
+// ---- What must hold -----------------------------------------------------------------
 
 async function readSystemAccounts(): Promise<{ fees: bigint; suspense: bigint }> {
   const [row] = await context.testDatabase.owner.query<{ fees: bigint; suspense: bigint }>(
@@ -338,7 +338,7 @@ interface Sums {
   readonly earned: bigint;
 }
 
-/** Everything is counted from the rows, nothing from what a call said. */
+/** Counts everything from the rows, and nothing from the answers. */
 async function readTown({ customers, partner }: Town) {
   const { owner } = context.testDatabase;
   const users = [];

@@ -231,8 +231,8 @@ describe("a body that comes too slowly", () => {
       }
       const answers = await Promise.all(sockets.map((socket) => socket.answer()));
       const others = answers.filter((answer) => answer?.status !== 408).map((answer) => codeIn(answer));
-      // Those of one person's photos but the first, which are refused at once, and what a limit has
-      // refused.
+      // Those of one user's photos but the first, which are rejected at once, and those over a
+      // limit.
       expect(new Set(others)).toEqual(new Set(["too_many_requests"]));
       await Promise.all(sockets.map((socket) => socket.closed));
       await goodRequest();
@@ -377,8 +377,8 @@ describe("what is no request", () => {
     socket.head("PATCH", "/api/profile", { ...own(), "content-length": 17 });
     socket.write('{"city":"Manaus"}');
     socket.socket.end();
-    // The server ends its side as well, since it could not tell this from one who has gone: there
-    // is no answer.
+    // The server ends its side as well, since it cannot distinguish this from a client that has
+    // gone: there is no answer.
     await socket.closed;
     const executed = async () => ((await marina.client.call("getProfile", {})).city === "Manaus" ? true : undefined);
     await until(executed, { what: "the change" });

@@ -41,7 +41,7 @@ interface CommandOutput {
   readonly output: string;
 }
 
-/** One of the server's commands, as a person types it. */
+/** Runs one of the server's commands, as typed in a shell. */
 function type(
   program: "admin" | "doctor",
   databaseUrl: string,
@@ -70,7 +70,7 @@ const walletOf = async (database: Database, userId: string): Promise<bigint | un
   return row?.balance;
 };
 
-// What docs/operations.md tells an operator to do, step by step.
+// The steps of docs/operations.md.
 test.skipIf(missing !== undefined)(
   "after a table was dropped, the database is brought back to the moment before, and the ledger's audit finds the books right",
   { tags: "full", timeout: 180_000 },
@@ -136,7 +136,7 @@ test.skipIf(missing !== undefined)(
       output: "the books are right: 2 transfers, 4 entries, and all balances add up to 0\n",
     });
 
-    // The audit is not one that finds everything right.
+    // The audit must also be able to find an error.
     await database.pool.query(
       "alter table ledger.accounts disable trigger all; update ledger.accounts set balance = balance + 1 where kind = 'wallet'",
     );

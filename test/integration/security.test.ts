@@ -81,7 +81,7 @@ describe("a page that shows another person than the session's", () => {
 });
 
 describe("a page of another site", () => {
-  /** How a browser would send somebody else's page's request: cookies come along, the origin is told. */
+  /** How a browser sends the request of another site's page: with cookies, and with the origin. */
   const forms: readonly (readonly [string, (url: string) => Record<string, string>])[] = [
     ["another origin", () => ({ origin: "https://evil.example" })],
     ["no origin of its own (sandboxed frame, redirect)", () => ({ origin: "null" })],
@@ -613,7 +613,7 @@ describe("secrets", () => {
         ...jsonBody({ card_number: card, amount: 100 }),
         headers: { ...json, "idempotency-key": "12345678" },
       });
-      // Its answer names what was looked for, to the one who looked; the log must not.
+      // The answer may name the searched card to the caller; the log must not.
       await client.send(`/api/recipients/${encodeURIComponent(card)}%20`);
       await client.send("/api/auth/request-password-reset", jsonBody({ email }));
       const reset = linkIn(await readMail(url, email, "Crie uma nova senha")).searchParams.get("token")!;
@@ -630,7 +630,7 @@ describe("secrets", () => {
         headers: { "stripe-signature": `t=1,v1=${newPassword}` },
       });
 
-      // What a partner's console is told, and what its own programs say.
+      // What a partner's console reads, and what its programs send.
       await createPartner(own.services, { ownerEmail: email, partnerName: "Padaria Sol", category: "restaurant" });
       const login_password = password;
       const { key } = await client.call("createApiKey", {
@@ -671,7 +671,7 @@ describe("secrets", () => {
       expect(acts!.text).toContain("createWebhookEndpoint");
       for (const [name, secret] of secrets) expect(acts!.text.includes(secret), `${name} in an act`).toBe(false);
 
-      // Where somebody is, while it is answered and while it cannot be.
+      // A position, in a search that is answered and in one that fails.
       const near = "/api/partners?latitude=-23.981273&longitude=-46.731982&search=PLANTED-search";
       secrets.set("latitude", "23.981273").set("longitude", "46.731982").set("search", "PLANTED-search");
       expect((await client.send(near)).status).toBe(200);
@@ -710,7 +710,8 @@ describe("secrets", () => {
           `${name} in an answer`,
         ).toEqual([]);
       }
-      // Four digits alone are anywhere; under a name, or as a text of their own, they are the purchase password.
+      // Four digits can be anywhere; under a name, or as a whole text, they are the purchase
+      // password.
       expect(log).not.toMatch(/"(?:7391|8264|73910)"|password"?\s*[:=]\s*"?(?:7391|8264)/);
       expect(answers.join("\n")).not.toMatch(/"(?:7391|8264|73910)"/);
       expect(answers.join("\n"), "a broken database does not show in the answer").not.toMatch(
@@ -739,7 +740,7 @@ describe("secrets", () => {
 });
 
 describe("the OpenAPI document", () => {
-  /** The specification's calls (product.md, last table); generateWalletPass and geocodeAllPartners come later. */
+  /** The calls that the specification names. */
   const specified = [
     "createPayment",
     "verifyPayment",

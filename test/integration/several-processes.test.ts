@@ -23,7 +23,7 @@ const secret = "a secret of this test that is long enough";
 const purchasePassword = "4821";
 const startBalance = 100_000;
 const chargeAmount = 1_000;
-/** A partner may ask one person twenty times in ten minutes. */
+/** A partner may charge a customer twenty times in ten minutes. */
 const chargesPerRun = 6;
 
 interface TestUser {
@@ -74,7 +74,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Somebody with money and a partner, signed in by way of the balancer, from an address of their own. */
+/** A customer with money and a partner, signed in through the balancer, from another address. */
 async function addUser(name: string, index: number): Promise<TestUser> {
   const { services } = harness;
   const email = `person${index}@troco.example`;
@@ -91,11 +91,11 @@ async function addUser(name: string, index: number): Promise<TestUser> {
   return { client, userId, email, username, cardNumber };
 }
 
-/** Somebody as they are to one of the processes, past the balancer. */
+/** A user's client of one of the processes, without the balancer. */
 const at = ({ url }: Program, { client }: TestUser) =>
   new Client(url, { cookie: client.cookie, origin: balancer.url, "x-forwarded-for": "198.18.1.1" });
 
-/** What a call is answered with, in a word. */
+/** The error code of a call, or `ok`. */
 const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     (answer) => JSON.stringify(answer),
@@ -122,7 +122,7 @@ test("limits and tries at the purchase password count over all processes", { tag
     );
 });
 
-/** Repeats what got no answer, as the app does; what was refused is refused. */
+/** Repeats a call that got no answer, as the app does. An error is thrown. */
 async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
@@ -143,7 +143,7 @@ interface Sent {
   readonly transactionId: string;
 }
 
-/** Has some people send each other a cent, and approve what a partner charges, again and again while it runs. */
+/** While it runs, customers send each other one cent and approve charges of a partner. */
 class Load {
   readonly sent: Sent[] = [];
   readonly approved: { readonly by: TestUser; readonly id: string }[] = [];
@@ -173,7 +173,7 @@ class Load {
   /** Waits for that many more that were confirmed. */
   async more(number: number): Promise<void> {
     const enough = this.sent.length + number;
-    // A refusal is thrown here, instead of waiting for what does not come.
+    // An error is thrown here, instead of waiting in vain.
     const broken = this.#ended.then(() => new Promise<never>(() => undefined));
     const reached = until(() => (this.sent.length >= enough ? true : undefined), { ms: 60_000, what: "more payments" });
     await Promise.race([broken, reached]);
@@ -256,7 +256,7 @@ test("one that is stopped and one that is killed under load lose nothing and do 
   const streams = users.map(({ client }) => new KeptStream(client));
   await until(() => (streams.every(({ opened }) => opened > 0) ? true : undefined), { what: "the streams" });
 
-  // What is done in the background, by which process nobody knows: besides, charges that nobody answered are to expire.
+  // Background work, in any of the processes; besides, pending charges are to expire.
   nominatim.answer(...users.map(() => [{}]));
   await marina.client.call("geocodeAllPartners", {});
   for (const { client, email } of users)
@@ -328,22 +328,22 @@ test("one that is stopped and one that is killed under load lose nothing and do 
   expect(Math.max(...streams.map(({ opened }) => opened)), "some were opened again").toBeGreaterThan(1);
 
   for (const { customer_id: customerId, id } of await readExpired()) {
-    const told = "select from live_events where user_id = $1 and subject = $2";
-    expect(await owner.query(told, [customerId, id]), "when it came and when it expired").toHaveLength(2);
+    const selectEvents = "select from live_events where user_id = $1 and subject = $2";
+    expect(await owner.query(selectEvents, [customerId, id]), "when it came and when it expired").toHaveLength(2);
   }
-  // Of receipts there are many, and some still wait; each mail's row is one thing that it tells of.
+  // There are many receipts, and some still wait; each mail's row is about one event.
   const mails = await owner.query<{ recipient: string }>(
     "select recipient from mailbox_messages where text_body like '%type=recovery%' order by recipient",
   );
   expect(mails.map(({ recipient }) => recipient)).toEqual(users.map(({ email }) => email).toSorted());
-  const [told] = await owner.query<{ delivered: number; sent: number; under_way: number }>(
+  const [deliveries] = await owner.query<{ delivered: number; sent: number; under_way: number }>(
     `select (select count(*)::integer from mailbox_messages) as delivered,
         count(*) filter (where status = 'sent')::integer as sent, count(*) filter (where status = 'sending')::integer as under_way
       from mails`,
   );
-  expect(told!.sent).toBeGreaterThan(users.length);
-  expect(told!.delivered, "none twice").toBeLessThanOrEqual(told!.sent + told!.under_way);
-  expect(told!.delivered, "none lost").toBeGreaterThanOrEqual(told!.sent);
+  expect(deliveries!.sent).toBeGreaterThan(users.length);
+  expect(deliveries!.delivered, "none twice").toBeLessThanOrEqual(deliveries!.sent + deliveries!.under_way);
+  expect(deliveries!.delivered, "none lost").toBeGreaterThanOrEqual(deliveries!.sent);
   const streets = nominatim.requests.map(({ query }) => query["street"]);
   expect(new Set(streets).size, "each address").toBe(users.length);
   // The process that was stopped may have aborted a question, which the next one repeats.

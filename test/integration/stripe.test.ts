@@ -296,7 +296,7 @@ describe("an amount that Stripe does not take", () => {
   test("is refused with the bound that is known, as no outage, and another amount works", async () => {
     const user = await server.createCustomer();
     const open = (amount: number) => user.client.call("createPayment", { amount });
-    // An account whose bank is elsewhere: what is too little there no list of ours can know.
+    // The account's bank may be in another currency, whose minimum is not known here.
     refuseWith("amount_too_small", "The total amount must convert to at least 50 cents.");
     expect(await domainErrorOf(open(100))).toMatchObject({
       status: 409,
@@ -397,7 +397,7 @@ describe("the lists of Stripe and of the ledger", () => {
     const dispute = stripe.dispute(disputed);
     await postWebhook(dispute, "charge.dispute.created");
     dispute.status = "won";
-    // Long ago disputed, and ended or escalated since without a word of it.
+    // Disputed long ago, and ended or escalated since without an event.
     const longAgo = (days: number) => Date.now() - days * 86_400_000;
     const ended = await pay(1_650);
     const endedDispute = Object.assign(stripe.dispute(ended), { created: Math.floor(longAgo(200) / 1000) });
@@ -416,7 +416,7 @@ describe("the lists of Stripe and of the ledger", () => {
     );
     Object.assign(inquiry, { created: Math.floor(longAgo(100) / 1000), status: "needs_response" });
     stripe.withdraw(inquiry);
-    // Refunded some weeks ago; the bank did not take it, and nobody told us.
+    // Refunded some weeks ago; the bank rejected it, and no event came.
     const bounced = await pay(1_670);
     const bouncedRefund = Object.assign(stripe.refund(bounced, 1_670), { created: Math.floor(longAgo(20) / 1000) });
     await postWebhook(bouncedRefund, "refund.created");
@@ -455,8 +455,8 @@ describe("the lists of Stripe and of the ledger", () => {
 
     const found = await reconcile();
     expect(found.exitCode).toBe(3);
-    const told = found.says.split("\n").filter((line) => !before.says.includes(line));
-    expect(told.slice(0, -1).toSorted()).toEqual(
+    const newLines = found.says.split("\n").filter((line) => !before.says.includes(line));
+    expect(newLines.slice(0, -1).toSorted()).toEqual(
       [
         `${lost}: 11.00 BRL paid there and not credited here: npm run admin -- verify ${lost}`,
         `${other}: 13.00 BRL paid there, 0.00 BRL credited here`,
@@ -473,7 +473,9 @@ describe("the lists of Stripe and of the ledger", () => {
         `transfer ${transferId}: credited as a top-up here, without a checkout`,
       ].toSorted(),
     );
-    expect(told.at(-1)).toMatch(/ checkouts compared, \d+ differences; 1 sessions of other programs were left alone$/);
+    expect(newLines.at(-1)).toMatch(
+      / checkouts compared, \d+ differences; 1 sessions of other programs were left alone$/,
+    );
 
     const { wallet_balance: wallet } = await client.call("getProfile", {});
     const mended = [lost, refunded, disputed, ended, escalated, bounced, slow];

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The guide's own program, to the letter. */
+/** The program of the guide, unchanged. */
 async function readTill(): Promise<string> {
   const guide = await readFile(join(import.meta.dirname, "../../docs/partner-api.md"), "utf8");
   return /```js till\n(.*?)```/s.exec(guide)![1]!;
@@ -40,7 +40,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the till with nothing but an address, a key, the webhooks' secret and a card. @returns what it says, line by line */
+/** Starts the till with an address, a key, the webhooks' secret and a card. @returns its output */
 async function startTill(mode: KeyMode, card: string, secretOf = (secret: string) => secret): Promise<() => string[]> {
   const login_password = owner.password;
   const port = await freePort();

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const sendEvent = (object: object, type: string, livemode = false) => postEvent(server.url, object, type, livemode);
 
-/** A top-up that was paid at Stripe; whether it is credited is told apart. */
+/** A top-up that was paid at Stripe, and credited unless `credited` is false. */
 async function payTopUp(user: TestUser, amount: number, credited = true): Promise<string> {
   const { session_id: sessionId } = await user.client.call("createPayment", { amount });
   const session = stripe.pay(sessionId);
@@ -41,7 +41,7 @@ async function payTopUp(user: TestUser, amount: number, credited = true): Promis
   return sessionId;
 }
 
-/** Wallet, what is owed, and the rows of the statement, newest first. The rows add up to the wallet, always. */
+/** The wallet, the debt and the rows of the statement, newest first, which add up to the wallet. */
 async function standingOf({ client, userId }: TestUser) {
   const [{ wallet_balance: wallet }, { transactions }, [debt]] = await Promise.all([
     client.call("getProfile", {}),
@@ -144,8 +144,8 @@ describe("a refund", () => {
       () => sendEvent(stripe.refunds[0]!, "refund.created"),
       ({ client }, sessionId) => client.call("verifyPayment", { sessionId }),
       (_, sessionId) => verifyTopUp(server.server.services, reader(), sessionId),
-      // The provider could not reach us for some minutes: the first event comes again, and says
-      // what was so then.
+      // The provider could not reach the server for some minutes: the first event comes again, with
+      // the state of then.
       (_, sessionId) =>
         postEvent(server.url, stripe.sessions.get(sessionId)!, "checkout.session.completed", false, 120),
     ];
@@ -349,7 +349,8 @@ describe("a dispute", () => {
     expect(await standingOf(user)).toMatchObject({ wallet: 400, owed: 400 });
     dispute.status = "won";
     await sendEvent(dispute, "charge.dispute.closed");
-    // Of 5,000: 400 were still owed, 3,000 given up; 1,000 had come from the wallet and 600 were collected.
+    // Of 5,000: 400 are still owed, 3,000 written off; 1,000 came from the wallet, 600 were
+    // collected.
     expect(await standingOf(user)).toMatchObject({ wallet: 400 + 1_600, owed: 0 });
     dispute.status = "lost";
     await sendEvent(dispute, "charge.dispute.updated");
@@ -371,7 +372,7 @@ test("the hold follows what the reading says, whichever way money went or whethe
     await administrator.client.call("releaseAccount", { user_id: userId, ...args });
   };
 
-  // One reading sees the dispute won and a half refunded: less is taken than before, of money that is spent.
+  // One reading sees the dispute won and a half refunded: less is reversed, of money that is spent.
   const spender = await server.createCustomer();
   const spent = await payTopUp(spender, 5_000);
   await send(spender, friend, 5_000);
@@ -389,7 +390,7 @@ test("the hold follows what the reading says, whichever way money went or whethe
   await sendEvent(stripe.refund(spent, 500), "refund.created");
   expect(await causesOf(spender), "more of what is spent").toEqual(["top_up_refunded"]);
 
-  // Refunded as a whole from the wallet, then disputed: nothing is left to take.
+  // Refunded as a whole from the wallet, then disputed: nothing is left to reverse.
   const user = await server.createCustomer();
   const sessionId = await payTopUp(user, 2_000);
   const refund = stripe.refund(sessionId, 2_000);
@@ -456,7 +457,7 @@ describe("what Stripe says", () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let isFirst = true;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       stripe.beforeAnswer = (path) => {
         if (!isFirst || !path.startsWith("/v1/disputes")) return;
         isFirst = false;
@@ -465,7 +466,7 @@ describe("what Stripe says", () => {
       };
     });
     const old = sendEvent(dispute, "charge.dispute.created");
-    await asked;
+    await requested;
     dispute.status = "won";
     expect(await sendEvent(dispute, "charge.dispute.closed")).toBe(200);
     release();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The sandbox's secret, made as the server makes it: what an attacker lacks. */
+/** The sandbox's secret, which an attacker lacks, derived as the server derives it. */
 function webhookSecret(): string {
   const keys: Keys = server.server.services.keys;
   return `whsec_${keys.currentKey("checkout-webhook").toString("base64url")}`;
@@ -178,7 +178,7 @@ describe("a top-up", () => {
     };
     const reaches = (wallet: number, debt: number) =>
       expect.poll(async () => [await walletOf(client), await owed()], { timeout: 30_000 }).toEqual([wallet, debt]);
-    // What takes its time does so side by side.
+    // The slow ones run at the same time.
     const disputed = await open("disputes", 4_000);
     const later = await open("pays_later", 2_000);
     const failing = await open("fails_later", 1_000);

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const newPhone = () => new Phone(service, randomBytes(16).toString("hex"), randomBytes(32).toString("hex"));
 
-/** Has a pass made and opens it, as a browser hands it to the phone's wallet. */
+/** Requests a pass and opens it, as a browser hands it to the phone's wallet. */
 async function download({ client }: Pick<TestUser, "client">): Promise<{ pass: PassJson; modified: string }> {
   const { passUrl } = await client.call("generateWalletPass", { device: "other" });
   const answer = await fetch(`${server.url}${passUrl}`);
@@ -67,7 +67,7 @@ describe("a phone that has a pass", () => {
     expect(await phone.fetch(pass, modified)).toMatchObject({ status: 304 });
 
     let [tag, last] = [first.lastUpdated, modified];
-    /** What the phone does when it is told: asks what has changed, and fetches it. */
+    /** What the phone does when notified: requests what has changed, and fetches it. */
     async function renew(count: number) {
       await apple.arrived(phone.pushToken, count);
       const changed = (await phone.list(type, tag))!;
@@ -164,7 +164,7 @@ describe("a phone that has a pass", () => {
     await client.call("updateProfile", { full_name: "Rui Prates Um" });
     await apple.arrived(phone.pushToken, 2);
     expect(await phonesOf(userId)).toBe(1);
-    // Said of a time before it registered, it is about somebody who had the phone before.
+    // The answer's time is before the registration, so it is about an earlier owner of the phone.
     apple.answers.push({ status: 410, reason: "Unregistered", timestamp: Date.now() - 60_000 });
     await client.call("updateProfile", { full_name: "Rui Prates Dois" });
     await apple.arrived(phone.pushToken, 3);
@@ -184,7 +184,7 @@ describe("the web service", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => newPhone().register(pass)));
     expect(new Set(answers)).toEqual(new Set([201]));
     expect(await phonesOf(bia.userId)).toBe(10);
-    // Each would have Apple asked to push: sixty in ten minutes are enough for anybody's phones.
+    // Each would cause a push: sixty in ten minutes are enough for the phones of a user.
     const more = await Promise.all(Array.from({ length: 25 }, () => phone.register(pass)));
     expect(more.filter((status) => status === 429)).toHaveLength(5);
   });
@@ -207,10 +207,12 @@ describe("the web service", () => {
       { ...pass, serialNumber: "019a0000-0000-7000-8000-000000000000" },
       { ...pass, passTypeIdentifier: "pass.example.other" },
     ];
-    for (const asked of wrong) {
-      expect([await phone.register(asked), await phone.unregister(asked), (await phone.fetch(asked)).status]).toEqual([
-        401, 401, 401,
-      ]);
+    for (const credentials of wrong) {
+      expect([
+        await phone.register(credentials),
+        await phone.unregister(credentials),
+        (await phone.fetch(credentials)).status,
+      ]).toEqual([401, 401, 401]);
     }
     expect(await phonesOf(ana.userId)).toBe(0);
     expect(await phone.list(type), "a phone that nobody knows").toBeUndefined();
@@ -220,7 +222,7 @@ describe("the web service", () => {
       new Phone(service, "a", "../3/device/00"),
     ])
       expect(await spoiled.register(pass)).toBe(400);
-    // With the pass, its tokens are over.
+    // Without the pass, its tokens are invalid.
     await server.testDatabase.owner.query("delete from wallet_passes where user_id = $1", [ana.userId]);
     expect(await phone.register(pass)).toBe(401);
     const { pass: next } = await download(ana);
