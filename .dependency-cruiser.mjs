@@ -1,9 +1,12 @@
-// The boundaries of docs/decisions/0001-boundaries-by-dependency-cruiser.md. Every rule here has a planted violation
-// in test/boundaries: a rule nobody has seen fail is decoration.
+// The boundaries of docs/decisions/0001-boundaries-by-dependency-cruiser.md. Every rule here has a
+// planted violation in test/boundaries: a rule nobody has seen fail is decoration.
 
 const tests = "\\.test\\.tsx?$";
 const routes = "^src/server/.+/routes\\.ts$";
-/** The server's groups, in the order in which they may depend on each other: each on those before it. */
+/**
+ * The server's groups, in the order in which they may depend on each other: each on those before
+ * it.
+ */
 const serverGroups = [
   "platform",
   "ledger",
@@ -103,7 +106,8 @@ export default {
       name: "modules-enter-by-index",
       comment: "What a module's index.ts does not name is its own affair. (Its routes.ts has a rule of its own.)",
       severity: "error",
-      // $1 is the importing file's module. For a file in no module it matches no folder of the server.
+      // $1 is the importing file's module. For a file in no module it matches no folder of the
+      // server.
       from: { path: "^(?:src/server/)?((?:ledger|http)(?=/)|[^/]+/[^/]+)", pathNot: "^src/(?:web|contract)/" },
       to: {
         path: "^src/server/(?:ledger|[^/]+/[^/]+)/",
@@ -179,8 +183,9 @@ export default {
     },
   ],
   options: {
-    // TypeScript 7 has no compiler for other tools to call. This parser sees type-only imports, except those written
-    // `import("…").Type` inside a type, which oxlint's consistent-type-imports refuses.
+    // TypeScript 7 has no compiler for other tools to call. This parser sees type-only imports,
+    // except those written `import("…").Type` inside a type, which oxlint's consistent-type-imports
+    // refuses.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: {

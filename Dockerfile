@@ -1,4 +1,4 @@
-# Troco's server with the built web app, for a PostgreSQL of your own: docs/operations.md, "In containers".
+# Troco's server with the built web app, without a PostgreSQL: docs/operations.md, "In containers".
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/troco
@@ -10,8 +10,8 @@ RUN npm run build
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /srv/troco
 COPY package.json package-lock.json ./
-# Without the optional ones goes the embedded PostgreSQL, and what is only a peer of the auth library; sharp's binaries
-# are optional too, and come from the stage above.
+# Leaves out the embedded PostgreSQL and peers of the auth library. sharp's binaries are optional,
+# too, and come from the stage above.
 RUN npm ci --omit=dev --omit=optional
 COPY --from=build /srv/troco/node_modules/@img ./node_modules/@img
 

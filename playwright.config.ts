@@ -4,7 +4,7 @@ import { consoleTests, counterTests, layoutTests, sizelessTests } from "./test/e
 import { isFull } from "./test/harness/speed.ts";
 
 const isCi = process.env["CI"] !== undefined;
-/** Where scripts/test.ts wants to read how many passed. */
+/** The path of the report that scripts/test.ts reads. */
 const report = process.env["PLAYWRIGHT_REPORT"];
 
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     locale: "pt-BR",
-    // Pictures of every moment would take a fifth of the time; the page at every step is kept, but where nobody looks at it.
+    // Screenshots of every action would cost a fifth of the time. Snapshots of the page are kept.
     trace: isCi ? "off" : { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
     // What a service worker fetches, a test cannot hold back. Those of the worker itself let it in.
     serviceWorkers: "block",

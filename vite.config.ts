@@ -7,11 +7,12 @@ import type { Access, Operations } from "./src/contract/operation.ts";
 import { paths } from "./src/web/lib/screens.ts";
 
 /**
- * What the browser must know of the contract, as `{operationId: [method, path, 1 where it takes an idempotency key]}`.
+ * What the browser needs of the contract: `{operationId: [method, path, 1]}`, with the 1 if the
+ * operation needs an idempotency key.
  * Computed here, so that the schemas and their library stay out of the bundle.
  */
-function operationsTable(operations: Operations, wanted: (access: Access) => boolean) {
-  const chosen = Object.entries(operations).filter(([, { access }]) => wanted(access));
+function operationsTable(operations: Operations, isListed: (access: Access) => boolean) {
+  const chosen = Object.entries(operations).filter(([, { access }]) => isListed(access));
   return Object.fromEntries(
     chosen.map(([id, { method, path, idempotent }]) => [id, [method, path, idempotent ? 1 : 0]]),
   );
@@ -32,9 +33,10 @@ export default defineConfig({
     outDir: "dist/web",
     // The oldest browsers with light-dark(), popovers and modal dialogs.
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
-    // An inlined font or icon would be blocked by the content security policy, and inlined scripts too.
+    // The content security policy blocks inlined fonts, icons and scripts.
     assetsInlineLimit: 0,
-    // The lists of what to preload would weigh more than the one round trip they save, but for the first screen.
+    // Except for the first screen, lists of files to preload cost more than the round trip they
+    // save.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, needed, { hostType }) =>
@@ -78,7 +80,8 @@ export default defineConfig({
               test: /src\/web\/(?:ui\/search-field|lib\/(?:use-typed-search|device))|lucide-react\/.*\/search-x/,
               minShareCount: 2,
             },
-            // What many screens share comes once and whole: small files, each compressed apart, would weigh a third more.
+            // What many screens share is one file: small files, compressed one by one, are a third
+            // larger.
             {
               name: "shared",
               test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|copy-button|titled-list)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
@@ -86,7 +89,8 @@ export default defineConfig({
             },
             // What the entry has in common with a part or two.
             { name: "entry", tags: ["$initial"], minShareCount: 2 },
-            // The frame and home with all their parts: in a dozen small files, they would queue for the browser's connections.
+            // The frame and home in one file, because a dozen would queue for the browser's
+            // connections.
             { name: "signed-in", test: /src\/web\/app\/signed-in\.ts$/, includeDependenciesRecursively: true },
           ],
         },

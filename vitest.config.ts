@@ -10,8 +10,8 @@ export default defineConfig({
     maxWorkers: 3,
     tags: [{ name: "full", description: "run by `npm run test:full` only" }],
     ...(isFull ? {} : { tagsFilter: ["!full"] }),
-    // None is isolated: a file puts back what it changes of its process, its servers and databases are its own, and to load the program
-    // again for each took a third of the time and more.
+    // No file is isolated: each restores what it changes in its process and has its own servers and
+    // databases. Loading the program again for each file took more than a third of the time.
     projects: [
       {
         test: {

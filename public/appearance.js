@@ -1,5 +1,6 @@
 // Sets the appearance that was chosen for this device before anything is painted.
-// A classic script of its own: the content security policy lets none stand inline, and the app's bundle comes too late.
+// A separate classic script, because the content security policy allows no inline script and the
+// app's bundle loads too late.
 // src/web/lib/appearance.ts does the same when another one is chosen.
 (() => {
   let chosen = null;

@@ -1,5 +1,6 @@
-// Shows the "Application Error" page when the app cannot start, or when nothing of it is left on the page.
-// A classic script of its own: it must work when the app's bundle does not, and under `script-src 'self'`.
+// Shows the "Application Error" page when the app cannot start, or when the page has become empty.
+// A separate classic script, because it must work when the app's bundle does not, and under
+// `script-src 'self'`.
 (() => {
   const words = {
     pt: ["Não foi possível abrir o Troco. Verifique sua conexão e tente de novo.", "Atualizar"],
@@ -47,7 +48,7 @@
     document.body.append(page);
   }
 
-  // An error can also be harmless: wait until React has had its turn, then look whether the page is empty.
+  // An error can also be harmless: wait until React has rendered, then look whether the page is empty.
   const look = () => setTimeout(show, 100);
   // Capture: a script or stylesheet that cannot be fetched reports to its element only.
   addEventListener("error", (event) => (event.target === window || event.target.tagName === "SCRIPT") && look(), true);

@@ -139,7 +139,7 @@ export const consoleErrorCodes = [
   "account_not_held",
   /** Of what a person owes, with the `owed` that there is. */
   "owed_less",
-  /** Not in the list of mails that were not sent: somebody else has decided about it, or it is forgotten. */
+  /** The mail is no longer in the list of unsent mails: it was decided on, or it expired. */
   "mail_settled",
   /** It would say what is no longer so, or to nobody. */
   "mail_outdated",
@@ -195,7 +195,8 @@ export interface FieldError {
  * standard ones. It never repeats what the caller sent.
  *
  * @example
- * { "type": "/api/docs#insufficient_balance", "status": 409, "code": "insufficient_balance", "params": { "balance": 1250 }, "request_id": "…" }
+ * { "type": "/api/docs#insufficient_balance", "status": 409, "code": "insufficient_balance",
+ *   "params": { "balance": 1250 }, "request_id": "…" }
  */
 export interface Problem {
   readonly type: `/api/docs#${string}`;

@@ -102,7 +102,10 @@ export const coordinates = {
   longitude: z.number().min(-180).max(180).optional(),
 };
 
-/** Of a latitude and a longitude there are both or neither; `expected` is the type of the one that is missing. */
+/**
+ * An input has both a latitude and a longitude, or neither; `expected` is the type of the missing
+ * one.
+ */
 export const requireBothCoordinates =
   (expected: "number" | "string") =>
   (place: { latitude?: unknown; longitude?: unknown }, context: z.core.$RefinementCtx): void => {

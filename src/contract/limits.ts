@@ -1,4 +1,7 @@
-/** Lengths, forms, times and closed lists that both sides must agree on. Source: specification, sections 3, 5 and 9. */
+/**
+ * Lengths, patterns, times and closed lists that both sides must agree on. Source: specification,
+ * sections 3, 5 and 9.
+ */
 
 export const purchasePasswordLength = 4;
 export const loginPasswordLength = { min: 6, max: 128 } as const;
@@ -18,11 +21,13 @@ export const phonePattern = /^\+[1-9][0-9]{6,14}$/;
 export const phoneCountryCodes = ["+1", "+55", "+34", "+33", "+49", "+52", "+54", "+56", "+57", "+51"] as const;
 export type PhoneCountryCode = (typeof phoneCountryCodes)[number];
 
-/** What opens an account: contact data, both photos, a purchase password (specification, section 4). */
+/** The steps that activate an account (specification, section 4). */
 export const activationTasks = ["address", "documents", "password"] as const;
 export type ActivationTask = (typeof activationTasks)[number];
 
-/** The statement's chips (specification, section 2); `transfer` gathers the three kinds of transfer. */
+/**
+ * The statement's filters (specification, section 2); `transfer` has all three kinds of transfer.
+ */
 export const statementFilters = ["all", "spend", "tip", "cashback", "deposit", "transfer"] as const;
 export type StatementFilter = (typeof statementFilters)[number];
 
@@ -33,7 +38,10 @@ export type TimelineFilter = (typeof timelineFilters)[number];
 /** How a deposit that is a referral bonus is described; the screen words it. */
 export const referralBonusDescription = "referral_bonus";
 
-/** The block reason of an account that its owner closed; the screen words it. Any other reason is an administrator's own text. */
+/**
+ * The block reason of an account that its user closed; the screen has a message for it. Any other
+ * reason is an administrator's text.
+ */
 export const accountDeletedReason = "account_deleted";
 
 /** Why an administrator blocks an account; its owner reads it. */
@@ -55,7 +63,10 @@ export const partnerSearchLengthMax = 80;
 export const instagramNamePattern = /^[A-Za-z0-9._]{1,30}$/;
 export const partnerDescriptionLengthMax = 500;
 export const emailLengthMax = 254;
-/** Of what a sale can bear, in hundredths of a percent; an administrator sets each partner's own bounds within these. */
+/**
+ * Limits of a cashback rate, in hundredths of a percent. An administrator sets each partner's own
+ * limits within these.
+ */
 export const cashbackBasisPoints = { min: 0, max: 9_000, usual: 1_000 } as const;
 /** How long a mailed invitation to act for a partner opens it. */
 export const invitationLifeMs = 7 * 24 * 60 * 60_000;
@@ -89,7 +100,7 @@ export type ImportColumn = (typeof importColumns)[number];
 /** Rows and bytes of such a file; rows that are sent at once, and letters of one cell. */
 export const importMax = { rows: 10_000, bytes: 5 * 1024 * 1024, rowsAtOnce: 100, cellLength: 1_000 } as const;
 export const referralCodeLengthMax = 20;
-/** A promotional code as an administrator may name it, in capitals: no shorter, and nothing that is lost when it is read aloud or from paper. */
+/** A promotional code: capitals, digits and inner hyphens, which can be read aloud. */
 export const promotionalCodePattern = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/;
 export const promotionalCodeLengthMin = 3;
 /** The largest number that an administrator may set as a promotional code's number of uses. */
@@ -174,7 +185,9 @@ export const defaultLanguage: Language = "pt";
 export const appearances = ["system", "light", "dark"] as const;
 export type Appearance = (typeof appearances)[number];
 
-/** Where the chosen appearance is kept in local storage; public/appearance.js reads it before the first paint. */
+/**
+ * The local storage key of the appearance; public/appearance.js reads it before the first paint.
+ */
 export const appearanceStorageKey = "appearance";
 
 /** Where the chosen language is kept in local storage (specification, section 1). */

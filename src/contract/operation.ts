@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import type { KeyScope } from "./limits.ts";
 
-/** Who may call an operation. Each level includes what the one before it requires, except `anonymous`. */
+/** Who may call an operation. Each level requires also what the one before it does. */
 export type Access =
   /** Nobody needs to be signed in. */
   | "anonymous"
@@ -62,7 +62,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
    * moves no money.
    */
   readonly keyScope?: KeyScope;
-  /** The answer is a file of this type to save, instead of JSON; the output's schema is `fileAnswer`. */
+  /** The answer is a file of this type instead of JSON; the output schema is `fileAnswer`. */
   readonly file?: "text/csv" | "application/pdf";
   readonly input: Input;
   readonly output: Output;

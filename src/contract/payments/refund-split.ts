@@ -27,7 +27,8 @@ export function refundableUntil(paidAt: Date): Date {
  *
  * @example
  * // A charge of 42.00 with 4.20 of cashback and a fee of 2.40, refunded whole:
- * splitRefund({ amount: 4200, cashback: 420, fee: 240, establishment: 3540 }, 0, 4200) // { cashback: 420, fee: 240, establishment: 3540 }
+ * splitRefund({ amount: 4200, cashback: 420, fee: 240, establishment: 3540 }, 0, 4200)
+ * // { cashback: 420, fee: 240, establishment: 3540 }
  */
 export function splitRefund(charge: SplitAmount, before: number, amount: number): Split {
   const [was, is] = [splitOfRefunded(charge, before), splitOfRefunded(charge, before + amount)];
@@ -39,8 +40,8 @@ export function splitRefund(charge: SplitAmount, before: number, amount: number)
 }
 
 function splitOfRefunded({ amount, cashback: wholeCashback, fee: wholeFee }: SplitAmount, refunded: number): Split {
-  // Amounts of at most 5,000,000 keep the products far inside a safe integer. Each step rounds a number that grows by
-  // nothing or one with each cent, so what it leaves never shrinks.
+  // Amounts of at most 5,000,000 keep the products far inside a safe integer. Each step rounds a
+  // number that grows by nothing or one with each cent, so what it leaves never shrinks.
   const cashback = Math.floor((refunded * wholeCashback) / amount);
   const rest = refunded - cashback;
   const wholeRest = amount - wholeCashback;
@@ -53,7 +54,8 @@ function splitOfRefunded({ amount, cashback: wholeCashback, fee: wholeFee }: Spl
  * the establishment holds `settlement`; 0 when nothing can be.
  */
 export function largestRefund(charge: SplitAmount, before: number, settlement: number): number {
-  // The establishment's part never shrinks as the amount grows, so the largest that it can pay is found by halving.
+  // The establishment's part never shrinks as the amount grows, so a binary search finds the
+  // largest amount that it can pay.
   let [fits, above] = [0, charge.amount - before + 1];
   while (above - fits > 1) {
     const middle = Math.floor((fits + above) / 2);

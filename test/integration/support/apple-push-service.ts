@@ -26,7 +26,7 @@ export type PushAnswer =
 /**
  * Apple's push service on a local socket: HTTP/2 over TLS. The client identifies itself by the
  * certificate of the pass type, which must belong to the topic
- * (https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns).
+ * https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
  */
 export class ApplePushService {
   readonly pushed: Pushed[] = [];
