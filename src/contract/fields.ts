@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isGuessable } from "./customers/guessable-password.ts";
 import type { FieldErrorCode } from "./error-codes.ts";
+import { isGuessable } from "./guessable-password.ts";
 import {
   emailLengthMax,
   languages,

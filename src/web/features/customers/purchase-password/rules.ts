@@ -1,4 +1,4 @@
-import { isGuessable } from "#contract/customers/guessable-password.ts";
+import { isGuessable } from "#contract/guessable-password.ts";
 import { purchasePasswordLength } from "#contract/limits.ts";
 import type { FormErrors, FormFieldError } from "#web/lib/use-form.ts";
 

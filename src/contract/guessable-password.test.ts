@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { purchasePassword } from "./customers/purchase-password.ts";
 import { isGuessable } from "./guessable-password.ts";
-import { purchasePassword } from "./purchase-password.ts";
 
 const all = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, "0"));
 
