@@ -25,16 +25,15 @@ export async function listNotifications(
   { clock, database }: Pick<Services, "clock" | "database">,
   { userId, before, limit }: InboxPage,
 ): Promise<{ notifications: Notification[]; next_before: string | null }> {
-  const [keys, mark] = await Promise.all([readKeys(database, userId, before, limit + 1), readMark(database, userId)]);
+  const keys = await readKeys(database, userId, before, limit + 1);
+  const mark = await readMark(database, userId);
   const { page, next } = cutPage(keys, limit);
   const idsOf = (kind: Key["kind"]) => page.filter((key) => key.kind === kind).map((key) => key.id);
-  const [movements, requests, milestones, failedTopUps, withdrawals] = await Promise.all([
-    findTransactions(database, userId, idsOf("movement")),
-    findCharges(database, userId, idsOf("request"), clock.now()),
-    readMilestonesByIds(database, userId, idsOf("milestone")),
-    readFailedTopUps(database, userId, idsOf("failed_top_up")),
-    findWithdrawnTransfers(database, userId, idsOf("withdrawal")),
-  ]);
+  const movements = await findTransactions(database, userId, idsOf("movement"));
+  const requests = await findCharges(database, userId, idsOf("request"), clock.now());
+  const milestones = await readMilestonesByIds(database, userId, idsOf("milestone"));
+  const failedTopUps = await readFailedTopUps(database, userId, idsOf("failed_top_up"));
+  const withdrawals = await findWithdrawnTransfers(database, userId, idsOf("withdrawal"));
   const shared = (id: string, moment: string, isNews = true) => ({
     id,
     created_at: moment,

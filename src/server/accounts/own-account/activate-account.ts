@@ -14,11 +14,9 @@ export async function activateAccount(
   userId: string,
 ): Promise<void> {
   const { clock, database, live } = services;
-  const [row, photos, withPurchasePassword] = await Promise.all([
-    readProfile(database, userId),
-    readDocumentUrls(services, userId),
-    hasPurchasePassword(database, userId),
-  ]);
+  const row = await readProfile(database, userId);
+  const photos = await readDocumentUrls(services, userId);
+  const withPurchasePassword = await hasPurchasePassword(database, userId);
   const missing = missingTasks({
     ...row,
     hasBothPhotos: photos.document !== null && photos.selfie !== null,

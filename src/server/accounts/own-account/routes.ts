@@ -16,10 +16,8 @@ export function profileRoutes(services: Services): Handlers<typeof profiles> {
   return {
     getProfile: (_input, { caller }) => getProfile(services, caller),
     getSafeProfileData: async (_input, { caller }) => {
-      const [row, balances] = await Promise.all([
-        readProfile(database, caller.userId),
-        readBalances(database, caller.userId),
-      ]);
+      const row = await readProfile(database, caller.userId);
+      const balances = await readBalances(database, caller.userId);
       const display = (amount: bigint) =>
         formatMoney(toWire(amount), { currency: config.currency, language: row.preferred_language });
       return {

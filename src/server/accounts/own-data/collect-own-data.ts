@@ -50,10 +50,8 @@ export function collectOwnData(
     exported_at: async () => clock.now().toISOString(),
     currency: async () => config.currency,
     profile: async () => {
-      const [{ updated_at: updatedAt, ...row }, { wallet, cashback }] = await Promise.all([
-        readProfile(database, userId),
-        readBalances(database, userId),
-      ]);
+      const { updated_at: updatedAt, ...row } = await readProfile(database, userId);
+      const { wallet, cashback } = await readBalances(database, userId);
       return {
         user_id: userId,
         email,
@@ -158,10 +156,8 @@ export function collectOwnData(
     account_reviews: async () => readOwnCauses(database, userId),
     ...(partnerId !== undefined && {
       company: async () => {
-        const [partner, { settlement }] = await Promise.all([
-          readPartnerRow(database, partnerId),
-          readBalances(database, partnerId),
-        ]);
+        const partner = await readPartnerRow(database, partnerId);
+        const { settlement } = await readBalances(database, partnerId);
         const { public_cashback_basis_points: basisPoints, created_at: createdAt, ...row } = partner!;
         return {
           ...row,

@@ -14,12 +14,10 @@ export function readReview({ database }: Pick<Services, "database">, userId: str
 }
 
 async function putTogether(database: Queryable, userId: string): Promise<AccountReview> {
-  const [profile, balances, owed, causes] = await Promise.all([
-    readProfile(database, userId),
-    readBalances(database, userId),
-    readOutstanding(database, userId),
-    readReviews(database, userId, { limit: causesMax }),
-  ]);
+  const profile = await readProfile(database, userId);
+  const balances = await readBalances(database, userId);
+  const owed = await readOutstanding(database, userId);
+  const causes = await readReviews(database, userId, { limit: causesMax });
   const subjects = causes.flatMap(({ subject }) => subject ?? []);
   const topUps = new Map((await readTopUps(database, userId, subjects)).map((row) => [row.id, row]));
   return {

@@ -27,10 +27,8 @@ export function accountReviewRoutes(services: Services): Handlers<typeof account
 
   return {
     listAccountReviews: async ({ before, limit }) => {
-      const [rows, waiting] = await Promise.all([
-        readWaiting(database, { before, limit: limit + 1 }),
-        countWaiting(database),
-      ]);
+      const rows = await readWaiting(database, { before, limit: limit + 1 });
+      const waiting = await countWaiting(database);
       const { page, next } = cutPage(rows, limit);
       return {
         reviews: page.map(({ since, owed, ...row }) => ({ ...row, since: since.toISOString(), owed: toWire(owed) })),

@@ -29,11 +29,9 @@ interface Figures {
 export function describeInstallation({ watching, clock, log }: Installation): () => Promise<string> {
   const read = async (): Promise<Figures | undefined> => {
     try {
-      const [jobs, halted, audit] = await Promise.all([
-        countJobs(watching),
-        isHalted({ database: watching }),
-        readVerdict(watching),
-      ]);
+      const jobs = await countJobs(watching);
+      const halted = await isHalted({ database: watching });
+      const audit = await readVerdict(watching);
       return { jobs, halted, audit };
     } catch (error) {
       log.warn({ err: error }, "the installation's figures could not be read for the metrics");

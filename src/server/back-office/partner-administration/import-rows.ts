@@ -86,19 +86,16 @@ async function addPartners(
   by: { readonly invitedBy: string; readonly language: Language },
 ): Promise<void> {
   const at = services.clock.now();
-  await Promise.all(
-    created.map(({ partner, partnerId }) =>
-      addPartner(transaction, {
-        id: partnerId,
-        ...columnsOf({ ...partner, cashback_basis_points: partner.cashback_percentage }),
-        cashback_basis_points_min: cashbackBasisPoints.min,
-        cashback_basis_points_max: cashbackBasisPoints.max,
-        latitude: partner.latitude ?? null,
-        longitude: partner.longitude ?? null,
-        created_at: at,
-      }),
-    ),
-  );
+  for (const { partner, partnerId } of created)
+    await addPartner(transaction, {
+      id: partnerId,
+      ...columnsOf({ ...partner, cashback_basis_points: partner.cashback_percentage }),
+      cashback_basis_points_min: cashbackBasisPoints.min,
+      cashback_basis_points_max: cashbackBasisPoints.max,
+      latitude: partner.latitude ?? null,
+      longitude: partner.longitude ?? null,
+      created_at: at,
+    });
   const invited = created.flatMap(({ partner, partnerId }) =>
     partner.owner_email === undefined
       ? []

@@ -14,13 +14,11 @@ export async function readAdministered(
   { clock, database }: Pick<Services, "clock" | "database">,
   id: string,
 ): Promise<Partner> {
-  const [row, users, invitations, { settlement }] = await Promise.all([
-    readPartnerRow(database, id),
-    readMembers(database, id),
-    readOpenInvitations(database, id, clock.now()),
-    readBalances(database, id),
-  ]);
+  const row = await readPartnerRow(database, id);
   if (row === undefined) throw new DomainError("not_found");
+  const users = await readMembers(database, id);
+  const invitations = await readOpenInvitations(database, id, clock.now());
+  const { settlement } = await readBalances(database, id);
   const owners = users.filter(({ role }) => role === "owner");
   return {
     ...toListed(row, owners.map((owner) => owner.full_name).join(", ") || null),

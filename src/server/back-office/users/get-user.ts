@@ -15,16 +15,14 @@ export function getUser({ database }: Pick<Services, "database">, userId: string
 }
 
 async function putTogether(database: Queryable, userId: string): Promise<User> {
-  const [profile, email, sessions, balances, photos, deletion, withPurchasePassword, partner] = await Promise.all([
-    readProfile(database, userId),
-    readEmail(database, userId),
-    readSessions(database, userId),
-    readBalances(database, userId),
-    readDocuments(database, userId),
-    readDeletion(database, userId),
-    hasPurchasePassword(database, userId),
-    readMembership(database, userId),
-  ]);
+  const profile = await readProfile(database, userId);
+  const email = await readEmail(database, userId);
+  const sessions = await readSessions(database, userId);
+  const balances = await readBalances(database, userId);
+  const photos = await readDocuments(database, userId);
+  const deletion = await readDeletion(database, userId);
+  const withPurchasePassword = await hasPurchasePassword(database, userId);
+  const partner = await readMembership(database, userId);
   const { card_number: cardNumber, created_at: createdAt, held_since: heldSince, ...row } = profile;
   return {
     ...row,

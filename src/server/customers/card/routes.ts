@@ -9,10 +9,8 @@ import { toWire } from "#server/platform/wire.ts";
 export function cardRoutes({ config, database }: Pick<Services, "config" | "database">): Handlers<typeof card> {
   return {
     getFullCardForPayment: async (_input, { caller }) => {
-      const [cardholder, { wallet }] = await Promise.all([
-        readCardholder(database, caller.userId),
-        readBalances(database, caller.userId),
-      ]);
+      const cardholder = await readCardholder(database, caller.userId);
+      const { wallet } = await readBalances(database, caller.userId);
       const { fullName, cardNumber, preferredLanguage } = cardholder!;
       return {
         full_name: fullName,

@@ -23,12 +23,11 @@ export function geocodingRoutes(services: Needs): Handlers<typeof geocoding> {
     const run = await readLastRun(database);
     if (run === undefined) return null;
     const done = run.success_count + run.fail_count;
-    const [administrator, results] = await Promise.all([
-      readUser(database, run.started_by),
+    const administrator = await readUser(database, run.started_by);
+    const results =
       run.finished_at === null
-        ? readLatestResults(database, run.id, { done, max: latestMax })
-        : readResults(database, run.id, { limit: pageRowsMax }),
-    ]);
+        ? await readLatestResults(database, run.id, { done, max: latestMax })
+        : await readResults(database, run.id, { limit: pageRowsMax });
     return toRun(run, administrator?.fullName ?? "", results);
   }
 

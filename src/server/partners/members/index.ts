@@ -32,7 +32,7 @@ export async function invite(
   const { clock, publicUrl } = services;
   const at = clock.now();
   const withTokens = invited.map((one) => ({ ...one, token: randomBytes(32).toString("base64url") }));
-  const saved = saveInvitations(
+  const rows = await saveInvitations(
     transaction,
     withTokens.map(({ partnerId, email, token }) => ({
       id: newId(clock),
@@ -42,7 +42,7 @@ export async function invite(
     })),
     { role: by.role, invitedBy: by.invitedBy, at, expiresAt: new Date(at.getTime() + invitationLifeMs) },
   );
-  const mailed = queueMails(
+  await queueMails(
     services,
     transaction,
     withTokens.map(({ partnerId, email, partnerName, token }) => ({
@@ -57,7 +57,6 @@ export async function invite(
       usefulMs: invitationLifeMs,
     })),
   );
-  const [rows] = await Promise.all([saved, mailed]);
   return rows;
 }
 

@@ -29,10 +29,8 @@ export async function inviteMember(
   return services.database.transaction(async (transaction) => {
     // Waits for a concurrent removal of the inviter, who must not invite after it.
     await lockPartner(transaction, partnerId);
-    const [partner, users] = await Promise.all([
-      readPartner(transaction, partnerId),
-      readMembers(transaction, partnerId),
-    ]);
+    const partner = await readPartner(transaction, partnerId);
+    const users = await readMembers(transaction, partnerId);
     if (!users.some(({ user_id: id, role: has }) => id === request.caller.userId && has === "owner"))
       throw new DomainError("owner_only");
     if (role === "owner" && (await lockUser(transaction, request.caller.userId)).isHeld)

@@ -18,12 +18,10 @@ export function memberRoutes(services: Services): Handlers<typeof partnerMembers
     listPartnerPeople: async (_input, { caller }) => {
       const { isOwner } = caller;
       const partnerId = caller.partnerId;
-      const [people, invitations] = await Promise.all([
-        readMembers(database, partnerId),
-        isOwner ? readOpenInvitations(database, partnerId, clock.now()) : [],
-      ]);
+      const members = await readMembers(database, partnerId);
+      const invitations = isOwner ? await readOpenInvitations(database, partnerId, clock.now()) : [];
       return {
-        people: people.map(({ user_id, full_name, role, email, added_at: addedAt }) => ({
+        people: members.map(({ user_id, full_name, role, email, added_at: addedAt }) => ({
           user_id,
           full_name,
           role,

@@ -93,5 +93,6 @@ export async function createPartner(
 
 /** Adds a partner without members, with its settlement account. */
 export async function addPartner(transaction: Transaction, partner: NewPartnerRow): Promise<void> {
-  await Promise.all([insertPartner(transaction, partner), openAccounts(transaction, partner.id, ["settlement"])]);
+  await insertPartner(transaction, partner);
+  await openAccounts(transaction, partner.id, ["settlement"]);
 }

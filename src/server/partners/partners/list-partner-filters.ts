@@ -8,7 +8,8 @@ type State = Filters["states"][number];
 
 /** What the directory can be filtered by, from the partners that are in it. */
 export async function listPartnerFilters(database: Queryable): Promise<Filters> {
-  const [categories, places] = await Promise.all([readCategories(database), readPlaces(database)]);
+  const categories = await readCategories(database);
+  const places = await readPlaces(database);
   const byState = Map.groupBy(places, (place) => place.state_key);
   return { categories: [...categories], states: [...byState.values()].map(toState) };
 }

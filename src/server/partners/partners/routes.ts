@@ -31,12 +31,9 @@ export function partnerRoutes(
     partnerId: id,
     isOwner,
   }: MemberCaller): Promise<OutputOf<typeof partners.getOwnPartner>> {
-    const [partner, { settlement }, isAlone] = await Promise.all([
-      readPartnerRow(database, id),
-      readBalances(database, id),
-      isOwner && ownsAlone(database, userId, id),
-    ]);
-    const row = partner!;
+    const row = (await readPartnerRow(database, id))!;
+    const { settlement } = await readBalances(database, id);
+    const isAlone = isOwner && (await ownsAlone(database, userId, id));
     return {
       id,
       ...factsOf(row),

@@ -45,10 +45,8 @@ export async function listTimeline(
   const key = parseKey(page.before);
   // One row more than the limit tells whether there is another page.
   const wants = (kind: TimelineFilter) => type === "all" || type === kind;
-  const [cashback, milestones] = await Promise.all([
-    wants("cashback_earned") ? readCashbackBefore(database, userId, key, limit + 1) : [],
-    wants("milestone") ? readMilestonesBefore(database, userId, key, limit + 1) : [],
-  ]);
+  const cashback = wants("cashback_earned") ? await readCashbackBefore(database, userId, key, limit + 1) : [];
+  const milestones = wants("milestone") ? await readMilestonesBefore(database, userId, key, limit + 1) : [];
   const facts = inOrder<Row>([
     ...cashback.map((row) => ({ ...row, type: "cashback_earned" as const })),
     ...milestones.map((row) => ({ ...row, type: "milestone" as const })),

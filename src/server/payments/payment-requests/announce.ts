@@ -27,10 +27,8 @@ export async function announceChange(
   charge: ChargeRow,
 ): Promise<void> {
   const partner = await readPartner(transaction, charge.partner_id);
-  await Promise.all([
-    tellScreens(services.live, transaction, charge, partner?.memberIds ?? []),
-    tellServers(services, transaction, charge),
-  ]);
+  await tellScreens(services.live, transaction, charge, partner?.memberIds ?? []);
+  await tellServers(services, transaction, charge);
 }
 
 /** Queues a webhook with the charge's new state. */

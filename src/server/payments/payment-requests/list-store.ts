@@ -129,10 +129,8 @@ export type RefundedTotals = Readonly<Record<Share, bigint>>;
 /** The number of charges of each status now, and their sums. */
 export async function readChargeTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
   if (searchWords(search.search ?? "").length > 0) return readFoundTotals(database, search, now);
-  const [statuses, [refunded]] = await Promise.all([
-    readPeriodTotals(database, search, now),
-    readRefundedOfPeriod(database, search),
-  ]);
+  const statuses = await readPeriodTotals(database, search, now);
+  const [refunded] = await readRefundedOfPeriod(database, search);
   return { statuses, refunded: refunded! };
 }
 

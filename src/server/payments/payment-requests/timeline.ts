@@ -6,10 +6,8 @@ import type { ChargeRow } from "./store.ts";
 
 /** The history of a charge, oldest first, with the names of the members involved. */
 export async function readTimeline(database: Queryable, charge: ChargeRow, now: Date) {
-  const [creator, canceller] = await Promise.all([
-    readName(database, charge.created_by),
-    readName(database, charge.cancelled_by),
-  ]);
+  const creator = await readName(database, charge.created_by);
+  const canceller = await readName(database, charge.cancelled_by);
   const event = (name: ChargeEvent, at: Date, by: string | null = null) => ({ event: name, at: at.toISOString(), by });
   const made = event("created", charge.created_at, creator);
   const status = statusAt(charge, now);

@@ -44,9 +44,10 @@ function settlementRoutes(
   return {
     getSettlement: async (_input, { caller }) => {
       const id = caller.partnerId;
-      const [{ settlement }, pending] = await database.snapshot((moment) =>
-        Promise.all([readBalances(moment, id), sumWaiting(moment, id)]),
-      );
+      const { settlement, pending } = await database.snapshot(async (moment) => ({
+        ...(await readBalances(moment, id)),
+        pending: await sumWaiting(moment, id),
+      }));
       return {
         balance: toWire(settlement),
         pending: { count: Number(pending.count), amount: toWire(pending.amount) },
@@ -125,10 +126,8 @@ function administratorRoutes(
   const { database, keys } = services;
   return {
     listAllPayouts: async ({ status, before, limit }) => {
-      const [rows, waiting] = await Promise.all([
-        readPayoutsByStatus(database, { status, before, limit: limit + 1 }),
-        sumWaiting(database),
-      ]);
+      const rows = await readPayoutsByStatus(database, { status, before, limit: limit + 1 });
+      const waiting = await sumWaiting(database);
       const { page, next } = cutPage(rows, limit);
       return {
         payouts: page.map(toAnyPayout),

@@ -120,11 +120,9 @@ async function executeRefund(services: Needs, transaction: Transaction, wanted: 
     },
   });
   await tellBothSides(services, transaction, charge);
-  const [refund, { settlement }] = await Promise.all([
-    readRefund(transaction, charge.customer_id, id),
-    readBalances(transaction, charge.partner_id),
-    parts.cashback > 0n && takeBackCashback(transaction, charge.customer_id, parts.cashback),
-  ]);
+  if (parts.cashback > 0n) await takeBackCashback(transaction, charge.customer_id, parts.cashback);
+  const refund = await readRefund(transaction, charge.customer_id, id);
+  const { settlement } = await readBalances(transaction, charge.partner_id);
   const told = {
     refund: toRefund(refund!),
     payment_request: toPartnerPaymentRequest({ ...charge, refunded: before + amount }, at),

@@ -19,7 +19,8 @@ export function isJobName(name: string): name is JobName {
 
 /** Every queue, empty ones too, and dead jobs of queues that only an earlier release knew. */
 export async function readJobQueues({ database, jobs }: Pick<Services, "database" | "jobs">): Promise<JobQueue[]> {
-  const [rows, successes] = await Promise.all([readQueues(database), readSuccesses(database)]);
+  const rows = await readQueues(database);
+  const successes = await readSuccesses(database);
   const rowOf = new Map(rows.map((row) => [row.name, row]));
   const successOf = new Map(successes.map(({ queue, at }) => [queue, at]));
   const names = new Set<string>([...jobNames, ...rowOf.keys()]);

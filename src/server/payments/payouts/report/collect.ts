@@ -32,10 +32,8 @@ export async function collectReport(
   { partnerId, from, to, timeZone, language }: ReportInput,
 ): Promise<Report> {
   const period = { from, to, timeZone: toDatabaseZone(timeZone) };
-  const [partner, totals] = await Promise.all([
-    readPartner(database, partnerId),
-    readTotals(database, partnerId, period),
-  ]);
+  const partner = await readPartner(database, partnerId);
+  const totals = await readTotals(database, partnerId, period);
   const localTime = localTimeIn(timeZone);
   async function* entries(): AsyncGenerator<EntryRow> {
     const pages = pagesByKey(
