@@ -1,5 +1,5 @@
 import type { Finding } from "#server/platform/finding.ts";
-import { agoOf, withDatabase } from "./patient.ts";
+import { agoOf, withDatabase } from "./check.ts";
 
 const service = "backups";
 

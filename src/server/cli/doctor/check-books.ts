@@ -1,7 +1,7 @@
 import { isHalted, readVerdict } from "#server/ledger/index.ts";
 import type { Finding } from "#server/platform/finding.ts";
 import { runsHere } from "./check-server.ts";
-import { agoOf, withDatabase } from "./patient.ts";
+import { agoOf, withDatabase } from "./check.ts";
 
 const service = "books";
 /** One is due every ten minutes. */

@@ -1,5 +1,5 @@
 import type { Finding } from "#server/platform/finding.ts";
-import { withDatabase } from "./patient.ts";
+import { withDatabase } from "./check.ts";
 
 const service = "clock";
 /** Charges expire by this machine's clock and live streams resume by the database's. */
@@ -7,12 +7,12 @@ const skewMaxMs = 2_000;
 
 /** How far this machine's clock and the database's are apart. */
 export const checkClock = withDatabase(async (database, { clock }): Promise<Finding> => {
-  const asked = clock.now().getTime();
+  const before = clock.now().getTime();
   const [row] = await database.query<{ now: Date }>("select clock_timestamp() as now");
-  const answered = clock.now().getTime();
-  // The answer was given somewhere in between.
+  const after = clock.now().getTime();
+  // The database read its clock somewhere in between.
   const now = row!.now.getTime();
-  const skew = Math.max(0, asked - now, now - answered);
+  const skew = Math.max(0, before - now, now - after);
   if (skew > skewMaxMs)
     return {
       service,
@@ -22,6 +22,6 @@ export const checkClock = withDatabase(async (database, { clock }): Promise<Find
   return {
     service,
     verdict: "right",
-    says: `this machine's and the database's are at most ${skew + answered - asked} ms apart`,
+    says: `this machine's and the database's are at most ${skew + after - before} ms apart`,
   };
 });

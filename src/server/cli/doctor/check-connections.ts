@@ -1,12 +1,12 @@
 import { connectionsInAll } from "#server/platform/db/database.ts";
 import type { Finding } from "#server/platform/finding.ts";
-import { withDatabase } from "./patient.ts";
+import { withDatabase } from "./check.ts";
 
 const service = "connections";
 
 /** Checks how many processes of this configuration PostgreSQL has connections for. */
 export const checkConnections = withDatabase(async (database, { config }): Promise<Finding> => {
-  const wanted = connectionsInAll(config.databasePool);
+  const needed = connectionsInAll(config.databasePool);
   const [row] = await database.query<{ most: number; user: number; used: number }>(
     `select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most,
         (select rolconnlimit from pg_roles where rolname = current_user) as "user",
@@ -14,16 +14,16 @@ export const checkConnections = withDatabase(async (database, { config }): Promi
   );
   const { most, user, used } = row!;
   const limit = user >= 0 ? Math.min(most, user) : most;
-  if (limit < wanted)
+  if (limit < needed)
     return {
       service,
       verdict: "wrong",
-      says: `a process may want ${wanted}, PostgreSQL lets in ${limit}: lower DATABASE_POOL, or raise max_connections`,
+      says: `a process may want ${needed}, PostgreSQL lets in ${limit}: lower DATABASE_POOL, or raise max_connections`,
     };
-  const processes = Math.floor(limit / wanted);
+  const processes = Math.floor(limit / needed);
   return {
     service,
     verdict: "right",
-    says: `a process may want ${wanted}; PostgreSQL lets in ${limit}, enough for ${processes}; ${used} are in use`,
+    says: `a process may want ${needed}; PostgreSQL lets in ${limit}, enough for ${processes}; ${used} are in use`,
   };
 });

@@ -1,6 +1,6 @@
 import { canBecome, serverRole } from "#server/platform/db/migrate.ts";
 import type { Finding } from "#server/platform/finding.ts";
-import type { Patient } from "./patient.ts";
+import type { CheckContext } from "./check.ts";
 
 const service = "database";
 
@@ -19,7 +19,7 @@ interface Facts {
  * Checks that PostgreSQL answers, is new enough and writable, keeps what it commits, and grants
  * what a start needs.
  */
-export async function checkDatabase({ config, database, databaseTrouble }: Patient): Promise<Finding> {
+export async function checkDatabase({ config, database, databaseTrouble }: CheckContext): Promise<Finding> {
   const embedded = config.databaseUrl === undefined;
   if (database === undefined) {
     if (databaseTrouble !== undefined)

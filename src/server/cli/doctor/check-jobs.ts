@@ -1,6 +1,6 @@
 import type { Finding } from "#server/platform/finding.ts";
 import { countJobs } from "#server/platform/jobs/index.ts";
-import { withDatabase } from "./patient.ts";
+import { withDatabase } from "./check.ts";
 
 const service = "jobs";
 

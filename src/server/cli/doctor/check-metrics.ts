@@ -1,11 +1,11 @@
 import type { Finding } from "#server/platform/finding.ts";
-import { askOwn, runsHere } from "./check-server.ts";
-import type { Patient } from "./patient.ts";
+import { requestOwn, runsHere } from "./check-server.ts";
+import type { CheckContext } from "./check.ts";
 
 const service = "metrics";
 
 /** Whether a server that runs here lets the configured token in. */
-export async function checkMetrics({ config }: Patient): Promise<Finding> {
+export async function checkMetrics({ config }: CheckContext): Promise<Finding> {
   const [token] = config.metricsTokens ?? [];
   if (token === undefined)
     return {
@@ -15,7 +15,7 @@ export async function checkMetrics({ config }: Patient): Promise<Finding> {
     };
   // A stranger at that port is shown no token.
   const answer = (await runsHere(config))
-    ? await askOwn(config, "/metrics", { authorization: `Bearer ${token}` })
+    ? await requestOwn(config, "/metrics", { authorization: `Bearer ${token}` })
     : undefined;
   if (answer === undefined)
     return { service, verdict: "right", says: "a token is configured; no server runs here to bring it to" };

@@ -1,6 +1,6 @@
 import { findMigrations, madeBeforeBaseline } from "#server/platform/db/migrate.ts";
 import type { Finding } from "#server/platform/finding.ts";
-import { withDatabase } from "./patient.ts";
+import { withDatabase } from "./check.ts";
 
 const service = "migrations";
 

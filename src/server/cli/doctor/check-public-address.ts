@@ -1,7 +1,7 @@
 import type { Finding } from "#server/platform/finding.ts";
 import type { HttpResponse } from "#server/platform/http-client.ts";
-import { askOnce, askOwn } from "./check-server.ts";
-import { reasonOf, type Patient } from "./patient.ts";
+import { request, requestOwn } from "./check-server.ts";
+import { reasonOf, type CheckContext } from "./check.ts";
 
 const service = "public address";
 const dayMs = 24 * 60 * 60 * 1000;
@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const certificateDaysMin = 14;
 
 /** Checks that the public address leads to a Troco with a certificate that browsers accept. */
-export async function checkPublicAddress({ config, clock }: Patient): Promise<Finding> {
+export async function checkPublicAddress({ config, clock }: CheckContext): Promise<Finding> {
   const { publicUrl } = config;
   if (publicUrl === undefined)
     return {
@@ -17,10 +17,10 @@ export async function checkPublicAddress({ config, clock }: Patient): Promise<Fi
       verdict: "stand-in",
       says: `PUBLIC_URL is not set: http://localhost:${config.port}, for this machine alone`,
     };
-  const runsHere = (await askOwn(config, "/healthz").catch(() => undefined)) !== undefined;
+  const runsHere = (await requestOwn(config, "/healthz").catch(() => undefined)) !== undefined;
   let answer: HttpResponse;
   try {
-    answer = await askOnce(new URL("/healthz", publicUrl));
+    answer = await request(new URL("/healthz", publicUrl));
   } catch (error) {
     // Without a proxy in front, nothing answers while the server is stopped.
     const verdict = !runsHere && config.publicUrl?.startsWith("http://") === true ? "stand-in" : "wrong";
@@ -47,7 +47,7 @@ export async function checkPublicAddress({ config, clock }: Patient): Promise<Fi
     return {
       service,
       verdict: "right",
-      says: `${publicUrl} has ${secure}; no server runs here, so what is behind it was not asked`,
+      says: `${publicUrl} has ${secure}; no server runs here, so what is behind it was not examined`,
     };
   return {
     service,

@@ -3,12 +3,12 @@ import type { Database } from "#server/platform/db/database.ts";
 import type { Finding } from "#server/platform/finding.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { readSecret } from "#server/platform/secret-file.ts";
-import type { Patient } from "./patient.ts";
+import type { CheckContext } from "./check.ts";
 
 const service = "secret";
 
 /** Checks that purchase passwords can be compared, and which of several secrets they still need. */
-export async function checkSecret({ config, database }: Patient): Promise<Finding> {
+export async function checkSecret({ config, database }: CheckContext): Promise<Finding> {
   const made = config.secrets === undefined ? await readSecret(config.dataDir) : undefined;
   const secrets = config.secrets ?? (made === undefined ? [] : [made]);
   const where =

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import type { Config } from "#server/platform/config.ts";
 import type { Finding } from "#server/platform/finding.ts";
 import { HttpClientError, sendRequest, type HttpResponse } from "#server/platform/http-client.ts";
-import type { Patient } from "./patient.ts";
+import type { CheckContext } from "./check.ts";
 
 const service = "server";
 const answersWithinMs = 5_000;
@@ -16,7 +16,7 @@ function ownAddress({ host, port }: Pick<Config, "host" | "port">): string {
 }
 
 /** The response to a GET, the beginning of its body alone. @throws HttpClientError */
-export function askOnce(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<HttpResponse> {
+export function request(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<HttpResponse> {
   return sendRequest(url, {
     headers,
     reach: "configured",
@@ -27,13 +27,13 @@ export function askOnce(url: URL, headers: Readonly<Record<string, string>> = {}
 }
 
 /** The answer of the program that listens on the configured port; undefined if none does. */
-export async function askOwn(
+export async function requestOwn(
   config: Pick<Config, "host" | "port">,
   path: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<HttpResponse | undefined> {
   try {
-    return await askOnce(new URL(path, ownAddress(config)), headers);
+    return await request(new URL(path, ownAddress(config)), headers);
   } catch (error) {
     if (error instanceof HttpClientError && error.code === "ECONNREFUSED") return undefined;
     throw error;
@@ -45,13 +45,13 @@ const statusOf = ({ body }: HttpResponse): string | undefined =>
 
 /** Whether a server runs here, ready or not. `checkServer` reports why one could not be reached. */
 export async function runsHere(config: Pick<Config, "host" | "port">): Promise<boolean> {
-  const answer = await askOwn(config, "/readyz").catch(() => undefined);
+  const answer = await requestOwn(config, "/readyz").catch(() => undefined);
   return answer !== undefined && statusOf(answer) !== undefined;
 }
 
 /** Whether a server runs here, and is ready. */
-export async function checkServer({ config }: Patient): Promise<Finding> {
-  const answer = await askOwn(config, "/readyz");
+export async function checkServer({ config }: CheckContext): Promise<Finding> {
+  const answer = await requestOwn(config, "/readyz");
   if (answer === undefined) return { service, verdict: "right", says: `none listens at ${ownAddress(config)} now` };
   const status = statusOf(answer);
   if (status === undefined)

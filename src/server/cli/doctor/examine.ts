@@ -22,7 +22,7 @@ import { checkMigrations } from "./check-migrations.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
 import { checkSecret } from "./check-secret.ts";
 import { checkServer } from "./check-server.ts";
-import { reasonOf, type Check, type Patient } from "./patient.ts";
+import { reasonOf, type Check, type CheckContext } from "./check.ts";
 
 /** A service that has not answered by then is reported as not answering. */
 const checkedWithinMs = 25_000;
@@ -50,23 +50,26 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
 ];
 
 /** Taking turns needs the database; without one, no request is sent. */
-async function checkGeocodingInTurn({ database, ...patient }: Patient): Promise<Finding | readonly Finding[]> {
-  return database === undefined ? [] : checkGeocoding({ ...patient, database });
+async function checkGeocodingInTurn({ database, ...context }: CheckContext): Promise<Finding | readonly Finding[]> {
+  return database === undefined ? [] : checkGeocoding({ ...context, database });
 }
 
 /** Checks everything that is configured, all at once. It leaves nothing changed. */
 export async function examine(config: Config): Promise<readonly Finding[]> {
-  const patient = { config, clock: systemClock, ...(await openDatabase(config)) };
+  const context = { config, clock: systemClock, ...(await openDatabase(config)) };
   try {
-    const found = await Promise.all(checks.map(([service, check]) => within(service, check, patient)));
+    const found = await Promise.all(checks.map(([service, check]) => within(service, check, context)));
     return found.flat();
   } finally {
-    await patient.database?.close();
+    await context.database?.close();
   }
 }
 
 /** The configured database, or the embedded one of a server that runs now. */
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Pick<Patient, "database" | "databaseTrouble">> {
+async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<Pick<CheckContext, "database" | "databaseTrouble">> {
   const isRunning = databaseUrl !== undefined || isInstanceLocked(dataDir);
   if (!isRunning) return { database: undefined, databaseTrouble: undefined };
   const database = connect({
@@ -84,12 +87,12 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Pick<Pati
   }
 }
 
-async function within(service: string, check: Check, patient: Patient): Promise<Finding | readonly Finding[]> {
+async function within(service: string, check: Check, context: CheckContext): Promise<Finding | readonly Finding[]> {
   const late = Promise.withResolvers<Finding>();
   const says = `it did not answer within ${checkedWithinMs / 1000} seconds`;
   const timer = setTimeout(() => late.resolve({ service, verdict: "wrong", says }), checkedWithinMs);
   try {
-    return await Promise.race([check(patient), late.promise]);
+    return await Promise.race([check(context), late.promise]);
   } catch (error) {
     return { service, verdict: "wrong", says: `it could not be looked at: ${reasonOf(error)}` };
   } finally {
@@ -107,7 +110,7 @@ export function formatFindings(findings: readonly Finding[]): string {
 }
 
 function sumUp(findings: readonly Finding[]): string {
-  const count = (wanted: Finding["verdict"]) => findings.filter(({ verdict }) => verdict === wanted).length;
+  const count = (counted: Finding["verdict"]) => findings.filter(({ verdict }) => verdict === counted).length;
   const standIns = count("stand-in");
   const beside = standIns === 0 ? "" : `, ${standIns} ${standIns === 1 ? "is a stand-in" : "are stand-ins"}`;
   return `Of ${findings.length}, ${count("right")} right${beside}, ${count("wrong")} wrong.`;

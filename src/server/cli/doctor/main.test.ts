@@ -35,17 +35,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Told {
+interface Report {
   readonly exitCode: number;
   readonly output: string;
   /** What is said of each, by its name. */
   readonly findings: ReadonlyMap<string, string>;
 }
 
-/** The command as a person types it. */
-async function doctor(environment: Readonly<Record<string, string>>): Promise<Told> {
+/** The command as the operator types it. */
+async function doctor(environment: Readonly<Record<string, string>>): Promise<Report> {
   const env = { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: folder, ...environment };
-  const { exitCode, output } = await new Promise<Pick<Told, "exitCode" | "output">>((resolve) => {
+  const { exitCode, output } = await new Promise<Pick<Report, "exitCode" | "output">>((resolve) => {
     execFile(process.execPath, [program], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
@@ -160,9 +160,9 @@ test("what is wrong is told with the way out: secret, books, jobs, token, certif
     marina.userId,
   ]);
   const elsewhere = await proxy(90, 301, { location: "https://troco.example.org/healthz" });
-  const strangerWasTold: unknown[] = [];
+  const strangerReceived: unknown[] = [];
   const stranger = createPlainServer(({ headers }, answer) => {
-    strangerWasTold.push(headers.authorization);
+    strangerReceived.push(headers.authorization);
     answer.end("something else");
   });
   await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
@@ -175,8 +175,8 @@ test("what is wrong is told with the way out: secret, books, jobs, token, certif
     SECRET: `${secret},${older}`,
   });
   stranger.close();
-  expect(strangerWasTold.length).toBeGreaterThan(0);
-  expect(new Set(strangerWasTold), "no token").toEqual(new Set([undefined]));
+  expect(strangerReceived.length).toBeGreaterThan(0);
+  expect(new Set(strangerReceived), "no token").toEqual(new Set([undefined]));
   expect(moved.findings.get("books"), "no server runs that owes an audit").toMatch(/^right the audit 40 minutes ago/);
   expect(moved.findings.get("server")).toMatch(/^wrong something else than Troco answers/);
   expect(moved.findings.get("secret")).toBe(

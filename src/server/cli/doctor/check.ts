@@ -3,8 +3,8 @@ import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Finding } from "#server/platform/finding.ts";
 
-/** What a check looks at. */
-export interface Patient {
+/** What a check examines. */
+export interface CheckContext {
   readonly config: Config;
   readonly clock: Clock;
   /** Undefined where the embedded one does not run, or the configured one does not answer. */
@@ -13,17 +13,17 @@ export interface Patient {
   readonly databaseTrouble: string | undefined;
 }
 
-export type Check = (patient: Patient) => Promise<Finding | readonly Finding[]>;
+export type Check = (context: CheckContext) => Promise<Finding | readonly Finding[]>;
 
 /**
  * Wraps a check that needs the database: without one it reports nothing, because that is reported
  * already.
  */
-export function withDatabase(check: (database: Database, patient: Patient) => Promise<Finding>): Check {
-  return async (patient) => (patient.database === undefined ? [] : check(patient.database, patient));
+export function withDatabase(check: (database: Database, context: CheckContext) => Promise<Finding>): Check {
+  return async (context) => (context.database === undefined ? [] : check(context.database, context));
 }
 
-/** Some errors of the network have no words, only a code. */
+/** Some errors of the network have no message, only a code. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || (code ?? "no reason was given");
