@@ -5,7 +5,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { FullAddress, Location } from "./geocoder.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Houses stay where they are; a map is corrected now and then. */
+/** Buildings stay where they are; a map is corrected now and then. */
 const foundKeptMs = 90 * dayMs;
 /** What was not there yesterday may have been drawn since. */
 const missingKeptMs = dayMs;
@@ -16,7 +16,7 @@ interface AnswerRow {
   readonly is_exact: boolean;
 }
 
-/** What a service has said of an address not long ago. */
+/** The answer of a service for an address; undefined if there is none, or it has expired. */
 export async function readAnswer(
   { clock, database }: Pick<Services, "clock" | "database">,
   service: string,

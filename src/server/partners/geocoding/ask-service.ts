@@ -8,7 +8,7 @@ import { hostOf, isPublicName } from "#server/platform/public-hosts.ts";
 import { GeocoderTrouble } from "./geocoder.ts";
 
 const answerBytesMax = 256 * 1024;
-/** No service is left alone for longer, whatever it asks for. */
+/** The longest pause that a service can require. */
 const retryAfterMsMax = 60 * 60 * 1000;
 
 export type AskOptions = Pick<HttpRequest, "headers" | "timeoutMs" | "signal" | "resolve">;

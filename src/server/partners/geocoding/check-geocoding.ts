@@ -5,7 +5,7 @@ import { GeocoderTrouble } from "./geocoder.ts";
 import { createNominatim, type NominatimOptions } from "./nominatim.ts";
 
 const withinMs = 20_000;
-const asked = "São Paulo";
+const query = "São Paulo";
 
 const waysOut: Record<GeocodingTrouble, string> = {
   down: "it is down, or cannot be reached from here",
@@ -25,8 +25,8 @@ export async function checkGeocoding(
     return { service, verdict: "stand-in", says };
   }
   try {
-    const found = await createNominatim(services, nominatim, options).search(asked, AbortSignal.timeout(withinMs));
-    const says = `${nominatim.url} answers, and knows ${found > 0 ? "" : "no "}${asked}`;
+    const found = await createNominatim(services, nominatim, options).search(query, AbortSignal.timeout(withinMs));
+    const says = `${nominatim.url} answers, and knows ${found > 0 ? "" : "no "}${query}`;
     return { service, verdict: "right", says };
   } catch (error) {
     const { message } = error as Error;

@@ -15,13 +15,13 @@ type PartnerName = Awaited<ReturnType<typeof listPartnerNames>>[number];
  */
 export function geocodeAllPartners(services: Needs, actor: KnownActor): Promise<void> {
   return services.database.transaction(async (transaction) => {
-    const asked = {
+    const request = {
       actor,
       act: "geocodeAllPartners",
       scope: "all",
       partners: await listPartnerNames(transaction),
     } as const;
-    await start(services, transaction, asked);
+    await start(services, transaction, request);
   });
 }
 
@@ -43,7 +43,7 @@ export function retryGeocodingFailures(services: Needs, actor: KnownActor): Prom
   });
 }
 
-interface Asked {
+interface RunRequest {
   readonly actor: KnownActor;
   readonly act: "geocodeAllPartners" | "retryGeocodingFailures";
   readonly scope: RunScope;
@@ -53,9 +53,9 @@ interface Asked {
 async function start(
   { clock, jobs }: Pick<Needs, "clock" | "jobs">,
   transaction: Transaction,
-  asked: Asked,
+  request: RunRequest,
 ): Promise<void> {
-  const { actor, act, scope, partners } = asked;
+  const { actor, act, scope, partners } = request;
   const id = newId(clock);
   const run = { id, scope, startedBy: actor.userId, at: clock.now(), total: partners.length };
   if (!(await insertRun(transaction, run))) {
@@ -76,7 +76,7 @@ async function start(
 async function recordJoined(
   { clock }: Pick<Needs, "clock">,
   transaction: Transaction,
-  { actor, act, run }: Pick<Asked, "actor" | "act"> & { readonly run: RunRow },
+  { actor, act, run }: Pick<RunRequest, "actor" | "act"> & { readonly run: RunRow },
 ): Promise<void> {
   await recordAuditEvent({ clock }, transaction, { actor, act, subject: { kind: "geocoding_run", id: run.id } });
 }

@@ -2,21 +2,21 @@ import { placePartner, readPartnerAddress, type PartnerAddress } from "#server/p
 import type { Log } from "#server/platform/log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
-import { endTurn, giveTurnBack, postponeTurn, prolongTurn, takeTurn, type Turn } from "./store.ts";
+import { claimTurn, endTurn, postponeTurn, prolongTurn, releaseTurn, type Turn } from "./store.ts";
 
-/** One address a second (specification, section 7), counted from question to question. */
+/** One address a second (specification, section 7), counted from request to request. */
 const paceMs = 1_000;
-/** A geocoder that has not answered by then does not answer any more. */
+/** A geocoder that has not answered by then counts as one that fails. */
 const answerWithinMs = 20_000;
 /**
  * A process that neither ended nor prolonged its turn by then is dead: another one repeats the
  * address.
  */
 export const turnMs = 25_000;
-/** A run waits so long for a geocoder that fails, then twice as long, and so on. */
+/** The first wait of a run for a geocoder that fails; each further one is twice as long. */
 const firstWaitMs = 5_000;
 const longestWaitMs = 10 * 60_000;
-/** After so many tries at one address it is looked whether the geocoder fails at this one alone. */
+/** After so many tries at one address, check whether the geocoder fails at this one alone. */
 const doubtfulTries = 5;
 
 type Needs = Pick<Services, "clock" | "database" | "log">;
@@ -30,22 +30,22 @@ type Needs = Pick<Services, "clock" | "database" | "log">;
 export async function geocodeNext(services: Needs, geocoder: Geocoder, signal?: AbortSignal): Promise<boolean> {
   const { clock, database } = services;
   const began = clock.now().getTime();
-  const turn = await takeTurn(database, new Date(began), new Date(began + turnMs));
+  const turn = await claimTurn(database, new Date(began), new Date(began + turnMs));
   if (turn === undefined) return false;
   const address = completeAddress(await readPartnerAddress(database, turn.partner_id));
   const location = "error" in address ? address : await locate(geocoder, address, signal);
   if (signal?.aborted && location instanceof GeocoderTrouble) {
-    await giveTurnBack(database, turn, clock.now());
+    await releaseTurn(database, turn, clock.now());
   } else if (!(location instanceof GeocoderTrouble)) {
     await keepAnswer(services, turn, location, new Date(began + (location.isRemembered ? 0 : paceMs)));
   } else {
-    await endInVain(services, turn, { geocoder, trouble: location });
+    await endFailedTurn(services, turn, { geocoder, trouble: location });
   }
   return true;
 }
 
 /** The run waits, unless the geocoder answers, and so fails at this address alone. */
-async function endInVain(
+async function endFailedTurn(
   services: Needs,
   turn: Turn,
   { geocoder, trouble }: { readonly geocoder: Geocoder; readonly trouble: GeocoderTrouble },
@@ -101,7 +101,7 @@ async function isUp(geocoder: Geocoder, log: Log): Promise<boolean> {
   try {
     return (await within(answerWithinMs, async (limit) => geocoder.isUp?.(limit))) ?? false;
   } catch (error) {
-    log.debug({ err: error }, "whether the geocoder answers at all could not be asked");
+    log.debug({ err: error }, "the check whether the geocoder answers at all failed");
     return false;
   }
 }
@@ -112,7 +112,7 @@ function completeAddress(partner: PartnerAddress | undefined): FullAddress | Ext
   return { ...partner, address: partner.address, city: partner.city };
 }
 
-/** Also a geocoder that heeds no signal gets no more time than that. */
+/** Bounds a geocoder that ignores its signal, too. */
 async function within<Answer>(
   ms: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

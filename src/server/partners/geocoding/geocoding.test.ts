@@ -4,7 +4,7 @@ import type { geocoding } from "#contract/partners/geocoding.ts";
 import { newId } from "#server/platform/ids.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
-import { continueRun, handleGeocoding } from "./carry-on.ts";
+import { continueRun, handleGeocoding } from "./continue-run.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { geocodeNext, turnMs } from "./geocode-next.ts";
 import { cityTableGeocoder, GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";

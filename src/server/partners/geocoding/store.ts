@@ -109,12 +109,12 @@ export interface Turn {
  * Claims the next address when its time has come. One statement, so one of several processes gets
  * it.
  */
-export async function takeTurn(database: Queryable, now: Date, until: Date): Promise<Turn | undefined> {
+export async function claimTurn(database: Queryable, now: Date, until: Date): Promise<Turn | undefined> {
   const [row] = await database.query<Omit<Turn, "until">>(
-    `with taken as (
+    `with claimed as (
         update geocoding_runs set next_at = $2 where finished_at is null and paused_at is null and next_at <= $1
           returning id, failed_tries, success_count + fail_count + 1 as position)
-      select run_id, position, partner_id, failed_tries from taken join geocoding_results using (position) where run_id = taken.id`,
+      select run_id, position, partner_id, failed_tries from claimed join geocoding_results using (position) where run_id = claimed.id`,
     [now, until],
   );
   return row && { ...row, until };
@@ -181,7 +181,7 @@ export async function postponeTurn(
 }
 
 /** Releases a claim without a lookup, as if it had not been made. */
-export async function giveTurnBack(database: Queryable, turn: Turn, now: Date): Promise<void> {
+export async function releaseTurn(database: Queryable, turn: Turn, now: Date): Promise<void> {
   await database.query(
     "update geocoding_runs set next_at = $4 where id = $1 and success_count + fail_count = $2 - 1 and next_at = $3",
     [turn.run_id, turn.position, turn.until, now],

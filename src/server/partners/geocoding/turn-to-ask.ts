@@ -17,7 +17,7 @@ export async function inTurn<Answer>(
   ask: () => Promise<Answer>,
   { signal, wait = usualWait }: { readonly signal: AbortSignal; readonly wait?: Wait | undefined },
 ): Promise<Answer> {
-  const held = await takeTurn(database, signal, wait);
+  const held = await claimTurn(database, signal, wait);
   try {
     return await ask();
   } finally {
@@ -29,14 +29,14 @@ export async function inTurn<Answer>(
  * @returns the end of this turn, some seconds longer than a request takes; after it the process
  * counts as dead
  */
-async function takeTurn(database: Queryable, signal: AbortSignal, wait: Wait): Promise<string> {
+async function claimTurn(database: Queryable, signal: AbortSignal, wait: Wait): Promise<string> {
   for (;;) {
     signal.throwIfAborted();
-    const [taken] = await database.query<{ held: string }>(
+    const [claimed] = await database.query<{ held: string }>(
       `update geocoding_pace set next_at = clock_timestamp() + interval '12 seconds' where next_at <= clock_timestamp()
         returning next_at::text as held`,
     );
-    if (taken !== undefined) return taken.held;
+    if (claimed !== undefined) return claimed.held;
     const [row] = await database.query<{ ms: number }>(
       "select (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as ms from geocoding_pace",
     );
