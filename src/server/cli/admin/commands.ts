@@ -146,7 +146,7 @@ const commands: Readonly<Record<string, Command>> = {
       await requireAll([photos, accounts, secrets]);
       const { keys, files } = await photos;
       const counts = `${keys} people's keys, ${files} files, ${await accounts} accounts for payouts and the secrets of ${await secrets} webhooks`;
-      return `${counts} are sealed anew; none of these needs an earlier secret any more`;
+      return `${counts} are encrypted again; none of these needs an earlier secret any more`;
     },
   },
 };

@@ -63,9 +63,9 @@ test("accounts for payouts and webhooks' secrets need the new secret alone after
   const partnerId = await createPartner(oldSecret);
   const failed = await renew().catch((error: unknown) => explain(error));
   expect(failed, "each is named, and nothing else held up").toContain(
-    `payout-accounts/${lost} could not be sealed anew`,
+    `payout-accounts/${lost} could not be encrypted again`,
   );
-  expect(failed).toContain(`${(await encryptedSecrets(lost)).id} could not be sealed anew`);
+  expect(failed).toContain(`${(await encryptedSecrets(lost)).id} could not be encrypted again`);
   const { owner } = harness.testDatabase;
   await owner.query("delete from payout_accounts where partner_id = $1", [lost]);
   await expect(renew()).rejects.toThrow(lost);

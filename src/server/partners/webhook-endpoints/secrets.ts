@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
-import { renewEach, reseal, encrypt } from "#server/platform/storage/index.ts";
+import { renewEach, reencrypt, encrypt } from "#server/platform/storage/index.ts";
 import { readEncryptedSecrets, replaceEncrypted } from "./endpoint-store.ts";
 
 /** What a sealed secret belongs to: it opens in no other row. */
@@ -28,7 +28,7 @@ export async function reencryptSecrets({ database, keys }: Pick<Services, "datab
     nameOf: ({ partner_id: partnerId, id }) => `the secret of the webhook ${secretName(partnerId, id)}`,
     renew: async ({ partner_id: partnerId, id, secret, previous_secret: previous }) => {
       const anew = (encrypted: Buffer) =>
-        reseal(keys, secretName(partnerId, id), encrypted, "webhook-secret") ?? encrypted;
+        reencrypt(keys, secretName(partnerId, id), encrypted, "webhook-secret") ?? encrypted;
       const renewed = { secret: anew(secret), previous: previous && anew(previous) };
       if (renewed.secret === secret && renewed.previous === previous) return false;
       return replaceEncrypted(database, { partnerId, id, secret, renewed });

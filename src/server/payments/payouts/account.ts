@@ -4,7 +4,7 @@ import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/in
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
-import { MissingSecretError, renewEach, reseal, encrypt, decrypt } from "#server/platform/storage/index.ts";
+import { MissingSecretError, renewEach, reencrypt, encrypt, decrypt } from "#server/platform/storage/index.ts";
 import { announcePayout } from "./decide.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
 import { lockAccount, readEncryptedAccounts, replaceEncrypted, writeAccount, type AccountRow } from "./store.ts";
@@ -55,7 +55,7 @@ export async function reencryptAccounts({ database, keys }: Pick<Services, "data
   return renewEach(await readEncryptedAccounts(database), {
     nameOf: ({ partner_id: partnerId }) => accountOf(partnerId),
     renew: async ({ partner_id: partnerId, encrypted }) => {
-      const renewed = reseal(keys, accountOf(partnerId), encrypted, "payout-account");
+      const renewed = reencrypt(keys, accountOf(partnerId), encrypted, "payout-account");
       return renewed !== undefined && replaceEncrypted(database, partnerId, { encrypted, renewed });
     },
   });

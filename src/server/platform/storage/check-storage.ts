@@ -30,11 +30,15 @@ export async function checkStorage(
     return { service, verdict: "wrong", says: `${objectStore.name}: ${trouble}` };
   }
   if (config.s3 !== undefined)
-    return { service, verdict: "right", says: `${objectStore.name} keeps, lists, gives back and deletes sealed files` };
+    return {
+      service,
+      verdict: "right",
+      says: `${objectStore.name} keeps, lists, gives back and deletes encrypted files`,
+    };
   return {
     service,
     verdict: "stand-in",
-    says: `photos are kept, sealed, in ${objectStore.name}; S3_ENDPOINT would keep them in a bucket`,
+    says: `photos are kept, encrypted, in ${objectStore.name}; S3_ENDPOINT would keep them in a bucket`,
   };
 }
 

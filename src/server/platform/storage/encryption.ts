@@ -21,7 +21,7 @@ const tagLength = 16;
  */
 export class MissingSecretError extends Error {}
 
-/** Seals under the installation's newest key. */
+/** Encrypts under the installation's newest key. */
 export function encrypt(keys: Keys, name: string, plain: Uint8Array, use: KeyUse = "file-encryption"): Buffer {
   const header = Buffer.concat([byInstallation, Buffer.from(keys.currentId, "latin1")]);
   return encryptWith(keys.currentKey(use), header, name, plain);
@@ -30,28 +30,28 @@ export function encrypt(keys: Keys, name: string, plain: Uint8Array, use: KeyUse
 /** @throws MissingSecretError; or when it was changed, or is another one's */
 export function decrypt(keys: Keys, name: string, encrypted: Buffer, use: KeyUse = "file-encryption"): Buffer {
   const id = secretIdOf(encrypted);
-  if (id === undefined) throw new Error(`${name} is not sealed by the installation`);
+  if (id === undefined) throw new Error(`${name} is not encrypted by the installation`);
   const key = keys.key(use, id);
   if (key === undefined)
-    throw new MissingSecretError(`the secret that ${name} was sealed under is no longer configured`);
+    throw new MissingSecretError(`the secret that ${name} was encrypted under is no longer configured`);
   return decryptWith(key, kindLength + keyIdLength, name, encrypted);
 }
 
 /** The same under the newest key; undefined where it is already. @throws as `decrypt` */
-export function reseal(keys: Keys, name: string, encrypted: Buffer, use: KeyUse): Buffer | undefined {
+export function reencrypt(keys: Keys, name: string, encrypted: Buffer, use: KeyUse): Buffer | undefined {
   return secretIdOf(encrypted) === keys.currentId
     ? undefined
     : encrypt(keys, name, decrypt(keys, name, encrypted, use), use);
 }
 
-/** Seals under a key of 32 bytes that is kept elsewhere. */
+/** Encrypts under a key of 32 bytes that is kept elsewhere. */
 export function encryptUnder(key: Buffer, name: string, plain: Uint8Array): Buffer {
   return encryptWith(key, byUser, name, plain);
 }
 
-/** @throws when it was changed, is another one's, or was sealed under another key */
+/** @throws when it was changed, is another one's, or was encrypted under another key */
 export function decryptUnder(key: Buffer, name: string, encrypted: Buffer): Buffer {
-  if (!isUnderOwnKey(encrypted)) throw new Error(`${name} is not sealed under a person's own key`);
+  if (!isUnderOwnKey(encrypted)) throw new Error(`${name} is not encrypted under a user's own key`);
   return decryptWith(key, kindLength, name, encrypted);
 }
 
@@ -59,7 +59,7 @@ export function isUnderOwnKey(encrypted: Buffer): boolean {
   return encrypted.subarray(0, kindLength).equals(byUser);
 }
 
-/** Which secret the installation has sealed it with; undefined where it has not. */
+/** The secret that the installation encrypted it with; undefined where it did not. */
 export function secretIdOf(encrypted: Buffer): string | undefined {
   if (!encrypted.subarray(0, kindLength).equals(byInstallation)) return undefined;
   return encrypted.subarray(kindLength, kindLength + keyIdLength).toString("latin1");
@@ -76,7 +76,7 @@ function encryptWith(key: Buffer, header: Buffer, name: string, plain: Uint8Arra
 function decryptWith(key: Buffer, headerLength: number, name: string, encrypted: Buffer): Buffer {
   const tagAt = headerLength + nonceLength;
   const ciphertextAt = tagAt + tagLength;
-  if (encrypted.length < ciphertextAt) throw new Error(`${name} is not a sealed file`);
+  if (encrypted.length < ciphertextAt) throw new Error(`${name} is not an encrypted file`);
   const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(headerLength, tagAt), {
     authTagLength: tagLength,
   });

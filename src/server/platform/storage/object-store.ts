@@ -1,4 +1,4 @@
-/** Where sealed bytes lie: it knows neither what they are nor the keys that open them. */
+/** Where encrypted bytes are kept: it knows neither what they are nor the keys that open them. */
 export interface ObjectStore {
   /** Its name in messages to the operator. */
   readonly name: string;

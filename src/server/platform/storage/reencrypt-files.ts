@@ -30,7 +30,7 @@ export async function reencryptFiles(
   return { keys, files };
 }
 
-/** @returns whether it was sealed anew */
+/** @returns whether it was encrypted again */
 async function renewFile(services: Needs, objectStore: ObjectStore, key: string): Promise<boolean> {
   const encrypted = await objectStore.get(key);
   const secretId = encrypted && secretIdOf(encrypted);

@@ -8,7 +8,8 @@ interface Renewing<Thing> {
 
 /**
  * Renews one after the other. What cannot be opened holds up nothing else.
- * @returns how many were renewed @throws at the end, naming the first that was not
+ * @returns how many were renewed
+ * @throws at the end, naming the first that was not
  */
 export async function renewEach<Thing>(
   things: Iterable<Thing> | AsyncIterable<Thing>,
@@ -28,5 +29,7 @@ export async function renewEach<Thing>(
   const [first] = failures;
   if (first === undefined) return renewed;
   const others = failures.length === 1 ? "" : `, nor ${failures.length - 1} more`;
-  throw new Error(`${first.name} could not be sealed anew${others}: ${first.error.message}`, { cause: first.error });
+  throw new Error(`${first.name} could not be encrypted again${others}: ${first.error.message}`, {
+    cause: first.error,
+  });
 }

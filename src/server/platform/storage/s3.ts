@@ -7,9 +7,9 @@ import { sendRequest, type HttpClientError, type HttpResponse } from "#server/pl
 import { isKey, requireFolder, requireKey, type ObjectStore } from "./object-store.ts";
 import { StorageError, troubleOf } from "./storage-error.ts";
 
-/** A photo has a few hundred kB. Who answers with more is none of ours. */
+/** A photo has a few hundred kB, so a longer answer is not one of our files. */
 const answerBytesMax = 32 * 1024 * 1024;
-/** So long for one try, its answer read to the end. */
+/** For one try, its answer read to the end. */
 const tryMs = 10_000;
 /** A limit for one user's folder, which has two photos and leftovers. */
 const folderPagesMax = 100;
@@ -26,7 +26,7 @@ export interface S3Options {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-interface Asked {
+interface S3Request {
   readonly method: "GET" | "PUT" | "DELETE";
   /** Empty for the bucket itself. */
   readonly key: string;
@@ -42,7 +42,7 @@ export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Op
   const wait = options.wait ?? sleep;
   const signingKeys = new Map<string, ArrayBuffer>();
 
-  async function sendOnce({ method, key, query, body }: Asked): Promise<HttpResponse> {
+  async function sendOnce({ method, key, query, body }: S3Request): Promise<HttpResponse> {
     const url = addressOf(settings, key);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const signed = await new AwsV4Signer({
@@ -80,10 +80,10 @@ export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Op
     }
   }
 
-  async function send(asked: Asked): Promise<HttpResponse> {
+  async function send(request: S3Request): Promise<HttpResponse> {
     for (let tries = 0; ; tries += 1) {
-      const answer = await sendOnce(asked).catch((error: StorageError) => error);
-      const failure = answer instanceof StorageError ? answer : failureOf(asked, answer);
+      const answer = await sendOnce(request).catch((error: StorageError) => error);
+      const failure = answer instanceof StorageError ? answer : failureOf(request, answer);
       if (failure === undefined) return answer as HttpResponse;
       const waitMs = failure.trouble === "down" ? waitsMs[tries] : undefined;
       if (waitMs === undefined) throw failure;
@@ -102,9 +102,9 @@ export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Op
       const { body } = await send({ method: "GET", key: "", query });
       const page = readPage(body.toString("utf8"));
       if (page === undefined || (page.next !== undefined && page.next === token))
-        throw new StorageError("unexpected", "the bucket's list is none");
+        throw new StorageError("unexpected", "the bucket's answer is no list");
       if (!page.keys.every((key) => key.startsWith(prefix)))
-        throw new StorageError("unexpected", "the bucket's list names what was not asked for");
+        throw new StorageError("unexpected", "the bucket's list names keys outside the requested folder");
       // Names that are not ours might not survive in an address.
       yield* page.keys.filter(isKey);
       token = page.next;
@@ -138,7 +138,7 @@ export function addressOf({ endpoint, bucket, pathStyle }: NonNullable<Config["s
 }
 
 /** The error of an answer; undefined for success, or if there is no such file. */
-function failureOf({ method, key }: Asked, { status, body }: HttpResponse): StorageError | undefined {
+function failureOf({ method, key }: S3Request, { status, body }: HttpResponse): StorageError | undefined {
   if (status === 200 || (method === "DELETE" && status === 204)) return undefined;
   const text = body.subarray(0, 4_096).toString("utf8");
   const code = valueOf("Code", text);
@@ -150,7 +150,7 @@ function failureOf({ method, key }: Asked, { status, body }: HttpResponse): Stor
   );
 }
 
-/** A page of ListObjectsV2; undefined where it is none. */
+/** A page of ListObjectsV2; undefined for any other text. */
 function readPage(xml: string): { readonly keys: string[]; readonly next: string | undefined } | undefined {
   const cut = valueOf("IsTruncated", xml);
   const next = valueOf("NextContinuationToken", xml);

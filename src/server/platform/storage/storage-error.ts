@@ -39,8 +39,8 @@ const troubles: Readonly<Record<string, StorageTrouble>> = {
 
 /** What an answer that is no success means; `code` is what it says itself, where it is S3's. */
 export function troubleOf(status: number, code: string | undefined): StorageTrouble {
-  const told = code === undefined ? undefined : troubles[code];
-  if (told !== undefined) return told;
+  const known = code === undefined ? undefined : troubles[code];
+  if (known !== undefined) return known;
   if (status >= 500 || status === 429) return "down";
   return status >= 300 && status < 400 ? "elsewhere" : "unexpected";
 }

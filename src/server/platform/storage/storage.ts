@@ -26,7 +26,7 @@ export interface Storage {
 }
 
 /** Folders that belong to no user, encrypted under the installation's key. */
-const houseFolders: ReadonlySet<string> = new Set(["wallet-pass"]);
+const systemFolders: ReadonlySet<string> = new Set(["wallet-pass"]);
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "keys">;
 
@@ -48,7 +48,7 @@ export function createStorage(services: Needs, objectStore: ObjectStore = create
 
 export async function encryptFile(services: Needs, key: string, bytes: Uint8Array): Promise<Buffer> {
   const owner = ownerOf(key);
-  if (houseFolders.has(owner)) return encrypt(services.keys, key, bytes);
+  if (systemFolders.has(owner)) return encrypt(services.keys, key, bytes);
   return encryptUnder(await readOrMakeFileKey(services, owner), key, bytes);
 }
 
