@@ -22,7 +22,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal of one field, as the schema itself would give it. */
+/** An error of one field, as the schema itself would give it. */
 export function fieldError(error: FieldError): DomainError {
   return new DomainError("invalid_input", { errors: [error] });
 }

@@ -1,6 +1,7 @@
 /**
- * Text as searches compare it: accents, ligatures and Latin capitals undone. The same as the database's `folded`, which
- * folds what is stored: letters of other alphabets stay as they are in both.
+ * Text as searches compare it: accents, ligatures and Latin capitals undone. The same as the
+ * database's `folded`, which folds what is stored: letters of other alphabets stay as they are in
+ * both.
  */
 export function foldText(text: string): string {
   return text

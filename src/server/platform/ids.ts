@@ -9,8 +9,8 @@ let lastMs = 0;
 let place = 0;
 
 /**
- * A UUID of version 7 (RFC 9562): in order of the clock's time and, within a millisecond of this process, in the order of the calls,
- * so that keys are also the order of what they name.
+ * A UUID of version 7 (RFC 9562): in order of the clock's time and, within a millisecond of this
+ * process, in the order of the calls, so that keys are also the order of what they name.
  */
 export function newId(clock: Clock): string {
   const msecs = clock.now().getTime();

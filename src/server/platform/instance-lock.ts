@@ -8,7 +8,9 @@ export interface InstanceLock {
   release(): Promise<void>;
 }
 
-/** Referenced here for as long as they are held: Node closes a database that is garbage collected. */
+/**
+ * Referenced here for as long as they are held: Node closes a database that is garbage collected.
+ */
 const heldFiles = new Set<DatabaseSync>();
 
 /** `isInstanceLocked` holds the lock for a moment, too, so a busy lock is tried again. */
@@ -20,7 +22,7 @@ const sqliteBusy = 5;
  * ends with its process and is never stale. Node has no call for such locks, but its SQLite locks
  * database files in this way. The file stays empty. Do not open it anywhere else in this process:
  * closing it again would release the lock.
- * @throws Error in one line for people, if another process holds it or nothing can be locked
+ * @throws Error in one line for the operator, if another process holds it or nothing can be locked
  */
 export async function lockInstance(dataDir: string): Promise<InstanceLock> {
   await mkdir(dataDir, { recursive: true });

@@ -453,7 +453,10 @@ const walletPasses = {
   }),
 };
 
-/** Every setting, in the sections of the reference in docs/operations.md, which is derived from them. */
+/**
+ * Every setting, in the sections of the reference in docs/operations.md, which is derived from
+ * them.
+ */
 export const sections = {
   server,
   database,

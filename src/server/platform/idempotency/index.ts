@@ -11,7 +11,7 @@ export interface Intent {
   /** Chosen by the client before its first try. */
   readonly key: string;
   readonly operation: string;
-  /** What was asked, without secrets: its digest is kept, and four digits are soon guessed from one. */
+  /** The input without secrets: its digest is kept, and four digits are soon guessed from one. */
   readonly request: Readonly<Record<string, string | number | null | undefined>>;
 }
 

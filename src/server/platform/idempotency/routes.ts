@@ -8,7 +8,8 @@ import { withdrawIntent } from "./withdraw-intent.ts";
 export function intentRoutes(services: Services): Handlers<typeof intents> {
   return {
     withdrawIntent: async ({ key, transfer }, { caller }) => {
-      // Each key that is used up stays: a person has few open ones, and nobody shall fill the table.
+      // Used keys are never deleted, and a user has few open intents: the limit keeps the table
+      // small.
       await limitRate(services, `withdraw-intent:${caller.userId}`, { max: 60, windowMs: 10 * 60_000 });
       const withdrawal = await withdrawIntent(services, { userId: caller.userId, key, transfer });
       if (withdrawal.outcome === "withdrawn") return withdrawal;

@@ -2,14 +2,14 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Stands where a carried-out intent has its operation. */
+/** The `operation` of a key that was withdrawn, in place of an executed intent's operation. */
 export const withdrawal = "withdrawIntent";
 
 export type Withdrawal =
   | { readonly outcome: "withdrawn" }
   | { readonly outcome: "carried_out"; readonly operation: string; readonly answer: Readonly<Record<string, unknown>> };
 
-/** What a transfer that is taken back was to send, as its sender's page says it. */
+/** What a withdrawn transfer was to send, as its sender's page says it. */
 export interface WithdrawnTransfer {
   readonly username: string;
   /** Minor units. */
@@ -18,9 +18,8 @@ export interface WithdrawnTransfer {
 
 /**
  * Uses an intent's key up, so that a request that arrives later under it does nothing. If the
- * intent was carried out before, its answer comes back instead. Whichever writes the key first
- * decides, and a request in progress is waited for. A transfer that is taken back is recorded for
- * the inbox.
+ * intent was executed before, its answer comes back instead. Whichever writes the key first
+ * decides, and a request in progress is waited for. A withdrawn transfer is recorded for the inbox.
  */
 export function withdrawIntent(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
@@ -74,7 +73,7 @@ export interface WithdrawnTransferRow {
 
 const columns = "id, username, amount, withdrawn_at";
 
-/** A person's transfers that were taken back, by their ids. */
+/** A user's withdrawn transfers, by their ids. */
 export async function findWithdrawnTransfers(
   database: Queryable,
   userId: string,

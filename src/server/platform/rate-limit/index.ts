@@ -27,7 +27,7 @@ export function privateKey({ keys }: Pick<Services, "keys">, name: string, value
  * The window begins with the first request, and further ones do not prolong it. Counted in the
  * caller's transaction, if `database` is one: what is rolled back was not counted.
  *
- * @throws DomainError `too_many_requests` with the `seconds` to wait, once `max` were counted within
+ * @throws DomainError `too_many_requests` with the `seconds` to wait, once `max` were counted in
  *   the window
  */
 export async function limitRate({ database, clock }: Counting, key: string, rate: Rate): Promise<void> {
@@ -36,7 +36,7 @@ export async function limitRate({ database, clock }: Counting, key: string, rate
     `insert into rate_counts (key, count, window_ends_at) values ($1, 1, $3)
       on conflict (key) do update set
         count = case when rate_counts.window_ends_at <= $2 then 1 else rate_counts.count + 1 end,
-        -- The window stays where it is until it is over: asking on does not prolong it.
+        -- The window stays where it is until it is over: further requests do not prolong it.
         window_ends_at = case when rate_counts.window_ends_at <= $2 then $3 else rate_counts.window_ends_at end
       returning count, window_ends_at`,
     [key, now, new Date(now.getTime() + rate.windowMs)],
@@ -71,19 +71,19 @@ function tooMany(windowEndsAt: Date, now: Date): DomainError {
 export async function countWithin(
   transaction: Queryable,
   now: Date,
-  wanted: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number>,
   rate: Rate,
 ): Promise<Map<string, number>> {
   const rows = await transaction.query<{ key: string; count: number }>(
     `insert into rate_counts (key, count, window_ends_at)
-      select key, wanted, $4 from unnest($1::text[], $2::integer[]) as asked (key, wanted)
+      select key, count, $4 from unnest($1::text[], $2::integer[]) as added (key, count)
       on conflict (key) do update set
         count = case when rate_counts.window_ends_at <= $3 then 0 else rate_counts.count end + excluded.count,
         window_ends_at = case when rate_counts.window_ends_at <= $3 then $4 else rate_counts.window_ends_at end
       returning key, count`,
-    [[...wanted.keys()], [...wanted.values()], now, new Date(now.getTime() + rate.windowMs)],
+    [[...counts.keys()], [...counts.values()], now, new Date(now.getTime() + rate.windowMs)],
   );
-  const within = (key: string, count: number) => Math.max(0, wanted.get(key)! - Math.max(0, count - rate.max));
+  const within = (key: string, count: number) => Math.max(0, counts.get(key)! - Math.max(0, count - rate.max));
   return new Map(rows.map(({ key, count }) => [key, within(key, count)]));
 }
 
@@ -93,8 +93,8 @@ export async function pruneRates({ database, clock }: Pick<Services, "database" 
 }
 
 /**
- * Limits how many requests of a kind one user has under way in this process: a hundred side by side
- * would else take the connections that everybody's money needs.
+ * Limits how many requests of a kind one user has in progress in this process: a hundred at once
+ * would use up the connections that all money operations need.
  *
  * @returns runs `work` for a user
  * @throws DomainError `too_many_requests` beyond `max`
