@@ -1,6 +1,5 @@
-import { offersQuery } from "#web/features/partners/banners/offers-query.ts";
 import { storedLanguage } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, queryClient } from "#web/lib/query.ts";
+import { freshQueryOf, localQueryOf, queryClient } from "#web/lib/query.ts";
 import { findScreen, screens } from "#web/lib/screens.ts";
 
 const frame = [
@@ -10,7 +9,7 @@ const frame = [
 ];
 const home = [
   () => queryClient.prefetchQuery(freshQueryOf("getLastTransaction", {})),
-  () => queryClient.prefetchQuery(offersQuery(storedLanguage())),
+  () => queryClient.prefetchQuery(localQueryOf("listBanners", {}, storedLanguage())),
 ];
 
 /**

@@ -75,10 +75,15 @@ export function formatMoment(moment: Date | string, language: Language): string 
   );
 }
 
+/** A day of the reader's clock as `2026-11-22`. */
+export function dayOf(moment: Date): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+}
+
 /** The month of the reader's clock that a moment lies in, as the server names months: `2026-11`. */
 export function monthOf(moment: Date | string): string {
-  const date = new Date(moment);
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}`;
+  return dayOf(new Date(moment)).slice(0, "2026-11".length);
 }
 
 /** Whether a month named by the server is the current one of the reader's clock. */

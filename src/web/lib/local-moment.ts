@@ -1,13 +1,13 @@
 import type { Language } from "#contract/limits.ts";
+import { dayOf } from "./dates.ts";
 import { localeOf } from "./money.ts";
 
 /** A moment for a `datetime-local` field, to the minute of the reader's clock; empty for none. */
 export function toLocalMoment(moment: string | null): string {
   if (moment === null) return "";
   const date = new Date(moment);
-  const pad = (part: number) => String(part).padStart(2, "0");
-  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  const time = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0"));
+  return `${dayOf(date)}T${time.join(":")}`;
 }
 
 /**

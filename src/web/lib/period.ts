@@ -1,3 +1,5 @@
+import { dayOf } from "./dates.ts";
+
 /** Days of the reader's clock, both ends included; a missing end is open. Days as `2026-11-22`. */
 export interface Period {
   readonly from?: string | undefined;
@@ -5,12 +7,6 @@ export interface Period {
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A day of the reader's clock as `2026-11-22`. */
-export function dayOf(moment: Date): string {
-  const pad = (part: number) => String(part).padStart(2, "0");
-  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
-}
 
 /** What an address or a field says of a day; undefined where it is none. */
 export function parseDay(text: string | null | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayOf, momentsOf, parseDay, periodOf } from "./period.ts";
+import { dayOf } from "./dates.ts";
+import { momentsOf, parseDay, periodOf } from "./period.ts";
 
 const now = new Date(2026, 2, 3, 23, 59);
 

@@ -6,6 +6,7 @@ import {
   queryOptions,
   type Query,
 } from "@tanstack/react-query";
+import type { Language } from "#contract/limits.ts";
 import { call, type Input, type OperationId, type Output } from "./api.ts";
 import { isOffline, subscribeConnection } from "./connection.ts";
 import { isDomainError, DomainError } from "./errors.ts";
@@ -57,6 +58,11 @@ export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id
     queryKey: keyOf(operationId, input),
     queryFn: ({ signal }) => call(operationId, input, { signal }),
   });
+}
+
+/** As `queryOf`, for an answer in the language of the screen. */
+export function localQueryOf<Id extends OperationId>(operationId: Id, input: Input<Id>, language: Language) {
+  return { ...queryOf(operationId, input), queryKey: [...keyOf(operationId, input), language] };
 }
 
 /** How long the parts of a screen take to appear: equal requests within this time are one. */

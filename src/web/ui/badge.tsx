@@ -1,12 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-
-const tones = {
-  quiet: "bg-sunken text-ink-2",
-  leaf: "bg-leaf-wash text-leaf",
-  amber: "bg-amber-wash text-amber-ink",
-  clay: "bg-clay-wash text-clay",
-};
+import { classNames, washes, type Wash } from "./class-names.ts";
 
 /** A small label: a status, a type, a percentage. `loud` sets it in capitals, for "you pay". */
 export function Badge({
@@ -15,7 +8,7 @@ export function Badge({
   loud,
   children,
 }: {
-  tone?: keyof typeof tones;
+  tone?: Wash;
   icon?: ReactNode;
   loud?: boolean;
   children: ReactNode;
@@ -25,7 +18,7 @@ export function Badge({
       className={classNames(
         "inline-flex w-fit items-center gap-1 rounded-full whitespace-nowrap",
         loud ? "px-3 py-1 text-sm font-bold tracking-wide uppercase" : "px-2 py-0.5 text-xs font-semibold",
-        tones[tone],
+        washes[tone],
       )}
     >
       {icon && <span aria-hidden="true">{icon}</span>}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages } from "#web/lib/languages/context.tsx";
-import { Button } from "./button.tsx";
+import { FormButtons } from "./form-buttons.tsx";
 import { Sheet } from "./sheet.tsx";
 
 export interface ConfirmSheetProps {
@@ -32,7 +31,6 @@ export function ConfirmSheet({
   busy,
   children,
 }: ConfirmSheetProps) {
-  const { common } = useMessages();
   return (
     <Sheet
       open={open}
@@ -40,19 +38,16 @@ export function ConfirmSheet({
       title={title}
       locked={busy ?? false}
       footer={
-        <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {backLabel ?? common.cancel}
-          </Button>
-          <Button
-            variant={destructive ? "destructive" : "primary"}
-            onClick={onConfirm}
-            disabled={confirmDisabled}
-            busy={busy ?? false}
-          >
-            {confirmLabel}
-          </Button>
-        </div>
+        <FormButtons
+          onCancel={onClose}
+          onConfirm={onConfirm}
+          backLabel={backLabel}
+          destructive={destructive}
+          disabled={confirmDisabled}
+          busy={busy ?? false}
+        >
+          {confirmLabel}
+        </FormButtons>
       }
     >
       <div className="grid gap-3 text-base text-ink-2">{children}</div>

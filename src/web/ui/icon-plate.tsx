@@ -1,17 +1,8 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-
-const tones = {
-  quiet: "bg-sunken text-ink-2",
-  leaf: "bg-leaf-wash text-leaf",
-  amber: "bg-amber-wash text-amber-ink",
-  clay: "bg-clay-wash text-clay",
-};
-
-export type PlateTone = keyof typeof tones;
+import { classNames, washes, type Wash } from "./class-names.ts";
 
 interface IconPlateProps {
-  readonly tone?: PlateTone;
+  readonly tone?: Wash;
   readonly className?: string | false;
   /** An icon of 22 px, or of 21. */
   readonly children: ReactNode;
@@ -22,7 +13,7 @@ export function IconPlate({ tone = "quiet", className, children }: IconPlateProp
   return (
     <span
       aria-hidden="true"
-      className={classNames("grid size-11 shrink-0 place-items-center rounded-[13px]", tones[tone], className)}
+      className={classNames("grid size-11 shrink-0 place-items-center rounded-[13px]", washes[tone], className)}
     >
       {children}
     </span>

@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-import { IconPlate, type PlateTone } from "./icon-plate.tsx";
+import { classNames, type Wash } from "./class-names.ts";
+import { IconPlate } from "./icon-plate.tsx";
 
 /** Rows within one surface, parted by hairlines. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
@@ -15,7 +15,7 @@ export function List({ label, children }: { label?: string; children: ReactNode 
 interface RowContent {
   /** 22 px; stands on the 44 px plate. */
   readonly icon?: ReactNode;
-  readonly tone?: PlateTone;
+  readonly tone?: Wash;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   /** Right-aligned: usually `<Money/>`. */

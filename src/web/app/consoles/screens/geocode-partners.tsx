@@ -28,7 +28,7 @@ export function GeocodePartnersScreen() {
         <Outcome run={run.data} />
         <MapCredit />
       </div>
-      <RunResults run={run.data} placeByHand={(partnerId) => `/admin/partners?partner=${partnerId}`} />
+      <RunResults run={run.data} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { BookOpen, FileCode, Plus } from "lucide-react";
+import { BookOpen, FileCode, Plus, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { EndpointList } from "#web/features/partners/integration/endpoint-list.tsx";
 import { EndpointSheet } from "#web/features/partners/integration/endpoint-sheet.tsx";
@@ -18,61 +18,25 @@ function Integration() {
   const { integration: messages } = useMessages("integration");
   const [adding, setAdding] = useState<"key" | "endpoint">();
   const close = () => setAdding(undefined);
-  const small = "min-h-11 text-sm";
   return (
     <div className="grid gap-7">
       <div className="grid gap-3">
         <p className="max-w-[60ch] text-base text-ink-2">{messages.intro}</p>
         <div className="flex flex-wrap gap-2">
-          <ButtonAnchor
-            href="/api/guide"
-            target="_blank"
-            rel="noopener"
-            variant="secondary"
-            className={small}
-            icon={<BookOpen size={18} strokeWidth={1.9} aria-hidden="true" />}
-          >
+          <DocumentLink href="/api/guide" icon={BookOpen}>
             {messages.guide}
-          </ButtonAnchor>
-          <ButtonAnchor
-            href="/api/docs"
-            target="_blank"
-            rel="noopener"
-            variant="secondary"
-            className={small}
-            icon={<FileCode size={18} strokeWidth={1.9} aria-hidden="true" />}
-          >
+          </DocumentLink>
+          <DocumentLink href="/api/docs" icon={FileCode}>
             {messages.reference}
-          </ButtonAnchor>
+          </DocumentLink>
         </div>
       </div>
-      <Section
-        title={messages.keys}
-        aside={
-          <Button
-            variant="secondary"
-            className={small}
-            icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
-            onClick={() => setAdding("key")}
-          >
-            {messages.newKey}
-          </Button>
-        }
-      >
+      <Section title={messages.keys} aside={<AddButton onClick={() => setAdding("key")}>{messages.newKey}</AddButton>}>
         <KeyList />
       </Section>
       <Section
         title={messages.webhooks}
-        aside={
-          <Button
-            variant="secondary"
-            className={small}
-            icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
-            onClick={() => setAdding("endpoint")}
-          >
-            {messages.newEndpoint}
-          </Button>
-        }
+        aside={<AddButton onClick={() => setAdding("endpoint")}>{messages.newEndpoint}</AddButton>}
       >
         <p className="text-base text-ink-2">{messages.webhooksIntro}</p>
         <EndpointList />
@@ -80,5 +44,30 @@ function Integration() {
       <NewKey open={adding === "key"} onClose={close} />
       <EndpointSheet open={adding === "endpoint"} onClose={close} />
     </div>
+  );
+}
+
+const small = "min-h-11 text-sm";
+
+function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="secondary" className={small} icon={<Plus size={18} strokeWidth={2} />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function DocumentLink({ href, icon: Icon, children }: { href: string; icon: LucideIcon; children: string }) {
+  return (
+    <ButtonAnchor
+      href={href}
+      target="_blank"
+      rel="noopener"
+      variant="secondary"
+      className={small}
+      icon={<Icon size={18} strokeWidth={1.9} />}
+    >
+      {children}
+    </ButtonAnchor>
   );
 }

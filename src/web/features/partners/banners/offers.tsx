@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { localQueryOf } from "#web/lib/query.ts";
 import { RetryRow } from "#web/ui/failure-state.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BannerCard } from "./banner-card.tsx";
-import { offersQuery } from "./offers-query.ts";
 
 /** Reaches the screen's edges, so that a cut card shows there is more; a column on wide screens. */
 const row =
@@ -16,7 +16,7 @@ export function Offers() {
   const { home } = useMessages("home");
   const { language } = useLanguage();
   // After a change of language, the offers in the one before until the new ones arrive.
-  const offers = useQuery({ ...offersQuery(language), placeholderData: keepPreviousData });
+  const offers = useQuery({ ...localQueryOf("listBanners", {}, language), placeholderData: keepPreviousData });
   if (offers.data?.length === 0) return null;
   return (
     <Section title={home.offers}>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Link, type Target } from "#web/lib/location.tsx";
+import { Link } from "#web/lib/location.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Result } from "./use-run.ts";
@@ -9,14 +9,8 @@ const cell = "px-4 py-3 text-left align-top";
 /** A phone has room for two columns: there the outcome stands under the name. */
 const wideOnly = "hidden rail:table-cell";
 
-interface ResultTableProps {
-  readonly results: readonly Result[];
-  /** Where a partner that was not found is given its coordinates by hand. */
-  readonly placeByHand?: ((partnerId: string) => Target) | undefined;
-}
-
 /** A row for each partner: where it is, or why it was not found. */
-export function ResultTable({ results, placeByHand }: ResultTableProps) {
+export function ResultTable({ results }: { results: readonly Result[] }) {
   const { geocoding: messages } = useMessages("geocoding");
   return (
     <Card flush>
@@ -40,14 +34,14 @@ export function ResultTable({ results, placeByHand }: ResultTableProps) {
               <th scope="row" className={`${cell} font-[620] break-words`}>
                 {result.name}
                 <span className="block text-sm font-normal text-ink-2 rail:hidden">
-                  <Outcome result={result} placeByHand={placeByHand} />
+                  <Outcome result={result} />
                 </span>
               </th>
               <td className={cell}>
                 <Status status={result.status} />
               </td>
               <td className={`${cell} ${wideOnly} text-ink-2`}>
-                <Outcome result={result} placeByHand={placeByHand} />
+                <Outcome result={result} />
               </td>
             </tr>
           ))}
@@ -67,11 +61,7 @@ function Status({ status }: Pick<Result, "status">) {
   );
 }
 
-interface OutcomeProps extends Pick<ResultTableProps, "placeByHand"> {
-  readonly result: Result;
-}
-
-function Outcome({ result: { partner_id: partnerId, name, coordinates, error }, placeByHand }: OutcomeProps) {
+function Outcome({ result: { partner_id: partnerId, name, coordinates, error } }: { result: Result }) {
   const { geocoding: messages } = useMessages("geocoding");
   // Coordinates are written with a point everywhere, as maps take them.
   if (coordinates) return `${coordinates.lat.toFixed(4)}, ${coordinates.lng.toFixed(4)}`;
@@ -79,15 +69,13 @@ function Outcome({ result: { partner_id: partnerId, name, coordinates, error }, 
   return (
     <>
       {messages.errors[error]}
-      {placeByHand && (
-        <Link
-          to={placeByHand(partnerId)}
-          aria-label={messages.placeByHandOf(name)}
-          className="-my-2 block w-fit py-2.5 font-semibold text-leaf"
-        >
-          {messages.placeByHand}
-        </Link>
-      )}
+      <Link
+        to={`/admin/partners?partner=${partnerId}`}
+        aria-label={messages.placeByHandOf(name)}
+        className="-my-2 block w-fit py-2.5 font-semibold text-leaf"
+      >
+        {messages.placeByHand}
+      </Link>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { MapPinned } from "lucide-react";
 import { useState } from "react";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
-import type { Target } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,14 +14,8 @@ import { useResults, type Run } from "./use-run.ts";
 const filters = ["all", "failure"] as const;
 type Filter = (typeof filters)[number];
 
-interface RunResultsProps {
-  readonly run: Run | null;
-  /** Where a partner that was not found is given its coordinates by hand. */
-  readonly placeByHand?: ((partnerId: string) => Target) | undefined;
-}
-
 /** What a run has found: counts, and a row for each partner; while it goes on, the latest ones. */
-export function RunResults({ run, placeByHand }: RunResultsProps) {
+export function RunResults({ run }: { run: Run | null }) {
   const { geocoding: messages } = useMessages("geocoding");
   const [filter, setFilter] = useState<Filter>("all");
   if (!run) return <Nothing title={messages.noRun} detail={messages.noRunDetail} />;
@@ -44,9 +37,9 @@ export function RunResults({ run, placeByHand }: RunResultsProps) {
         onChange={setFilter}
       />
       {run.status !== "running" ? (
-        <Rows run={run} filter={filter} placeByHand={placeByHand} />
+        <Rows run={run} filter={filter} />
       ) : latest.length > 0 ? (
-        <ResultTable results={latest} placeByHand={placeByHand} />
+        <ResultTable results={latest} />
       ) : (
         <NoRows text={filter === "failure" ? messages.noFailures : messages.firstSoon} />
       )}
@@ -55,7 +48,7 @@ export function RunResults({ run, placeByHand }: RunResultsProps) {
 }
 
 /** Every row of a run that rests, as far as they have been scrolled to. */
-function Rows({ run, filter, placeByHand }: { run: Run; filter: Filter } & Pick<RunResultsProps, "placeByHand">) {
+function Rows({ run, filter }: { run: Run; filter: Filter }) {
   const { geocoding: messages } = useMessages("geocoding");
   const results = useResults(run, filter === "all" ? undefined : filter);
   if (results.isPending) return <SkeletonList rows={4} />;
@@ -66,7 +59,7 @@ function Rows({ run, filter, placeByHand }: { run: Run; filter: Filter } & Pick<
   if (rows.length === 0) return <NoRows text={filter === "failure" ? messages.noFailures : messages.noneYet} />;
   return (
     <>
-      <ResultTable results={rows} placeByHand={placeByHand} />
+      <ResultTable results={rows} />
       <LoadMore pages={results} />
     </>
   );

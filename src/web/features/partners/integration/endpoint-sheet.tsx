@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { keyModes, webhookEvents, type KeyMode, type WebhookEvent } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -10,11 +9,10 @@ import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { CheckGroup } from "./check-group.tsx";
-import { SecretText } from "./secret-text.tsx";
+import { SecretSheet } from "./secret-sheet.tsx";
 
 export type Endpoint = Output<"listWebhookEndpoints">[number];
 
@@ -25,34 +23,19 @@ interface EndpointSheetProps {
   readonly endpoint?: Endpoint | undefined;
 }
 
-/** Adds an address, whose secret is then shown once, or changes one. */
+/** Adds an endpoint, whose secret is then shown once, or changes one. */
 export function EndpointSheet({ open, onClose, endpoint }: EndpointSheetProps) {
   const { integration: messages } = useMessages("integration");
-  const [secret, setSecret] = useState<string>();
-  function close() {
-    onClose();
-    setSecret(undefined);
-  }
-  const title = endpoint === undefined ? messages.newEndpoint : messages.editEndpoint;
   return (
-    <Sheet
+    <SecretSheet
       open={open}
-      onClose={close}
-      title={secret === undefined ? title : messages.endpointAdded}
-      locked={secret !== undefined}
+      onClose={onClose}
+      kind="secret"
+      title={endpoint === undefined ? messages.newEndpoint : messages.editEndpoint}
+      madeTitle={messages.endpointAdded}
     >
-      {secret === undefined ? (
-        <EndpointForm endpoint={endpoint} onAdded={setSecret} onSaved={close} />
-      ) : (
-        <SecretText
-          text={secret}
-          label={messages.secretText}
-          copyLabel={messages.copySecret}
-          once={messages.secretOnce}
-          onKept={close}
-        />
-      )}
-    </Sheet>
+      {(onMade) => <EndpointForm endpoint={endpoint} onAdded={onMade} onSaved={onClose} />}
+    </SecretSheet>
   );
 }
 

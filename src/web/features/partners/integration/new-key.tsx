@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { keyModes, keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -9,38 +8,17 @@ import { Button } from "#web/ui/button.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CheckGroup } from "./check-group.tsx";
-import { SecretText } from "./secret-text.tsx";
+import { SecretSheet } from "./secret-sheet.tsx";
 
 /** Makes a key, and shows it once. */
 export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { integration: messages } = useMessages("integration");
-  const [key, setKey] = useState<string>();
-  function close() {
-    onClose();
-    setKey(undefined);
-  }
   return (
-    <Sheet
-      open={open}
-      onClose={close}
-      title={key === undefined ? messages.newKey : messages.keyCreated}
-      locked={key !== undefined}
-    >
-      {key === undefined ? (
-        <KeyForm onMade={setKey} />
-      ) : (
-        <SecretText
-          text={key}
-          label={messages.keyText}
-          copyLabel={messages.copyKey}
-          once={messages.keyOnce}
-          onKept={close}
-        />
-      )}
-    </Sheet>
+    <SecretSheet open={open} onClose={onClose} kind="key" title={messages.newKey} madeTitle={messages.keyCreated}>
+      {(onMade) => <KeyForm onMade={onMade} />}
+    </SecretSheet>
   );
 }
 

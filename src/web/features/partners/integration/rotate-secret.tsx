@@ -5,7 +5,7 @@ import { refresh } from "#web/lib/query.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import type { Endpoint } from "./endpoint-sheet.tsx";
-import { SecretText } from "./secret-text.tsx";
+import { SecretText } from "./secret-sheet.tsx";
 
 /** Makes a new secret for an endpoint after a question, and shows it once. */
 export function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
@@ -29,15 +29,7 @@ export function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint | undef
         <p>{messages.rotateDetail}</p>
       </StepUpSheet>
       <Sheet open={secret !== undefined} onClose={() => setSecret(undefined)} title={messages.rotated} locked>
-        {secret !== undefined && (
-          <SecretText
-            text={secret}
-            label={messages.secretText}
-            copyLabel={messages.copySecret}
-            once={messages.secretOnce}
-            onKept={() => setSecret(undefined)}
-          />
-        )}
+        {secret !== undefined && <SecretText kind="secret" text={secret} onKept={() => setSecret(undefined)} />}
       </Sheet>
     </>
   );

@@ -9,9 +9,10 @@ import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { Wash } from "#web/ui/class-names.ts";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { IconPlate, type PlateTone } from "#web/ui/icon-plate.tsx";
+import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
@@ -151,7 +152,7 @@ function Rows({ label, children }: { readonly label: string; readonly children: 
 
 interface RowProps {
   readonly icon: ReactNode;
-  readonly tone: PlateTone;
+  readonly tone: Wash;
   readonly name: ReactNode;
   readonly role: Role;
   readonly detail: string;

@@ -1,18 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
 import { useState } from "react";
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { importColumns } from "#contract/limits.ts";
+import { saveFile } from "#web/lib/download.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatCount } from "#web/lib/languages/plural.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { FilePreview } from "./file-preview.tsx";
-import { ImportColumns } from "./import-columns.tsx";
-import { ImportProgress } from "./import-progress.tsx";
-import type { FileProblem, ReadFile } from "./read-file.ts";
+import { neededColumns, templateOf, type FileProblem, type ReadFile } from "./read-file.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
-import { useImport } from "./use-import.ts";
+import { useImport, type Import } from "./use-import.ts";
 
 /** Imports a file of partners: chosen, previewed and sent, with the rejected rows. */
 export function ImportView() {
@@ -102,5 +106,62 @@ export function ImportView() {
         {file && <p>{messages.found(file.rows.length, file.name)}</p>}
       </StepUpSheet>
     </div>
+  );
+}
+
+/** How far an import is, and what became of the rows so far. */
+function ImportProgress({ state }: { readonly state: Import }) {
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
+  const { language } = useLanguage();
+  return (
+    <section aria-labelledby="progress" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="progress" className="text-lg">
+          {state.finished_at === null ? messages.progress : messages.finished}
+        </h2>
+        <span className="text-sm break-words text-ink-2">{state.file_name}</span>
+      </div>
+      <ProgressBar label={messages.progress} fraction={state.done / state.row_count} />
+      <p className="text-sm text-ink-2">{messages.progressOf(state.done, state.row_count)}</p>
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure name={messages.counts.created} value={formatCount(state.created, language)} />
+        <Figure name={messages.counts.alreadyThere} value={formatCount(state.already_there, language)} />
+        <Figure name={messages.counts.refused} value={formatCount(state.refused, language)} />
+      </dl>
+      <span role="status" className="sr-only">
+        {state.finished_at !== null && messages.finished}
+      </span>
+    </section>
+  );
+}
+
+/** The columns that a file may have. */
+function ImportColumns() {
+  const { partnerAdministration: messages } = useMessages("partnerAdministration");
+  const { language } = useLanguage();
+  return (
+    <Card className="grid gap-3 rail:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg">{messages.importColumns}</h2>
+        <Button
+          variant="secondary"
+          icon={<FileDown size={18} strokeWidth={1.9} aria-hidden="true" />}
+          onClick={() => saveFile(templateOf(language), messages.templateName)}
+        >
+          {messages.template}
+        </Button>
+      </div>
+      <dl className="grid gap-2.5">
+        {importColumns.map((column) => (
+          <div key={column}>
+            <dt className="text-sm font-semibold break-words">
+              {column}
+              {neededColumns.includes(column) && <span className="font-normal text-ink-2"> ({messages.required})</span>}
+            </dt>
+            <dd className="text-sm text-ink-2">{messages.columnNames[column]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
