@@ -24,7 +24,7 @@ export function ActiveAccount({ children, adding = false }: ActiveAccountProps) 
   // A user whose account is held while a payment is under way still sees its outcome.
   const [free, setFree] = useState(false);
   if (profile.data?.review === null && !free) setFree(true);
-  // Kept only of active accounts. Without a connection the form is shown, and says why it is locked.
+  // Kept only of active accounts. Without a connection the form shows why it is locked.
   const before = useLastKnown()?.profile;
   if (before && !profile.data) return children;
   if (profile.isPending) {

@@ -65,7 +65,7 @@ describe.each(paths)("%s", (path) => {
   });
 });
 
-/** What a file that is fetched later may read without naming it, since it is only shown on screens that came with it. */
+/** What a file that is fetched later may read unnamed, because its screens have it. */
 const hosts: Readonly<Record<string, readonly string[]>> = {
   // Home comes in the frame's file; the messages come with its row.
   "app/app.tsx": ["home", "transactions"],

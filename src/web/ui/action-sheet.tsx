@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { ConfirmSheet, type ConfirmSheetProps } from "./confirm-sheet.tsx";
 import { useLast } from "./sheet.tsx";
 import { useTries } from "./toast.ts";
@@ -57,18 +57,20 @@ export function ActionSheet<Thing extends object>({
 }
 
 /**
- * Where the focus goes when a sheet closes whose action removed the button that opened it: give
- * `target` to an element, and call `finish` when the action is done.
+ * Moves the focus to an element when a sheet closes whose action removed the button that opened
+ * it. Call `finish` when the action is done.
+ * @param given the element's ref; without it, give `target` to an element
  */
-export function useFocusAfter<Target extends HTMLElement>(open: boolean) {
-  const target = useRef<Target>(null);
+export function useFocusAfter<Target extends HTMLElement>(open: boolean, given?: RefObject<Target | null>) {
+  const own = useRef<Target>(null);
+  const target = given ?? own;
   const finished = useRef(false);
   // Runs after the sheet's own effect, which gives the focus back to a button that may be gone.
   useEffect(() => {
     if (open || !finished.current) return;
     finished.current = false;
     target.current?.focus();
-  }, [open]);
+  }, [open, target]);
   return {
     target,
     finish: () => {

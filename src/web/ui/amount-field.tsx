@@ -79,7 +79,7 @@ export function AmountField({
   );
 
   const field = (
-    <Field id={id} {...{ label, hint, labelHidden: labelHidden ?? false, aside, error }}>
+    <Field id={id} {...{ label, hint, labelHidden, aside, error }}>
       {hero ? (
         <div
           className={classNames(

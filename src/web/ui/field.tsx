@@ -7,7 +7,7 @@ export interface FieldProps {
   /** What is wrong, as a sentence; marks the field, is read with it and takes the hint's place. */
   readonly error?: string | undefined;
   /** Keeps the label for screen readers only. */
-  readonly labelHidden?: boolean;
+  readonly labelHidden?: boolean | undefined;
   /** Stands opposite the label: a link or an icon button. */
   readonly aside?: ReactNode;
 }
@@ -59,5 +59,14 @@ export function Field({
         </div>
       )}
     </div>
+  );
+}
+
+/** For `aside`: how much of a field's length is used. */
+export function LengthCounter({ text, max }: { readonly text: string; readonly max: number }) {
+  return (
+    <span className="text-xs text-ink-2">
+      {text.length}/{max}
+    </span>
   );
 }

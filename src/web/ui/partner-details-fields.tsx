@@ -9,6 +9,7 @@ import type { BusinessCategory } from "#contract/partners/partners.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import type { PartnerDetailsValues, Bounds } from "#web/lib/partner-details-form.ts";
+import { LengthCounter } from "./field.tsx";
 import { PercentField } from "./percent-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import { TextArea } from "./text-area.tsx";
@@ -55,11 +56,7 @@ export function PartnerDetailsFields({ field, bounds, description }: PartnerDeta
           label={messages.description}
           maxLength={partnerDescriptionLengthMax}
           autoComplete="off"
-          aside={
-            <span className="text-xs text-ink-2">
-              {description.length}/{partnerDescriptionLengthMax}
-            </span>
-          }
+          aside={<LengthCounter text={description} max={partnerDescriptionLengthMax} />}
         />
       </Part>
       <Part title={messages.cashbackPart}>

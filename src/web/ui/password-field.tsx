@@ -11,23 +11,35 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing" | 
 /** A login password that can be shown. Password managers and pasting are welcome. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const { common } = useMessages();
   return (
     <TextField
       {...props}
       type={shown ? "text" : "password"}
       autoCapitalize="none"
       spellCheck={false}
-      trailing={
-        <IconButton
-          variant="plain"
-          label={shown ? common.hidePassword : common.showPassword}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff size={20} strokeWidth={1.75} /> : <Eye size={20} strokeWidth={1.75} />}
-        </IconButton>
-      }
+      trailing={<ShowButton shown={shown} onToggle={() => setShown(!shown)} />}
     />
+  );
+}
+
+interface ShowButtonProps {
+  readonly shown: boolean;
+  readonly onToggle: () => void;
+  readonly className?: string;
+}
+
+/** Shows and hides what is typed into a field for a password. */
+export function ShowButton({ shown, onToggle, className }: ShowButtonProps) {
+  const { common } = useMessages();
+  return (
+    <IconButton
+      variant="plain"
+      className={className}
+      label={shown ? common.hidePassword : common.showPassword}
+      aria-pressed={shown}
+      onClick={onToggle}
+    >
+      {shown ? <EyeOff size={20} strokeWidth={1.75} /> : <Eye size={20} strokeWidth={1.75} />}
+    </IconButton>
   );
 }

@@ -1,10 +1,8 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useId, useState, type Ref } from "react";
 import { purchasePasswordLength } from "#contract/limits.ts";
-import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "./class-names.ts";
 import { describe, Field, type FieldProps } from "./field.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { ShowButton } from "./password-field.tsx";
 
 interface PinFieldProps extends Omit<FieldProps, "aside"> {
   readonly name?: string;
@@ -38,7 +36,6 @@ export function PinField({
   const id = useId();
   const [shown, setShown] = useState(false);
   const [focused, setFocused] = useState(false);
-  const { common } = useMessages();
 
   function change(text: string) {
     const digits = text.replace(/\D/g, "").slice(0, purchasePasswordLength);
@@ -49,18 +46,8 @@ export function PinField({
   return (
     <Field
       id={id}
-      {...{ label, hint, labelHidden: labelHidden ?? false, error }}
-      aside={
-        <IconButton
-          variant="plain"
-          className="-my-3 -mr-3"
-          label={shown ? common.hidePassword : common.showPassword}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff size={20} strokeWidth={1.75} /> : <Eye size={20} strokeWidth={1.75} />}
-        </IconButton>
-      }
+      {...{ label, hint, labelHidden, error }}
+      aside={<ShowButton shown={shown} onToggle={() => setShown(!shown)} className="-my-3 -mr-3" />}
     >
       <div className="relative">
         <input

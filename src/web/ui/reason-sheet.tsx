@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
+import { LengthCounter } from "./field.tsx";
 import { FormButtons } from "./form-buttons.tsx";
 import { ProblemNotice } from "./notice.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -48,11 +49,7 @@ function ReasonForm({
         {...form.field("reason")}
         label={label}
         maxLength={lengthMax}
-        aside={
-          <span className="text-xs text-ink-2">
-            {form.values.reason.length}/{lengthMax}
-          </span>
-        }
+        aside={<LengthCounter text={form.values.reason} max={lengthMax} />}
         autoComplete="off"
         autoFocus
       />

@@ -31,7 +31,7 @@ export function SelectField<Value extends string>({
 }: SelectFieldProps<Value>) {
   const id = useId();
   return (
-    <Field id={id} {...{ label, hint, labelHidden: labelHidden ?? false, aside, error }}>
+    <Field id={id} {...{ label, hint, labelHidden, aside, error }}>
       <div className={fieldBox(error, "relative")}>
         <select
           {...select}

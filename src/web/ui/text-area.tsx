@@ -11,7 +11,7 @@ interface TextAreaProps
 export function TextArea({ label, hint, error, labelHidden, aside, value, onChange, ...area }: TextAreaProps) {
   const id = useId();
   return (
-    <Field id={id} {...{ label, hint, labelHidden: labelHidden ?? false, aside, error }}>
+    <Field id={id} {...{ label, hint, labelHidden, aside, error }}>
       <div className={fieldBox(error)}>
         <textarea
           rows={3}

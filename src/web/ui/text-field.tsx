@@ -29,7 +29,7 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   return (
-    <Field id={id} {...{ label, hint, labelHidden: labelHidden ?? false, aside, error }}>
+    <Field id={id} {...{ label, hint, labelHidden, aside, error }}>
       <div className={fieldBox(error)}>
         {leading && <span className="pl-3.5 text-ink-3">{leading}</span>}
         <input

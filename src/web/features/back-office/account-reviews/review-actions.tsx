@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState, type RefObject } from "react";
 import { blockReasonLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ReasonSheet } from "#web/ui/reason-sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
@@ -13,26 +14,20 @@ import { refreshReviews, type Review } from "./use-reviews.ts";
 
 interface ReviewActionsProps {
   readonly review: Review;
-  /** An action is done, and its button may be gone. */
-  readonly onDone: () => void;
+  /** Gets the focus after an action, whose button may be gone. */
+  readonly focus: RefObject<HTMLElement | null>;
 }
 
 /** What can be done with an account and with what its owner owes. */
-export function ReviewActions({ review, onDone }: ReviewActionsProps) {
+export function ReviewActions({ review, focus }: ReviewActionsProps) {
   const { accountReviews: messages } = useMessages("accountReviews");
   const { formatMoney } = useMoney();
   const { user: self } = useAuth();
   const [open, setOpen] = useState<DebtKind | "hold" | "release">();
-  const finished = useRef(false);
+  const { finish: focusAfter } = useFocusAfter(open !== undefined, focus);
   const close = () => setOpen(undefined);
-  // Runs after the sheet's own effect, which gives the focus back to a button that may be gone.
-  useEffect(() => {
-    if (open !== undefined || !finished.current) return;
-    finished.current = false;
-    onDone();
-  }, [open, onDone]);
   const finish = () => {
-    finished.current = true;
+    focusAfter();
     close();
   };
 

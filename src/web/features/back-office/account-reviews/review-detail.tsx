@@ -61,7 +61,7 @@ function Picked({ review }: { review: Review }) {
         <p className="text-sm break-words text-ink-2">@{review.username}</p>
       </div>
       <State review={review} />
-      <ReviewActions review={review} onDone={() => heading.current?.focus()} />
+      <ReviewActions review={review} focus={heading} />
       <ButtonLink to={`/admin/users?user=${encodeURIComponent(review.user_id)}`} variant="ghost">
         {messages.openUser}
       </ButtonLink>
@@ -77,7 +77,7 @@ function OfUser({ review }: { review: Review }) {
       <div ref={state} tabIndex={-1} className="grid gap-4 outline-none">
         <State review={review} />
       </div>
-      <ReviewActions review={review} onDone={() => state.current?.focus()} />
+      <ReviewActions review={review} focus={state} />
       <Causes review={review} />
     </Card>
   );

@@ -3,6 +3,7 @@ import { bannerLengthMax, defaultBannerColor, languages, placeNameLengthMax, typ
 import { useLanguage, useMessages, languageNames } from "#web/lib/languages/context.tsx";
 import { readerZoneName } from "#web/lib/local-moment.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { LengthCounter } from "#web/ui/field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { VersionedSave } from "#web/ui/versioned-save.tsx";
 import { BannerCard } from "./banner-card.tsx";
@@ -40,7 +41,7 @@ export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerE
         label={messages.partner}
         maxLength={placeNameLengthMax}
         autoComplete="off"
-        aside={<Counter text={form.values.company_name} max={placeNameLengthMax} />}
+        aside={<LengthCounter text={form.values.company_name} max={placeNameLengthMax} />}
       />
       <Texts form={form} language={written} onLanguage={setWritten} />
       <Period form={form} />
@@ -78,7 +79,7 @@ function Texts({ form, language, onLanguage }: TextsProps) {
     autoComplete: "off",
     lang: language,
     placeholder: required ? undefined : form.values[name],
-    aside: <Counter text={form.values[names[name]]} max={bannerLengthMax[name]} />,
+    aside: <LengthCounter text={form.values[names[name]]} max={bannerLengthMax[name]} />,
   });
   return (
     <div className="grid gap-4 border-t border-line pt-4">
@@ -129,14 +130,5 @@ function Preview({ values, language }: { values: BannerValues; language: Languag
         />
       </div>
     </figure>
-  );
-}
-
-/** How much of a field's length is used. */
-function Counter({ text, max }: { text: string; max: number }) {
-  return (
-    <span className="text-xs text-ink-2">
-      {text.length}/{max}
-    </span>
   );
 }
