@@ -1,8 +1,10 @@
 /// <reference types="vite/client" />
 
-/** Of an operation: 1 stands for one that takes an idempotency key. */
+/** An operation's method and path, and 1 if it needs an idempotency key. */
 type OperationRow = readonly [method: import("#contract/operation.ts").Method, path: string, idempotent: 0 | 1];
 
-/** Written by vite.config.ts from the contract: what the wallet calls, and what only the consoles do. */
+/**
+ * vite.config.ts makes these from the contract: operations of the wallet, and of consoles alone.
+ */
 declare const __OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __CONSOLE_OPERATIONS__: Readonly<Record<string, OperationRow>>;

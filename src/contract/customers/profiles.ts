@@ -11,7 +11,7 @@ import { operations } from "../operation.ts";
 
 /** Why an account moves no money until an administrator has looked at it. */
 export const reviewReasons = [
-  /** The payer's bank takes a card payment back, or tries to. */
+  /** The payer's bank reverses a card payment, or tries to. */
   "top_up_disputed",
   /** A card payment was refunded at the provider after its money had been spent. */
   "top_up_refunded",
@@ -60,7 +60,7 @@ export const profile = z.object({
   document_photo_url: z.string().nullable(),
   selfie_photo_url: z.string().nullable(),
   has_purchase_password: z.boolean(),
-  /** `partner` for a partner's people. */
+  /** `partner` for members of a partner. */
   user_type: z.enum(["customer", "partner"]),
   /** Masked, as shown on home: `****0461`. */
   card_display: z.string(),
@@ -70,14 +70,14 @@ export const profile = z.object({
   cashback_this_month: amount,
   /** While the account is under review it receives money and moves none; null otherwise. */
   review: ownReview.nullable(),
-  /** What the caller owes Troco for top-ups that were taken back after they were spent. */
+  /** What the caller owes for top-ups that were reversed after their money had been spent. */
   owed: amount,
   is_admin: z.boolean(),
   is_blocked: z.boolean(),
   /** `accountDeletedReason`, or what an administrator wrote; null unless blocked. */
   block_reason: z.string().nullable(),
   referral_code: z.string(),
-  /** What the caller's own code gives whoever applies it, and the smallest top-up that earns it. */
+  /** The bonus of the caller's own code, and the smallest top-up that earns it. */
   referral_code_bonus: amount,
   referral_code_minimum: amount,
   /**

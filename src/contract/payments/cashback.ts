@@ -17,7 +17,7 @@ export const cashbackCategories = [
   "other",
 ] as const;
 
-/** What was earned over time, in minor units, which may exceed any balance. */
+/** A sum over time, in minor units, which may exceed any balance. */
 const sum = z.int().min(0);
 
 /** The cashback of one approved charge. */
@@ -27,7 +27,7 @@ const historyEntry = z.object({
   merchant: z.string(),
   title: z.string(),
   amount,
-  /** What refunds have taken back of the amount; every sum leaves it out. */
+  /** The part that refunds have reversed; sums are without it. */
   reversed: amount,
   /** Percent with up to two decimals: 10, 7.5. */
   percentage: z.number(),
@@ -37,11 +37,11 @@ const historyEntry = z.object({
 
 /**
  * A mark that the cashback earned so far has reached. It pays nothing, and stays when a refund
- * takes cashback back.
+ * reverses cashback.
  */
 const milestone = z.object({
   id,
-  /** Keys of texts that the app words. */
+  /** Keys of messages in the app. */
   title: z.string(),
   description: z.string(),
   /** The mark: a multiple of `milestoneStep`, in minor units. */
@@ -49,7 +49,7 @@ const milestone = z.object({
   achieved_at: moment,
 });
 
-/** What a month brought. `month` is such as `2026-11`, in the reader's time zone. */
+/** The cashback earned in a month, such as `2026-11`, of the reader's time zone. */
 const month = z.object({ month: z.string(), amount: sum, count: z.int().min(0) });
 
 const timelineEntry = z.discriminatedUnion("type", [
@@ -126,7 +126,7 @@ export const cashback = operations({
     output: z.object({ entries: z.array(timelineEntry), next_before: z.string().nullable() }),
     errors: [],
   },
-  /** Sums leave out what refunds took back; `count` counts every entry. */
+  /** Sums are without what refunds reversed; `count` counts every entry. */
   getCashbackSummary: {
     method: "GET",
     path: "/cashback/summary",
@@ -138,7 +138,7 @@ export const cashback = operations({
       total: sum,
       this_month: sum,
       count: z.int().min(0),
-      /** Oldest first, the current one last; a month without cashback is there with zero. */
+      /** Oldest first, the current one last; a month without cashback has zero. */
       months: z.array(month),
     }),
     errors: [],

@@ -12,26 +12,26 @@ import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 
 const count = z.int().min(0);
-/** Many people's amounts together, in minor units. */
+/** The sum of many customers' amounts, in minor units. */
 const sum = z.int().min(0);
 
 /** A code as typed; parsed to capitals. */
 const code = z.string().trim().toUpperCase().min(1).max(referralCodeLengthMax);
 
-/** A code of Troco's own, with what it has cost. */
+/** A promotional code of the operator, with what it has cost. */
 const promotionalCode = z.object({
   code: z.string(),
-  /** What it promises, and the smallest card top-up that earns it. */
+  /** The bonus, and the smallest top-up that earns it. */
   bonus: amount,
   minimum_top_up: amount,
   /** Null for a code from before this was kept. */
   created_at: moment.nullable(),
   /** It cannot be applied from then on; null if it does not end by itself. */
   ends_at: moment.nullable(),
-  /** Null for as many as want to. */
+  /** Null without a limit. */
   uses_max: z.int().min(1).nullable(),
   state: z.enum(codeStates),
-  /** How often it was applied. Each of these people was paid the bonus or still waits for it. */
+  /** How often it was applied. Each of these customers was paid the bonus or still waits for it. */
   uses: count,
   bonuses_paid: count,
   bonuses_paid_amount: sum,

@@ -1,6 +1,6 @@
 import type { Split } from "../money.ts";
 
-/** What a charge came to and who got which part of it, in minor units. */
+/** A charge and its split, in minor units. */
 export interface SplitAmount extends Split {
   readonly amount: number;
 }
@@ -18,17 +18,16 @@ export function refundableUntil(paidAt: Date): Date {
 
 /**
  * Divides a refund of `amount` minor units, after `before` of the same charge were refunded: what
- * comes out of the customer's cashback, the operator's fee and the establishment's part. Each is
- * what the whole refunded so far comes to, less what it came to before. So however a charge is
- * divided, all parts add up to its own split, to the cent, and none is ever negative. The cashback
- * is rounded down, as when it was earned; of the rest, the fee is rounded half up, and the
- * establishment gives what is left. Pure; the caller must have checked that `before + amount` is at
- * most the charge.
+ * comes out of the customer's cashback, the operator's fee and the establishment's part. Each part
+ * is computed for all that is refunded including `amount`, minus the same for `before`. So however
+ * a charge is refunded in steps, the parts add up to its own split, to the minor unit, and none is
+ * negative. The cashback is rounded down, as when it was earned; of the rest, the fee is rounded
+ * half up, and the establishment returns what is left. Pure; the caller must have checked that
+ * `before + amount` is at most the charge.
  *
- * @example
- * // A charge of 42.00 with 4.20 of cashback and a fee of 2.40, refunded whole:
- * splitRefund({ amount: 4200, cashback: 420, fee: 240, establishment: 3540 }, 0, 4200)
- * // { cashback: 420, fee: 240, establishment: 3540 }
+ * @example // A charge of 42.00 with 4.20 of cashback and a fee of 2.40, refunded whole:
+ *   splitRefund({ amount: 4200, cashback: 420, fee: 240, establishment: 3540 }, 0, 4200) // {
+ *   cashback: 420, fee: 240, establishment: 3540 }
  */
 export function splitRefund(charge: SplitAmount, before: number, amount: number): Split {
   const [was, is] = [splitOfRefunded(charge, before), splitOfRefunded(charge, before + amount)];

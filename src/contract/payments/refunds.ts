@@ -10,8 +10,8 @@ export const refund = z.object({
   id,
   amount,
   /**
-   * Out of which part it came, see `splitRefund`: the customer's cashback, Troco's fee, the
-   * partner's balance.
+   * The parts that it came from, see `splitRefund`: the customer's cashback, the operator's fee,
+   * the partner's settlement.
    */
   split: z.object({ cashback: amount, fee: amount, establishment: amount }),
   reason: z.string().nullable(),
@@ -25,8 +25,8 @@ export const refunds = operations({
    * `amount` goes to the customer's wallet. `payment_request_not_paid` means that the charge is not
    * `approved`; `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
    * `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers;
-   * `customer_account_closed` means that nobody can be given the money. `too_many_requests` beyond
-   * 60 a minute for the partner.
+   * `customer_account_closed` means that no account can receive the money. `too_many_requests`
+   * beyond 60 a minute for the partner.
    */
   refundPaymentRequest: {
     method: "POST",
@@ -46,7 +46,7 @@ export const refunds = operations({
       refund,
       /** The charge after it. */
       payment_request: partnerPaymentRequest,
-      /** What Troco owes the partner after it. */
+      /** The partner's settlement balance after it. */
       settlement_balance: amount,
     }),
     errors: [

@@ -3,7 +3,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { toast } from "./toast.ts";
 
 /**
- * What a button does, with a toast that says how it ended.
+ * Runs a button's action and shows its result in a toast.
  * @param failed the toast's title after a failure, above the reason; without it, the reason alone
  */
 export function useAction(failed?: string) {
@@ -30,7 +30,7 @@ export function useAction(failed?: string) {
   return { run, busy };
 }
 
-/** What a button does, where a notice beside it says what went wrong with the last try. */
+/** Runs a button's action, for a button with a notice that shows the error of the last try. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();

@@ -5,7 +5,7 @@ import { createObjectStore } from "./storage.ts";
 
 export interface MovedFiles {
   readonly copied: number;
-  /** Already in the bucket: its version of such a key is newer than the disk's, and stays. */
+  /** Files that the bucket had already; its version is newer than the disk's, and stays. */
   readonly there: number;
 }
 

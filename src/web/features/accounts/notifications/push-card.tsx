@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Offers to tell this device while the app is closed; the browser is asked only after a tap. */
+/** Offers pushes to this device; the browser's permission is requested only after a tap. */
 export function PushCard() {
   const { user } = useAuth();
   return user && <OwnPushCard key={user.id} userId={user.id} />;
@@ -23,7 +23,7 @@ function OwnPushCard({ userId }: { userId: string }) {
   useEffect(() => {
     const look = () => void readPushState(userId).then(setState, () => setState("unsupported"));
     look();
-    // Whoever comes back from the browser's settings has changed them there.
+    // The user may have changed the permission in the browser's settings meanwhile.
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [userId]);

@@ -5,17 +5,17 @@ import type { FormErrors, FormFieldError } from "#web/lib/use-form.ts";
 // A type, not an interface: `useForm` takes plain records.
 export type PasswordValues = { readonly current: string; readonly password: string; readonly confirmation: string };
 
-/** Whether the second entry can no longer become the first: said while it is typed (specification, section 5). */
+/** Whether the second entry already differs from the first (specification, section 5). */
 export function differ({ password, confirmation }: PasswordValues): boolean {
   return confirmation !== "" && !password.startsWith(confirmation);
 }
 
-/** What is wrong with the new password as soon as all its digits are there. */
+/** The error of a new password that is complete and easy to guess. */
 export function tooEasy({ password }: PasswordValues): FormFieldError | undefined {
   return isGuessable(password) ? { code: "too_easy" } : undefined;
 }
 
-/** What is wrong with the entries when they are sent, as codes. */
+/** The errors of the entries on submission. */
 export function passwordErrors(values: PasswordValues, needsCurrent: boolean): FormErrors<PasswordValues> {
   const wrong = (digits: string) => {
     if (digits === "") return { code: "enter_password" };

@@ -7,14 +7,14 @@ import { ListPane } from "#web/ui/list-pane.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ReceiptOutline } from "./receipt-outline.tsx";
 
-// Most visits of the statement open none.
+// Loaded on demand, since most visits of the statement open no receipt.
 const ReceiptContent = fetched(async () => (await import("./receipt-content.tsx")).ReceiptContent);
 
 interface ReceiptPlaceProps {
-  /** Undefined while none is open. */
+  /** The open receipt's transaction; undefined if none is open. */
   readonly id: string | undefined;
   readonly known: Transaction | undefined;
-  /** Stands beside the list while none is open; there is nothing to close then. */
+  /** Shown beside the list while no receipt is open, without a way to close it. */
   readonly newest: Transaction | undefined;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ interface ReceiptPlaceProps {
 export function ReceiptPlace({ id, known, newest, onClose }: ReceiptPlaceProps) {
   const { transactions: messages } = useMessages("transactions");
   const wide = useWide();
-  // What was shown stays while the sheet leaves.
+  // The last receipt stays visible while the sheet closes.
   const [shown, setShown] = useState({ id, known });
   if (id !== undefined && id !== shown.id) setShown({ id, known });
   if (wide)
