@@ -52,8 +52,8 @@ create table auth_verifications (
 );
 create index auth_verifications_by_identifier on auth_verifications (identifier);
 
--- Browsers that a user has signed in with, by the digest of the mark that each keeps. A sign-in from
--- another one is reported by mail.
+-- Browsers that a user has signed in with, by the digest of the mark that each keeps. A sign-in
+-- from another one is reported by mail.
 create table known_devices (
   user_id text not null,
   digest bytea not null,

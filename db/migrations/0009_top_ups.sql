@@ -1,4 +1,5 @@
--- Top-ups by card, referral codes, top-ups that are reversed, what customers owe by that, and holds.
+-- Top-ups by card, referral codes, top-ups that are reversed, what customers owe by that, and
+-- holds.
 
 create table top_ups (
   user_id text not null,

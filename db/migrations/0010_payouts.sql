@@ -1,8 +1,8 @@
 -- The accounts that partners are paid into, and the payouts: requested by a partner, then paid or
 -- rejected by an administrator.
 
--- The account's key or number is encrypted with the installation's secret. `masked` is what everybody
--- else may see of it.
+-- The account's key or number is encrypted with the installation's secret. `masked` is what
+-- everybody else may see of it.
 create table payout_accounts (
   partner_id uuid primary key,
   kind text not null constraint kind_known check (kind in ('pix', 'iban', 'bank')),

@@ -1,6 +1,6 @@
--- What each user has read of the inbox, the browsers that get pushes, and how far pushes and receipts
--- have come. The inbox itself has no table: it is read from the tables of money by their primary
--- keys, so that moving money writes nothing for it.
+-- What each user has read of the inbox, the browsers that get pushes, and how far pushes and
+-- receipts have come. The inbox itself has no table: it is read from the tables of money by their
+-- primary keys, so that moving money writes nothing for it.
 
 create table notification_marks (
   user_id text primary key,
@@ -30,7 +30,8 @@ create table push_subscriptions (
 create index push_subscriptions_by_user on push_subscriptions (user_id, created_at);
 create index push_subscriptions_by_session on push_subscriptions (session_id);
 
--- The position in live_events up to which pushes were queued: one row, moved under an advisory lock.
+-- The position in live_events up to which pushes were queued: one row, moved under an advisory
+-- lock.
 create table push_position (
   only_one boolean primary key default true check (only_one),
   xact xid8 not null,

@@ -18,16 +18,16 @@ afterEach(() => {
 });
 
 test("only the server's silence is no connection, and every change is told once", async () => {
-  const told: boolean[] = [];
-  const leave = subscribeConnection(() => told.push(isOffline()));
+  const changes: boolean[] = [];
+  const leave = subscribeConnection(() => changes.push(isOffline()));
   await checkConnection();
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   fails();
   expect(await checkConnection()).toBe(false);
   await checkConnection();
   answers();
   expect(await checkConnection()).toBe(true);
-  expect(told).toEqual([true, false]);
+  expect(changes).toEqual([true, false]);
   leave();
 });
 

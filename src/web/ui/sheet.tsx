@@ -54,7 +54,8 @@ export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer,
 
   if (!present) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and the tap outside belong to the dialog itself
+    // Escape and the tap outside belong to the dialog itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

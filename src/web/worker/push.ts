@@ -43,7 +43,8 @@ async function lead(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = windows.find((client) => client.visibilityState === "visible") ?? windows[0];
   if (open === undefined) return void (await self.clients.openWindow(path));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker, of its own origin
+  // A client of a worker has its own origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   open.postMessage({ go: path });
   await open.focus();
 }

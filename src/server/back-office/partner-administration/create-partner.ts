@@ -12,10 +12,10 @@ import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.t
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">;
 
 /**
- * Makes a partner. Whoever has confirmed the owner's e-mail owns it at once; anybody else is invited by mail, and until then it has
- * no owner and cannot charge, for nobody acts for it.
+ * Makes a partner. A user with the owner's e-mail, confirmed, owns it at once. Otherwise the
+ * address is invited by mail, and until then the partner has no owner and cannot charge.
  * @returns its id
- * @throws DomainError invalid_input when the person acts for a partner already
+ * @throws DomainError invalid_input when the user acts for a partner already
  */
 export async function createPartner(
   services: Needs,

@@ -48,7 +48,7 @@ export async function insertImport(
   return row!;
 }
 
-/** Reads an import of somebody's and keeps every other portion of it waiting until the transaction ends. */
+/** Reads and locks an import, so that its other portions wait until the transaction ends. */
 export async function lockImport(
   transaction: Queryable,
   startedBy: string,
@@ -97,7 +97,7 @@ export async function claimKeys(
   transaction: Queryable,
   claims: readonly { readonly key: string; readonly partnerId: string }[],
 ): Promise<ReadonlySet<string>> {
-  // In one order everywhere, so that two imports of the same rows never wait for each other in a circle.
+  // Always in the same order, so that two imports of the same rows cannot deadlock.
   const sorted = claims.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const rows = await transaction.query<{ partner_id: string }>(
     `insert into partner_import_keys (key, partner_id) select key, partner_id from unnest($1::text[], $2::uuid[]) as claim (key, partner_id)

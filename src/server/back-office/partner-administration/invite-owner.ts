@@ -12,7 +12,7 @@ type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
 /** Mails go to addresses that nobody has confirmed. */
 const invitationsPerHour = { max: 60, windowMs: 60 * 60_000 };
 
-/** Mails somebody a link to own a partner, beside its owners if it has any; whoever was invited to before is so no more. */
+/** Mails an invitation to own a partner, beside its owners if any. It replaces an earlier one. */
 export async function inviteOwner(
   services: Needs,
   { id, email }: Input<"invitePartnerOwner">,

@@ -9,13 +9,13 @@ import { toFieldErrors } from "#server/platform/field-errors.ts";
 /** A row as the file has it. */
 export type Cells = Readonly<Partial<Record<ImportColumn, string | undefined>>>;
 
-const { cashback_basis_points: cashback, ...told } = partnerFields;
+const { cashback_basis_points: cashback, ...otherFields } = partnerFields;
 
 /** The same rules as for a partner that is written by hand, under the names of the file's head. */
 const schema = z
   .strictObject({
     external_id: optionalText(80),
-    ...told,
+    ...otherFields,
     cashback_percentage: cashback.default(cashbackBasisPoints.usual),
     ...coordinates,
     owner_email: email.optional(),
@@ -33,7 +33,9 @@ export type ParsedRow =
   | { readonly partner: ImportedPartner; readonly key: string }
   | { readonly errors: readonly RowError[]; readonly partnerName: string };
 
-/** Judges a row. A cell that is empty is left out; spreadsheets' ways to write numbers and telephones are understood. */
+/**
+ * Parses a row. Empty cells are left out; numbers and telephones may be as spreadsheets write them.
+ */
 export function parseRow(cells: Cells): ParsedRow {
   const filled = Object.fromEntries(
     Object.entries(cells).flatMap(([column, cell]) => {
@@ -71,7 +73,9 @@ function readCell(column: ImportColumn, cell: string): string | number {
   }
 }
 
-/** With a point or a comma before the decimals. What is no number stays text, which the schema refuses. */
+/**
+ * Parses a number with a decimal point or comma. Other text stays text, which the schema rejects.
+ */
 function toNumber(cell: string, convert: (value: number) => number): string | number {
   return /^-?[0-9]{1,4}(?:[.,][0-9]{1,15})?$/.test(cell) ? convert(Number(cell.replace(",", "."))) : cell;
 }
@@ -83,7 +87,7 @@ function inOwnUnit(error: FieldError): FieldError {
   return { ...error, params: Object.fromEntries(percents) as Record<string, number> };
 }
 
-/** What makes the same row the same partner: its own id in the file it came from, else all that it says. */
+/** Identifies a row's partner: by the id in its file, otherwise by all of its cells. */
 function keyOf({ external_id: externalId, ...content }: ImportedPartner): string {
   if (externalId) return `external:${externalId}`;
   const sorted = Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -32,9 +32,9 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
   const { clock, database } = services;
   const search = limitAtOnce(searchesAtOnce);
   return {
-    listPartners: ({ limit, ...asked }, { caller }) =>
+    listPartners: ({ limit, ...query }, { caller }) =>
       search(caller.userId, async () => {
-        const { page, next } = cutPage(await readAllPartners(database, { ...asked, limit: limit + 1 }), limit);
+        const { page, next } = cutPage(await readAllPartners(database, { ...query, limit: limit + 1 }), limit);
         return { partners: page.map((row) => toListed(row, row.owner_name)), next_after: next };
       }),
     getPartner: ({ id }) => readAdministered(services, id),

@@ -8,8 +8,9 @@ import { subjectOf } from "./partner-events.ts";
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
 
 /**
- * Switches a partner off or on; doing so twice is the same as once. Off, it stands in no directory and cannot charge, and its open
- * charges are cancelled. What people have earned by it stays, and so does what it is owed.
+ * Switches a partner off or on. Idempotent. While off, it is not in the directory and cannot
+ * charge; its open charges are cancelled. Cashback that customers earned stays, as does its
+ * settlement.
  * @throws DomainError not_found
  */
 export function switchPartner(services: Needs, id: string, isOn: boolean, actor: Actor): Promise<void> {

@@ -6,7 +6,10 @@ import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.t
 
 type Needs = Pick<Services, "clock" | "database" | "live">;
 
-/** Changes a partner, the bounds of its cashback and its coordinates. @throws DomainError not_found, partner_changed */
+/**
+ * Changes a partner, the bounds of its cashback and its coordinates.
+ * @throws DomainError not_found, partner_changed
+ */
 export function updatePartner(
   services: Needs,
   { id, version, ...input }: Input<"updatePartner">,

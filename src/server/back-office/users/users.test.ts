@@ -83,9 +83,9 @@ test("tells what an account is and has, without a password, a whole card number 
     photos: [{ kind: "document" }, { kind: "selfie" }],
   });
   const { card_number: card } = await marina.client.call("getFullCardForPayment", {});
-  const told = JSON.stringify(user);
-  expect(told).not.toContain(card);
-  expect(told).not.toMatch(/hash|salt|token|\/api\/files/);
+  const text = JSON.stringify(user);
+  expect(text).not.toContain(card);
+  expect(text).not.toMatch(/hash|salt|token|\/api\/files/);
   const partner = await server.createPartner({ partnerName: "Padaria Estrela" });
   expect((await admin.client.call("getUser", { user_id: partner.userId })).company).toEqual({
     id: partner.partnerId,

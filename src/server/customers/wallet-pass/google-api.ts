@@ -37,11 +37,11 @@ export function createGoogleApi(
   const base = `${config.googleWallet?.apiBase ?? apiOrigin}/walletobjects/v1`;
   let kept: Promise<{ readonly token: string; readonly until: number }> | undefined;
 
-  /** @param takenBack a token that was revoked before it expired */
-  async function accessToken(takenBack?: string): Promise<string> {
+  /** @param revoked a token that was revoked before it expired */
+  async function accessToken(revoked?: string): Promise<string> {
     const before = kept;
     const known = await before?.catch(() => undefined);
-    const holds = known !== undefined && known.token !== takenBack && known.until > clock.now().getTime();
+    const holds = known !== undefined && known.token !== revoked && known.until > clock.now().getTime();
     // Unless another request has begun to fetch a new one.
     if (!holds && kept === before) kept = undefined;
     return (await (kept ??= fetchToken(account, clock.now(), waitMs))).token;

@@ -1,7 +1,7 @@
 import type { JobData } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ApplePush } from "./apple-push.ts";
-import { deleteGoneDevice, markTold, readDevice } from "./store.ts";
+import { deleteGoneDevice, markNotified, readDevice } from "./store.ts";
 
 /**
  * Notifies one phone that its pass has changed, unless it was notified of that version. A process
@@ -28,5 +28,5 @@ export async function notifyPhone(
     return;
   }
   if (answer.outcome === "refused") log.error({ reason: answer.reason }, "Apple refused a push to a wallet");
-  await markTold(database, { userId, deviceId }, device.version);
+  await markNotified(database, { userId, deviceId }, device.version);
 }

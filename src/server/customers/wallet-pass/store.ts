@@ -79,7 +79,7 @@ export interface NewDevice {
   readonly deviceId: string;
   readonly pushToken: string;
   readonly sessionMark: string;
-  readonly toldVersion: number;
+  readonly notifiedVersion: number;
   readonly at: Date;
 }
 
@@ -92,7 +92,7 @@ export async function saveDevice(transaction: Queryable, device: NewDevice): Pro
         set push_token = excluded.push_token, session_mark = excluded.session_mark, notified_version = excluded.notified_version,
           registered_at = excluded.registered_at
       returning xmax = 0 as is_new`,
-    [device.userId, device.deviceId, device.pushToken, device.sessionMark, device.toldVersion, device.at],
+    [device.userId, device.deviceId, device.pushToken, device.sessionMark, device.notifiedVersion, device.at],
   );
   return row!.is_new;
 }
@@ -130,7 +130,7 @@ export async function readDeviceIds(database: Queryable, userId: string): Promis
   return rows.map((row) => row.device_id);
 }
 
-export interface ToldDevice {
+export interface NotifiedDevice {
   readonly push_token: string;
   readonly notified_version: number;
   readonly version: number;
@@ -140,8 +140,8 @@ export async function readDevice(
   database: Queryable,
   userId: string,
   deviceId: string,
-): Promise<ToldDevice | undefined> {
-  const [row] = await database.query<ToldDevice>(
+): Promise<NotifiedDevice | undefined> {
+  const [row] = await database.query<NotifiedDevice>(
     `select d.push_token, d.notified_version, p.version from wallet_pass_devices d join wallet_passes p using (user_id)
       where d.user_id = $1 and d.device_id = $2`,
     [userId, deviceId],
@@ -149,7 +149,7 @@ export async function readDevice(
   return row;
 }
 
-export async function markTold(
+export async function markNotified(
   database: Queryable,
   { userId, deviceId }: Pick<NewDevice, "userId" | "deviceId">,
   version: number,

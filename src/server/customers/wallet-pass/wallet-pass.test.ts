@@ -255,9 +255,9 @@ describe("a pass", () => {
     app.onError((error, context) => context.text(String(error), error instanceof DomainError ? 429 : 500));
     const report = async (body: string) => (await app.request("/v1/log", { method: "POST", body })).status;
     const token = `${services.keys.currentId}.1.${"m".repeat(16)}.${"t".repeat(43)}`;
-    const told = `Register task (for device ceed8761e584e814ed4fe73cbb334ee9)\n\u001b[31m ApplePass ${token} failed`;
+    const phoneLog = `Register task (for device ceed8761e584e814ed4fe73cbb334ee9)\n\u001b[31m ApplePass ${token} failed`;
     expect(
-      await report(JSON.stringify({ logs: [told, token, ...Array.from({ length: 9 }, () => "x".repeat(9_000))] })),
+      await report(JSON.stringify({ logs: [phoneLog, token, ...Array.from({ length: 9 }, () => "x".repeat(9_000))] })),
     ).toBe(200);
     const entries = lines.map((line) => (JSON.parse(line) as { entry: string }).entry);
     expect(entries.slice(0, 2)).toEqual(["Register task (for device …) [31m ApplePass … failed", "…"]);
@@ -280,7 +280,7 @@ describe("a pass", () => {
     const fresh = await createTestServices();
     try {
       const user = await createUser(fresh.services);
-      // Each module has a signer of its own, as each process has; all share the database and the folder.
+      // Each module has its own signer, as each process has; all share the database and the folder.
       const processes = await Promise.all(Array.from({ length: 4 }, () => openModule(fresh.services)));
       const passes = await Promise.all(
         processes.map(async ({ app, generate }) => {
@@ -297,11 +297,11 @@ describe("a pass", () => {
   });
 
   test("takes no connection while the storage of its chain is away, and asks it once for all that wait", async () => {
-    let asked = 0;
+    let requests = 0;
     const storage = {
       ...createStorage(services),
       get: () => {
-        asked += 1;
+        requests += 1;
         return Promise.reject(new StorageError("down", "away"));
       },
     };
@@ -311,7 +311,7 @@ describe("a pass", () => {
     const waiting = () => Promise.allSettled(Array.from({ length: 8 }, () => signer.certificates()));
     for (const times of [1, 2]) {
       for (const answer of await waiting()) expect(answer).toMatchObject({ reason: { trouble: "down" } });
-      expect(asked).toBe(times);
+      expect(requests).toBe(times);
     }
   });
 

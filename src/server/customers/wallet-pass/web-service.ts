@@ -104,7 +104,7 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
         deviceId: device.data,
         pushToken: body.data.pushToken.toLowerCase(),
         sessionMark: origin.sessionMark,
-        toldVersion: origin.version,
+        notifiedVersion: origin.version,
         at: clock.now(),
       });
       await forgetOldestDevices(transaction, userId, devicesMax);

@@ -33,8 +33,8 @@ const make = (company_name: string, fields: Partial<Input> = {}) =>
 const partnersOf = (banners: readonly Whole[]) => banners.map(({ company_name }) => company_name);
 const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 
-/** Of a banner, what customers are told. */
-function told({ id, company_name, description, cashback, banner_color, version, created_at }: Whole) {
+/** The fields of a banner that customers see. */
+function publicFields({ id, company_name, description, cashback, banner_color, version, created_at }: Whole) {
   return { id, company_name, description, cashback, banner_color, version, created_at };
 }
 
@@ -60,7 +60,7 @@ test("an administrator makes, changes and deletes offers; everybody reads them, 
   const changed = await admin.client.call("updateBanner", { ...offer, id: first.id, version: 1, cashback: "20%" });
   expect(changed).toEqual({ ...first, version: 2, cashback: "20%" });
   await admin.client.call("deleteBanner", { id: second.id });
-  expect(await customer.client.call("listBanners", {})).toEqual([told(changed)]);
+  expect(await customer.client.call("listBanners", {})).toEqual([publicFields(changed)]);
 });
 
 test("changing or deleting an offer that is gone says so", async () => {
@@ -140,7 +140,7 @@ test("each reader is told in their language, and in Portuguese what is not trans
   });
   const texts = async (language: string) => {
     const [banner] = await listShown(language);
-    expect(banner).toEqual({ ...told(made), description: banner!.description, cashback: banner!.cashback });
+    expect(banner).toEqual({ ...publicFields(made), description: banner!.description, cashback: banner!.cashback });
     return [banner!.description, banner!.cashback];
   };
   expect(await texts("pt")).toEqual(["Café da manhã", "10% a 15%"]);
@@ -191,10 +191,10 @@ test("of many who order what they read at once one does, and so does nobody who 
   let results: PromiseSettledResult<Whole[]>[] = [];
   await server.server.services.database.transaction(async (transaction) => {
     await transaction.query("select from banners for update");
-    const asked = Promise.allSettled(orders.map((ids) => admin.client.call("orderBanners", { ids, was })));
+    const orderings = Promise.allSettled(orders.map((ids) => admin.client.call("orderBanners", { ids, was })));
     // All of them then have what they would change before them.
     await expect.poll(countWaiting).toBe(orders.length);
-    void asked.then((settled) => (results = settled));
+    void orderings.then((settled) => (results = settled));
   });
   await expect.poll(() => results.length).toBe(orders.length);
   const done = results.filter((result) => result.status === "fulfilled");

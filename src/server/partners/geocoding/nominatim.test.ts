@@ -29,7 +29,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** The seconds that questions waited for their turn, each let pass by moving the moment instead of the clock. */
+/** The seconds that requests waited for their turn, which the test lets pass by moving the turn. */
 const waited: number[] = [];
 const wait: NonNullable<NominatimOptions["wait"]> = async (ms) => {
   waited.push(ms);

@@ -7,8 +7,8 @@ import type { Services } from "#server/platform/services.ts";
 import { readMembers, revokeInvitationsOf } from "./store.ts";
 
 /**
- * An owner takes somebody off the partner: one of the staff, another owner, or themselves. Somebody who can act stays an owner of it,
- * and whoever the one that goes had invited is so no more.
+ * An owner removes a member from the partner: one of the staff, another owner, or themselves. One
+ * owner who can act always stays. Open invitations by the removed member end.
  * @throws DomainError owner_only, not_found, last_owner
  */
 export function removeMember(
@@ -19,7 +19,7 @@ export function removeMember(
   const { clock, database, live } = services;
   const partnerId = request.caller.partnerId;
   return database.transaction(async (transaction) => {
-    // One after the other: two owners who remove each other at once would each still find the other one there.
+    // Serialized, because two owners who remove each other at once would each still see the other.
     await lockPartner(transaction, partnerId);
     const users = await readMembers(transaction, partnerId);
     const owners = users.filter(({ role }) => role === "owner");

@@ -21,7 +21,7 @@ export interface NewInvitation {
   readonly digest: Buffer;
 }
 
-/** Writes invitations down, or renews those that are open: the links that were mailed before open nothing any more. */
+/** Inserts invitations, or renews open ones, whose earlier links then no longer work. */
 export function saveInvitations(
   transaction: Queryable,
   invitations: readonly NewInvitation[],

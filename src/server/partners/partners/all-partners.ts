@@ -19,7 +19,7 @@ const conditions: Record<PartnerFilter, string | undefined> = {
 /** Every partner by name, whether it is switched off or not. */
 export function readAllPartners(
   database: Queryable,
-  asked: {
+  page: {
     readonly search?: string | undefined;
     readonly show: PartnerFilter;
     readonly after?: string | undefined;
@@ -27,19 +27,19 @@ export function readAllPartners(
   },
 ): Promise<ListedPartnerRow[]> {
   const statement = new Statement();
-  filterDirectory(statement, { search: asked.search });
-  const condition = conditions[asked.show];
+  filterDirectory(statement, { search: page.search });
+  const condition = conditions[page.show];
   if (condition !== undefined) statement.condition(condition);
-  if (asked.after !== undefined) {
+  if (page.after !== undefined) {
     statement.condition(
-      `(name_key, id) > (select name_key, id from partners where id = ${statement.add(asked.after)}::uuid)`,
+      `(name_key, id) > (select name_key, id from partners where id = ${statement.add(page.after)}::uuid)`,
     );
   }
   return database.query<ListedPartnerRow>(
     `select ${partnerColumns},
         (select string_agg(full_name, ', ' order by added_at, user_id) from partner_members join profiles using (user_id)
           where partner_id = partners.id and role = 'owner') as owner_name
-      from partners ${statement.where()} order by name_key, id limit ${statement.add(asked.limit)}`,
+      from partners ${statement.where()} order by name_key, id limit ${statement.add(page.limit)}`,
     statement.values,
   );
 }

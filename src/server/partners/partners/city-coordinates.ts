@@ -51,12 +51,15 @@ const knownCities: readonly CityCoordinates[] = [
   centre("Boston", "MA", 42.3601, -71.0589),
 ];
 
-/** Without regard to case, accents and outer spaces. A state that is named must be the city's own, by its code or its name. */
+/**
+ * Ignores case, accents and outer spaces. A given state must be the city's, by its code or its
+ * name.
+ */
 export function findCityCoordinates(city: string, state: string | null): CityCoordinates | undefined {
-  const [wantedCity, wantedState] = [plain(city), plain(state ?? "")];
+  const [plainCity, plainState] = [plain(city), plain(state ?? "")];
   return knownCities.find(
     ({ city: name, states }) =>
-      plain(name) === wantedCity && (wantedState === "" || states.some((known) => plain(known) === wantedState)),
+      plain(name) === plainCity && (plainState === "" || states.some((known) => plain(known) === plainState)),
   );
 }
 

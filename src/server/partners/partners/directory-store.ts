@@ -128,9 +128,10 @@ async function readKey(database: Queryable, position: Coordinates, id: string): 
 }
 
 /**
- * The partners joined with the city that stands in for a place of their own, and `apart`: the straight line from the position
- * through the earth, which orders them as the way over ground does and costs no trigonometry a row. It is taken to a billionth of
- * the earth's radius, some millimetres, so that places equally far in two directions are so in spite of how each is computed.
+ * The partners joined with the city that replaces missing coordinates, and `apart`: the length of
+ * the straight line through the earth, which gives the order of the distances without trigonometry.
+ * It is rounded to a billionth of the earth's radius, some millimetres, so that equal distances in
+ * two directions are equal in spite of rounding errors.
  */
 function placedFrom(
   statement: Statement,

@@ -37,7 +37,7 @@ const entry = (fields: Partial<Entry> = {}): Entry => {
   return { id: idOf(lastId), company_name: "Loja", business_category: "other", ...rest, ...fields };
 };
 
-/** Replaces the directory. Ten thousand owners who sign up would take longer than what is to be looked at. */
+/** Replaces the directory's rows, because signing up ten thousand owners would take too long. */
 async function fillWith(entries: readonly Entry[]): Promise<void> {
   const { pool } = server.testDatabase.owner;
   await pool.query("delete from partners");
@@ -51,15 +51,15 @@ async function fillWith(entries: readonly Entry[]): Promise<void> {
   await pool.query("analyze partners");
 }
 
-type Asked = Parameters<typeof reader.client.call<"getPublicPartners">>[1];
+type Input = Parameters<typeof reader.client.call<"getPublicPartners">>[1];
 type Partner = Awaited<ReturnType<typeof reader.client.call<"getPublicPartners">>>["partners"][number];
 
 /** Every page, one after the other. */
-async function readAll(asked: Asked): Promise<Partner[]> {
+async function readAll(input: Input): Promise<Partner[]> {
   const found: Partner[] = [];
   let after: string | undefined;
   do {
-    const page = await reader.client.call("getPublicPartners", { ...asked, ...(after && { after }) });
+    const page = await reader.client.call("getPublicPartners", { ...input, ...(after && { after }) });
     found.push(...page.partners);
     after = page.next_after ?? undefined;
   } while (after !== undefined);
@@ -67,7 +67,7 @@ async function readAll(asked: Asked): Promise<Partner[]> {
 }
 
 const namesOf = (partners: readonly Partner[]) => partners.map((partner) => partner.company_name);
-const find = async (search: string, more: Asked = {}) => namesOf(await readAll({ ...more, search }));
+const find = async (search: string, more: Input = {}) => namesOf(await readAll({ ...more, search }));
 
 /** A position as it travels. */
 const at = ({ latitude, longitude }: Coordinates) => ({ latitude: String(latitude), longitude: String(longitude) });
@@ -161,7 +161,7 @@ describe("among ten thousand", () => {
 
   const textOf = (one: Entry) =>
     [one.company_name, one.description ?? "", one.business_category, one.city ?? ""].map(foldText);
-  const filters: readonly (readonly [name: string, asked: Asked, keep: (one: Entry) => boolean])[] = [
+  const filters: readonly (readonly [name: string, input: Input, keep: (one: Entry) => boolean])[] = [
     ["a category", { category: "health" }, (one) => one.business_category === "health"],
     ["a state", { state: "sp" }, (one) => one.state === "SP"],
     ["a city in all its spellings", { city: "São Paulo" }, (one) => foldText(one.city ?? "") === "sao paulo"],
@@ -191,13 +191,13 @@ describe("among ten thousand", () => {
   ];
   test.each(filters)(
     "%s is found as by going through all of them, by name and by distance",
-    async (_name, asked, keep) => {
+    async (_name, input, keep) => {
       const kept = entries.filter(keep);
       expect(kept.length).toBeGreaterThan(10);
-      expect((await readAll({ ...asked, limit: 100 })).map(({ id }) => id)).toEqual(
+      expect((await readAll({ ...input, limit: 100 })).map(({ id }) => id)).toEqual(
         kept.toSorted(byName).map(({ id }) => id),
       );
-      expect((await readAll({ ...asked, ...at(saoPaulo), limit: 100 })).map(({ id }) => id)).toEqual(
+      expect((await readAll({ ...input, ...at(saoPaulo), limit: 100 })).map(({ id }) => id)).toEqual(
         kept
           .toSorted(
             (one, other) => compare(distanceTo(one, saoPaulo), distanceTo(other, saoPaulo)) || byName(one, other),
@@ -364,8 +364,8 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   ["a search that is too long", { search: "a".repeat(81) }, "search", "too_long"],
   ["a search of unseen characters", { search: "a\u200bb" }, "search", "invalid_format"],
-])("%s is refused at its field", async (_name, asked, field, code) => {
-  await expect(reader.client.call("getPublicPartners", asked as Asked)).rejects.toMatchObject({
+])("%s is refused at its field", async (_name, input, field, code) => {
+  await expect(reader.client.call("getPublicPartners", input as Input)).rejects.toMatchObject({
     problem: { code: "invalid_input", errors: [{ field, code }] },
   });
 });

@@ -12,7 +12,8 @@ type Input = ParsedInputOf<typeof partners.updateOwnPartner>;
 
 /**
  * The owner changes what the partner tells of itself. Charges that were made keep their terms.
- * @throws DomainError partner_changed, invalid_input where the cashback is outside the administrator's bounds
+ * @throws DomainError partner_changed, invalid_input where the cashback is outside the
+ *   administrator's bounds
  */
 export function updateOwnPartner(
   services: Pick<Services, "clock" | "database" | "live">,
@@ -25,7 +26,8 @@ export function updateOwnPartner(
     if (before.version !== version) throw new DomainError("partner_changed");
     refuseOutOfBounds(before, input.cashback_basis_points);
     const columns = columnsOf(input);
-    // Coordinates of a city that the partner has left would mislead; until the next lookup its city's middle stands in.
+    // The old city's coordinates would be wrong. Until the next lookup the new city's centre is
+    // used.
     const hasMoved = differ(before.city, columns.city) || differ(before.state, columns.state);
     const after = await updatePartnerRow(transaction, {
       ...before,

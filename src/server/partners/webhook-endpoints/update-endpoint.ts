@@ -8,7 +8,10 @@ import { updateEndpoint as updateRow, type EndpointRow } from "./endpoint-store.
 
 type Input = Omit<ParsedInputOf<typeof webhookEndpoints.updateWebhookEndpoint>, "login_password">;
 
-/** Changes an endpoint's address and events, or pauses it. @throws DomainError not_found, webhook_url_not_allowed */
+/**
+ * Changes an endpoint's address and events, or pauses it.
+ * @throws DomainError not_found, webhook_url_not_allowed
+ */
 export function updateEndpoint(
   services: Pick<Services, "clock" | "config" | "database">,
   { id, url, events, is_enabled: isEnabled }: Input,

@@ -44,8 +44,8 @@ test("what was applied is told, in its order, and only once", async () => {
   const empty = connect({ url: harness.url.replace(/test_[0-9a-f]+/, name), log: createLog("silent"), poolSize: 1 });
   try {
     const rows = await harness.owner.query<{ name: string }>("select name from schema_migrations order by name");
-    const told = rows.map(({ name: migration }) => expect.objectContaining({ level: 30, migration }));
-    expect(await logOf(empty)).toEqual(told);
+    const expectedLines = rows.map(({ name: migration }) => expect.objectContaining({ level: 30, migration }));
+    expect(await logOf(empty)).toEqual(expectedLines);
     expect(await logOf(empty)).toEqual([]);
   } finally {
     await empty.close();

@@ -30,8 +30,8 @@ export function listPage(messages: readonly MailboxMessage[], recipient: string 
 }
 
 /**
- * One message. Its HTML lives in a frame of no origin that runs nothing; a link in it opens a page of its own, so that
- * following a link works as it would in a mail program.
+ * One message. Its HTML lives in a frame of no origin that runs nothing; a link in it opens a page
+ * of its own, so that following a link works as it would in a mail program.
  */
 export function messagePage(message: MailboxMessage): string {
   const framed = `<base target="_blank">${message.html_body}`;

@@ -26,7 +26,10 @@ const load: Record<Language, () => Promise<Messages>> = {
 /** The choice of this page. It alone holds where the browser refuses storage. */
 let chosen: Language | undefined;
 
-/** The language of the person who was signed in last, for a device where nobody has chosen one; public/start-guard.js knows it, too. */
+/**
+ * The local storage key of the last user's language, for a device without a chosen one;
+ * public/start-guard.js reads it, too.
+ */
 const profileLanguageKey = "profile-language";
 
 function languageUnder(key: string): Language | undefined {
@@ -59,8 +62,9 @@ interface LanguageContextValue {
   readonly language: Language;
   readonly messages: Messages;
   /**
-   * Switches the whole interface once the messages have arrived, and remembers the choice. Rejects when they do not arrive: nothing
-   * has changed then. @returns false when another choice came meanwhile
+   * Switches the whole interface once the messages have loaded, and stores the choice. Rejects, and
+   * changes nothing, if they do not load.
+   * @returns false if another language was chosen meanwhile
    */
   readonly choose: (language: Language) => Promise<boolean>;
   /** Takes over the language of a profile, where nobody has chosen one on this device. */
@@ -69,7 +73,7 @@ interface LanguageContextValue {
 
 const LanguageContext = createContext<LanguageContextValue | undefined>(undefined);
 
-/** Holds the chosen language; starts from a catalogue that is already loaded, so no screen ever shows a key. */
+/** Provides the chosen language. It starts with loaded messages, so that no screen shows a key. */
 export function LanguageProvider(props: { initial: { language: Language; messages: Messages }; children: ReactNode }) {
   const [shown, setShown] = useState(props.initial);
 
@@ -117,7 +121,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
     [show],
   );
 
-  // Before anything asks the server anew: what is asked for in the new language says so with the page's.
+  // Before any new request, because requests send the page's language.
   useLayoutEffect(() => {
     document.documentElement.lang = shown.language;
   }, [shown.language]);
@@ -147,8 +151,8 @@ function useLanguageContext(): LanguageContextValue {
 
 /**
  * The messages of the chosen language: what every screen needs, and the modules that are named.
- * `const { common, auth } = useMessages("auth")`. A screen or part is shown once its messages are there; one that
- * reads others throws.
+ * `const { common, auth } = useMessages("auth")`. A screen or part is shown once its messages are
+ * there; one that reads others throws.
  */
 export function useMessages<Module extends MessageModule = never>(
   ...modules: Module[]

@@ -5,15 +5,15 @@ import { formatMoney } from "../money.ts";
 type Params = Readonly<Record<string, string | number>>;
 
 /**
- * What a sentence may say beyond its words: the parameters of a refusal or a field error, worded for the reader.
- * Each answer is undefined when the server did not send that parameter, so every sentence must also read well without it.
+ * The parameters of an error, formatted for a message.
+ * Each is undefined if the server did not send it, so every message must also read well without it.
  */
 export interface Facts {
   count(name: string): number | undefined;
   money(name: string): string | undefined;
   /** The time of day when it is today for the reader, otherwise with its day. */
   moment(name: string): { readonly text: string; readonly today: boolean } | undefined;
-  /** A smallest or largest value, in the field's own unit: money for an amount field, else a plain number. */
+  /** A smallest or largest value in the field's unit: money for an amount, otherwise a number. */
   limit(name: string): string | undefined;
 }
 

@@ -2,9 +2,10 @@ import type { Language } from "#contract/limits.ts";
 import type { consoleModules } from "./console-message-modules.ts";
 
 /**
- * The messages of each module, loaded with the screens that use them. To add a module, write `pt/<module>.ts` with one
- * export of the module's name, the same in `es` and `en` with the type of the Portuguese one, and one entry here, or in
- * `console-message-modules.ts` where only the consoles need it.
+ * The messages of each module, loaded with the screens that use them. To add a module, write
+ * `pt/<module>.ts` with one export of the module's name, the same in `es` and `en` with the type of
+ * the Portuguese one, and one entry here, or in `console-message-modules.ts` where only the
+ * consoles need it.
  */
 const walletModules = {
   auth: {
@@ -137,8 +138,9 @@ export function loadedMessages<Module extends MessageModule>(
 }
 
 /**
- * Loads, in another language, every module that may be on screen. @returns undefined once all of them are there: no
- * module can be asked for between that answer and a change of language that follows without waiting.
+ * Loads, in another language, every module that may be on screen.
+ * @returns undefined if all are loaded, so that the caller can change the language synchronously
+ *   before another module is requested
  */
 export function loadKnownModules(language: Language): Promise<unknown> | undefined {
   const missing = [...knownModules].filter((module) => !loadedMessages(module, language));

@@ -1,14 +1,14 @@
 import type { Language } from "#contract/limits.ts";
 import { localeOf } from "../money.ts";
 
-/** The forms a counted phrase needs. Portuguese and Spanish have "many" for round millions; `other` serves there. */
+/** The forms of a counted phrase. `other` also serves for "many", which is for round millions. */
 interface Forms {
   readonly one: string;
   readonly other: string;
   readonly many?: string;
 }
 
-/** Picks the form of a counted phrase by the rules of one language (in Portuguese, zero counts as one). */
+/** Picks the form of a counted phrase by a language's rules (in Portuguese, zero counts as one). */
 export function pluralIn(language: Language) {
   const rules = new Intl.PluralRules(language);
   return (count: number, forms: Forms): string => {

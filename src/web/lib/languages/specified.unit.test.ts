@@ -28,8 +28,9 @@ const money = (minor: number, language: Language, sign?: MoneyFormat["sign"]) =>
 const nothing = (language: Language) => factsOf(undefined, { language, currency: "USD" });
 
 /**
- * The sentences that the specification gives word for word, each in the language it gives it in, and what a decision has said in
- * its place. They are written out here: an expectation taken from a catalogue would change with it.
+ * The sentences that the specification gives word for word, each in the language it gives it in,
+ * and what a decision has said in its place. They are written out here: an expectation taken from a
+ * catalogue would change with it.
  */
 const specified: Record<string, readonly (readonly [specified: string, said: string])[]> = {
   "Section 2 Screens and routes": [

@@ -23,7 +23,9 @@ const demo = import.meta.glob<string>("../../../server/cli/demo/users.ts", {
   eager: true,
 });
 
-/** All that a language says, line by line: on screens, in mails, and in files that have a language between two marks. */
+/**
+ * All texts of a language, line by line: on screens, in mails, and in files with marked languages.
+ */
 function linesOf(language: Language): readonly string[] {
   const own = Object.entries({ ...screens, ...mails })
     .filter(([file]) => file.includes(`/${language}/`) || file.endsWith(`/${language}.ts`))

@@ -11,16 +11,18 @@ const sources = Object.values(
   }),
 );
 
-/** The compiler holds these against the contract's codes: each code has its sentence, and no other stands there. */
+/** Modules that the compiler compares with the contract's codes: one message for each code. */
 const ofTheContract = new Set(["fieldErrors", "errors"]);
 const modules = Object.values(catalogue)
   .flatMap((module) => Object.entries(module))
   .filter(([module]) => module !== "pt" && !ofTheContract.has(module));
 
-/** Keys that are chosen beforehand and looked up elsewhere: `label: "documentPhoto"`, then `messages[label]`. */
+/**
+ * Keys that are stored and looked up elsewhere: `label: "documentPhoto"`, then `messages[label]`.
+ */
 const quoted = new Set(sources.flatMap((text) => [...text.matchAll(/"(\w+)"/g)].map(([, key]) => key!)));
 
-/** The keys that no source says. Those within one that is looked up in, or handed on as a whole, may all be said. */
+/** The keys that no source names. All keys of an object count as used if it is passed on whole. */
 function unused(messages: Messages, source: string, path: string): string[] {
   return Object.entries(messages).flatMap(([key, value]) => {
     const name = `${path}.${key}`;

@@ -47,7 +47,7 @@ async function addUser(userId: string, card: string, devices: number): Promise<v
     );
 }
 
-/** Money comes in, so many times for Marina and once for Caio, in one transaction, and what is to be told of it is queued. */
+/** In one transaction Marina gets money `count` times and Caio once; their pushes are queued. */
 async function receive(times: number): Promise<void> {
   const { services } = harness;
   const before = await queuedFor("caio");

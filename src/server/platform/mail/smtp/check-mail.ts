@@ -4,10 +4,16 @@ import type { Finding } from "#server/platform/finding.ts";
 import { openConnection, readTlsOptions, type SmtpSettings } from "./connection.ts";
 import { describeFailure, type SmtpFailure } from "./describe-failure.ts";
 
-/** What is asked about the sender's domain: hosts that take its mail, or that it has an address; empty where it has neither. */
+/**
+ * What is asked about the sender's domain: hosts that take its mail, or that it has an address;
+ * empty where it has neither.
+ */
 export type FindHosts = (domain: string) => Promise<readonly string[]>;
 
-/** Reaches the configured mail server, encrypts and signs in as for a mail, sends none, and looks the sender's domain up. */
+/**
+ * Reaches the configured mail server, encrypts and signs in as for a mail, sends none, and looks
+ * the sender's domain up.
+ */
 export async function checkMail(
   { smtp, mailFrom }: Pick<Config, "smtp" | "mailFrom">,
   findHosts: FindHosts = findMailHosts,

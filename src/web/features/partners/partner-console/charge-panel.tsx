@@ -65,7 +65,8 @@ interface PanelProps {
 function Panel({ wash = washes.pending, ref, onKeyDown, children }: PanelProps) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are a shortcut to a button within
+    // The keys are a shortcut to a button within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={ref}
       tabIndex={-1}

@@ -15,13 +15,13 @@ interface PaymentConfirmedProps {
   readonly amount: number;
   readonly bonus: number;
   /** What a refund or dispute took back since, with its part of the bonus. */
-  readonly takenBack: number;
+  readonly reversed: number;
   /** What else is to happen when another payment is begun. */
   readonly onAnother?: () => void;
 }
 
 /** What was credited, and the balance it led to. */
-export function PaymentConfirmed({ amount, bonus, takenBack, onAnother }: PaymentConfirmedProps) {
+export function PaymentConfirmed({ amount, bonus, reversed, onAnother }: PaymentConfirmedProps) {
   const { topUps, common } = useMessages("topUps");
   const { formatMoney } = useMoney();
   const { wallet, failed, fetching, retry } = useBalances();
@@ -33,8 +33,8 @@ export function PaymentConfirmed({ amount, bonus, takenBack, onAnother }: Paymen
         <h2 className="text-2xl">{topUps.confirmed}</h2>
         <HeroAmount amount={amount + bonus} align="center" />
         <p className="text-base text-ink-2">{topUps.credited}</p>
-        {takenBack > 0 && (
-          <p className="max-w-[36ch] text-base text-pretty text-ink-2">{topUps.takenBack(formatMoney(takenBack))}</p>
+        {reversed > 0 && (
+          <p className="max-w-[36ch] text-base text-pretty text-ink-2">{topUps.reversed(formatMoney(reversed))}</p>
         )}
       </div>
       <Card className="w-full">

@@ -21,7 +21,7 @@ export function PaymentResult({ look, asking, onAgain, onAnother }: PaymentResul
       <PaymentConfirmed
         amount={answer.amount ?? 0}
         bonus={answer.referral_bonus ?? 0}
-        takenBack={answer.taken_back ?? 0}
+        reversed={answer.taken_back ?? 0}
         {...another}
       />
     );

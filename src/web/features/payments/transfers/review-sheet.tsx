@@ -58,7 +58,10 @@ export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: Revi
   );
 }
 
-/** The wallet as it is known; while a transfer is on its way, as it was before: the event of the debit may come first. */
+/**
+ * The wallet's balance; during a transfer the one before it, since the debit's event may come
+ * first.
+ */
 function useBalanceUnder(busy: boolean): number | undefined {
   const { wallet } = useBalances();
   const [before, setBefore] = useState(wallet);

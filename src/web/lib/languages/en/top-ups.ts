@@ -31,7 +31,7 @@ export const topUps: typeof source = {
   credited: "is now in your wallet",
   amountAdded: "Amount added",
   newBalance: "New balance",
-  takenBack: (amount) => `${amount} of this payment was reversed and isn't in your wallet.`,
+  reversed: (amount) => `${amount} of this payment was reversed and isn't in your wallet.`,
   addMore: "Add more",
   backToCharge: "Back to the charge",
   failed: "Verification Error",

@@ -1,6 +1,6 @@
 import type { banners as source } from "../pt/banners.ts";
 
-/** The administrator's banners: the list, the form with its preview, its order, period and languages, deleting one. */
+/** Messages of the administrators' screen of banners. */
 export const banners: typeof source = {
   list: "Banners en la pantalla de inicio",
   newBanner: "Nuevo banner",

@@ -31,7 +31,7 @@ export const topUps: typeof source = {
   credited: "ya está en tu billetera",
   amountAdded: "Monto agregado",
   newBalance: "Nuevo saldo",
-  takenBack: (amount) => `${amount} de este pago se revirtieron y no están en tu billetera.`,
+  reversed: (amount) => `${amount} de este pago se revirtieron y no están en tu billetera.`,
   addMore: "Agregar más",
   backToCharge: "Volver al cobro",
   failed: "Error en la verificación",

@@ -1,4 +1,4 @@
-/** The administrator's banners: the list, the form with its preview, its order, period and languages, deleting one. */
+/** Messages of the administrators' screen of banners. */
 export const banners = {
   list: "Banners na tela inicial",
   newBanner: "Novo banner",

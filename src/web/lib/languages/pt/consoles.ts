@@ -1,6 +1,6 @@
 import type { ConsoleErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
-/** One sentence for every expected "no" that only a console is given. A code missing here does not compile. */
+/** A message for every error code that only a console gets. A missing code does not compile. */
 const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
   webhook_signature_invalid: () => "A assinatura do aviso de pagamento não confere.",

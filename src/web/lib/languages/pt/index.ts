@@ -54,7 +54,10 @@ export const common = {
   notifications: "Avisos",
 };
 
-/** Portuguese, the source of every key. Only what each screen may need at once; modules are loaded with their screens. */
+/**
+ * Portuguese, whose keys are the type. Only messages that every screen may need; others are
+ * modules.
+ */
 export const pt = { common, fieldErrors, errors, shell };
 
 export type Messages = typeof pt;

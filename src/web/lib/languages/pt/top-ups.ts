@@ -30,7 +30,7 @@ export const topUps = {
   credited: "entrou na sua carteira",
   amountAdded: "Valor adicionado",
   newBalance: "Novo saldo",
-  takenBack: (amount: string) => `${amount} deste pagamento foram estornados e não estão na sua carteira.`,
+  reversed: (amount: string) => `${amount} deste pagamento foram estornados e não estão na sua carteira.`,
   addMore: "Adicionar mais",
   backToCharge: "Voltar à cobrança",
   failed: "Erro na Verificação",

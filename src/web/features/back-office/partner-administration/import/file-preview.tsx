@@ -27,7 +27,8 @@ export function FilePreview({ file }: { readonly file: ReadFile }) {
       <div
         role="region"
         aria-label={messages.sample}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls must be reachable by keyboard
+        // A table that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="overflow-x-auto rounded-md border border-line"
       >
