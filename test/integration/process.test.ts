@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { createHmac, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { Agent, request, type ClientRequest } from "node:http";
@@ -14,7 +13,6 @@ import { systemClock } from "#server/platform/clock.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { embeddedUrl, startEmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
 import { isInstanceLocked } from "#server/platform/instance-lock.ts";
-import { Keys } from "#server/platform/keys.ts";
 import { createLog } from "#server/platform/log.ts";
 import { until } from "./support/calls.ts";
 import { MailServer } from "./support/mail-server.ts";
@@ -636,46 +634,6 @@ describe("demo data", { tags: "full" }, () => {
       { ms: 60_000, what: `${rows} rows of demo data` },
     );
 
-  /**
-   * Gives everybody the purchase password of a release that still took such a one, as that release
-   * stored it.
-   */
-  async function makeOlder(folder: string, progress: "done" | "begun"): Promise<void> {
-    const keys = new Keys([(await readFile(join(folder, "secret"), "utf8")).trim()]);
-    const program = await start(folder);
-    const salt = randomBytes(16);
-    for (const { user_id: userId } of await query<{ user_id: string }>(
-      folder,
-      "select user_id from purchase_passwords",
-    )) {
-      const hash = createHmac("sha256", keys.currentKey("purchase-password"))
-        .update(JSON.stringify([userId, salt.toString("base64"), "1234"]))
-        .digest("hex");
-      await query(
-        folder,
-        `update purchase_passwords set hash = '\\x${hash}', salt = '\\x${salt.toString("hex")}' where user_id = '${userId}'`,
-      );
-    }
-    await query(folder, "delete from installation_facts where name = 'demo_purchase_password'");
-    await query(folder, `update installation_facts set value = '"${progress}"' where name = 'demo'`);
-    await stop(program);
-  }
-
-  const verify = async (program: Program, password: string) => {
-    const client = new Client(program.url);
-    await client.signIn(demoLogins[0]!.email, demoLogins[0]!.password);
-    return client.call("verifyPurchasePassword", { _password: password });
-  };
-
-  test("that an older release finished keeps its easy purchase password, and that one is printed", async () => {
-    const folder = await copyOf(filled);
-    await makeOlder(folder, "done");
-    const program = await start(folder, { DEMO: "true" });
-    expect(program.output.stdout).toMatch(/marina@troco\.example +troco1234 +purchase password 1234\n/);
-    expect(program.output.stdout).not.toContain(demoLogins[0]!.purchasePassword);
-    expect(await verify(program, "1234")).toBe(true);
-  }, 60_000);
-
   async function keepDays(folder: string): Promise<void> {
     const database = connect({ url: embeddedUrl(folder, "postgres"), log: createLog("silent"), poolSize: 1 });
     await keepDaysOfAll({ database, clock: systemClock });
@@ -694,17 +652,6 @@ describe("demo data", { tags: "full" }, () => {
     expect(await expectFilled(goingOn)).toEqual(expected);
     const users = await query(folder, "select 1 from profiles where is_blocked");
     expect(users).toHaveLength(1);
-  }, 120_000);
-
-  test("that an older release began goes on with today's purchase password", async () => {
-    const folder = await copyOfTemplate();
-    const begun = await launch(folder, { DEMO: "true" });
-    await untilFilled(folder, 1);
-    await stop(begun, "SIGKILL");
-    await makeOlder(folder, "begun");
-    const program = await start(folder, { DEMO: "true" });
-    expect(await expectFilled(program)).toEqual(expected);
-    expect(program.output.stdout).toContain(`purchase password ${demoLogins[0]!.purchasePassword}\n`);
   }, 120_000);
 
   const domainError = (setting: string) =>

@@ -16,7 +16,7 @@ import {
   showOffers,
   unblock,
 } from "./set-up.ts";
-import { readProgressAt, readPurchasePasswordAt, writeProgress, writePurchasePassword } from "./store.ts";
+import { readProgressAt, writeProgress } from "./store.ts";
 import {
   administrator,
   appliedCodes,
@@ -25,8 +25,6 @@ import {
   partners,
   dayMs,
   demoLogins,
-  demoPurchasePassword,
-  formerPurchasePassword,
   marina,
   newcomer,
   regulars,
@@ -57,10 +55,7 @@ export async function seedDemo(
   // Looked at before anything is started, so that an ordinary start is not slowed down.
   const progress = await readProgressAt(options);
   if (progress === "not ours") return [];
-  if (progress === "done") {
-    const purchasePassword = (await readPurchasePasswordAt(options)) ?? formerPurchasePassword;
-    return demoLogins.map((login) => ({ ...login, purchasePassword }));
-  }
+  if (progress === "done") return demoLogins;
   onFilling();
   const today = options.clock.now();
   const clock = new SettableClock(new Date(today.getTime() - months * 30 * dayMs));
@@ -68,7 +63,7 @@ export async function seedDemo(
     ...options.config,
     port: 0,
     host: "127.0.0.1",
-    // What the mails link to is there once the real server is.
+    // The mails' links work once the real server runs.
     publicUrl: options.config.publicUrl ?? `http://localhost:${options.config.port}`,
     stripe: undefined,
     smtp: undefined,
@@ -82,7 +77,6 @@ export async function seedDemo(
     const { database } = server.services;
     await writeProgress(database, "begun");
     await Promise.race([fill(server, clock, today), abortionOf(stopping)]);
-    await writePurchasePassword(database, demoPurchasePassword);
     await writeProgress(database, "done");
     return demoLogins;
   } finally {

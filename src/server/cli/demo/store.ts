@@ -4,14 +4,15 @@ import type { Log } from "#server/platform/log.ts";
 
 export type Progress = "empty" | "begun" | "done" | "not ours";
 
-interface Place {
+/** How far demo data was made in a database that no server has opened yet. */
+export async function readProgressAt({
+  databaseUrl: url,
+  log,
+}: {
   readonly databaseUrl: string;
   readonly log: Log;
-}
-
-/** How far demo data was made in a database that no server has opened yet. */
-export async function readProgressAt(place: Place): Promise<Progress> {
-  const database = connect({ url: place.databaseUrl, log: place.log, poolSize: 1 });
+}): Promise<Progress> {
+  const database = connect({ url, log, poolSize: 1 });
   try {
     return await readProgress(database);
   } finally {
@@ -34,31 +35,10 @@ async function readProgress(database: Queryable): Promise<Progress> {
 }
 
 export async function writeProgress(database: Queryable, progress: Progress): Promise<void> {
-  await writeFact(database, "demo", progress);
-}
-
-async function writeFact(database: Queryable, name: string, value: string): Promise<void> {
   await database.query(
-    "insert into installation_facts (name, value) values ($1, to_jsonb($2::text)) on conflict (name) do update set value = excluded.value",
-    [name, value],
+    "insert into installation_facts (name, value) values ('demo', to_jsonb($1::text)) on conflict (name) do update set value = excluded.value",
+    [progress],
   );
-}
-
-/** The purchase password of finished demo data; undefined if an older release finished it. */
-export async function readPurchasePasswordAt(place: Place): Promise<string | undefined> {
-  const database = connect({ url: place.databaseUrl, log: place.log, poolSize: 1 });
-  try {
-    const [fact] = await database.query<{ value: string }>(
-      "select value #>> '{}' as value from installation_facts where name = 'demo_purchase_password'",
-    );
-    return fact?.value;
-  } finally {
-    await database.close();
-  }
-}
-
-export async function writePurchasePassword(database: Queryable, purchasePassword: string): Promise<void> {
-  await writeFact(database, "demo_purchase_password", purchasePassword);
 }
 
 /** Confirms an e-mail address in place of the click in the mail. */

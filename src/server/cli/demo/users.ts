@@ -6,8 +6,6 @@ export const dayMs = 24 * 60 * 60 * 1000;
 /** Everybody in the demo shares these, so that they can be printed in one line. */
 export const demoPassword = "troco1234";
 export const demoPurchasePassword = "2846";
-/** The purchase password of demo data that a release made which still accepted it. */
-export const formerPurchasePassword = "1234";
 
 export interface DemoLogin {
   readonly who: string;
@@ -194,68 +192,45 @@ export const appliedCodes: readonly { readonly user: DemoUser; readonly code: st
 /** Ended before everybody has used it. */
 export const endedCode = "INVERNO";
 
-/** Special offers in the order of the home screen; `from` and `to` are days from now. */
-export const offers: readonly {
+interface Offer {
   readonly company_name: string;
   readonly description: string;
   readonly cashback: string;
   readonly banner_color: string;
   readonly translations: Readonly<Record<"es" | "en", { readonly description: string; readonly cashback: null }>>;
+  /** Days from now. */
   readonly from?: number;
   readonly to?: number;
-}[] = [
-  {
-    company_name: "Livraria Horizonte",
-    description: "Em toda a loja, até domingo",
-    cashback: "15%",
-    banner_color: "#7A2E5D",
-    translations: {
-      es: { description: "En toda la tienda, hasta el domingo", cashback: null },
-      en: { description: "Storewide, until Sunday", cashback: null },
-    },
-  },
-  {
-    company_name: "Clínica Vida",
-    description: "Primeira consulta",
-    cashback: "8%",
-    banner_color: "#1F5C8B",
-    translations: {
-      es: { description: "Primera consulta", cashback: null },
-      en: { description: "First visit", cashback: null },
-    },
-  },
-  {
-    company_name: "Padaria Estrela",
-    description: "Café da manhã até as 10h",
-    cashback: "10%",
-    banner_color: "#F39C12",
-    translations: {
-      es: { description: "Desayuno hasta las 10 h", cashback: null },
-      en: { description: "Breakfast until 10 am", cashback: null },
-    },
-  },
-  {
-    company_name: "Ateliê Linho",
-    description: "Semana do linho",
-    cashback: "20%",
-    banner_color: "#0F3D2E",
-    translations: {
-      es: { description: "Semana del lino", cashback: null },
-      en: { description: "Linen week", cashback: null },
-    },
-    from: 7,
-    to: 21,
-  },
-  {
-    company_name: "Barbearia Norte",
-    description: "Corte e barba no mês dos pais",
-    cashback: "12%",
-    banner_color: "#8A3B12",
-    translations: {
-      es: { description: "Corte y barba en el mes de los padres", cashback: null },
-      en: { description: "Haircut and shave all month", cashback: null },
-    },
-    from: -100,
-    to: -70,
-  },
+}
+
+const offer = (
+  [company_name, cashback, banner_color]: readonly [company: string, cashback: string, color: string],
+  [description, es, en]: readonly [pt: string, es: string, en: string],
+  days: Pick<Offer, "from" | "to"> = {},
+): Offer => ({
+  company_name,
+  description,
+  cashback,
+  banner_color,
+  translations: { es: { description: es, cashback: null }, en: { description: en, cashback: null } },
+  ...days,
+});
+
+/** Special offers in the order of the home screen. */
+export const offers: readonly Offer[] = [
+  offer(
+    ["Livraria Horizonte", "15%", "#7A2E5D"],
+    ["Em toda a loja, até domingo", "En toda la tienda, hasta el domingo", "Storewide, until Sunday"],
+  ),
+  offer(["Clínica Vida", "8%", "#1F5C8B"], ["Primeira consulta", "Primera consulta", "First visit"]),
+  offer(
+    ["Padaria Estrela", "10%", "#F39C12"],
+    ["Café da manhã até as 10h", "Desayuno hasta las 10 h", "Breakfast until 10 am"],
+  ),
+  offer(["Ateliê Linho", "20%", "#0F3D2E"], ["Semana do linho", "Semana del lino", "Linen week"], { from: 7, to: 21 }),
+  offer(
+    ["Barbearia Norte", "12%", "#8A3B12"],
+    ["Corte e barba no mês dos pais", "Corte y barba en el mes de los padres", "Haircut and shave all month"],
+    { from: -100, to: -70 },
+  ),
 ];

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Server } from "#server/server.ts";
 import { Client } from "./client.ts";
 import { verifyEmail } from "./store.ts";
-import { demoPassword, demoPurchasePassword, formerPurchasePassword, type DemoUser } from "./users.ts";
+import { demoPassword, demoPurchasePassword, type DemoUser } from "./users.ts";
 
 /** Signs a user up from an address of their own, and confirms the e-mail. */
 export async function enter(server: Server, user: DemoUser): Promise<Client> {
@@ -22,7 +22,6 @@ export async function enter(server: Server, user: DemoUser): Promise<Client> {
 async function welcome(server: Server, user: DemoUser): Promise<Client> {
   const client = await enter(server, user);
   const profile = await client.call("getProfile", {});
-  if (profile.has_purchase_password) await leaveFormerPassword(client);
   if (profile.is_active) return client;
   await client.call("updateProfile", {
     phone: user.phone,
@@ -40,13 +39,6 @@ async function welcome(server: Server, user: DemoUser): Promise<Client> {
   if (!profile.has_purchase_password) await client.call("setPurchasePassword", { password: demoPurchasePassword });
   await client.call("activateUserAccount", {});
   return client;
-}
-
-/** If an older release began the filling, the rest of it pays with today's purchase password. */
-async function leaveFormerPassword(client: Client): Promise<void> {
-  if (await client.call("verifyPurchasePassword", { _password: demoPurchasePassword })) return;
-  const passwords = { password: demoPurchasePassword, current_password: formerPurchasePassword };
-  await client.call("setPurchasePassword", passwords);
 }
 
 /** So many at once; uploads are limited, and their photos wait in memory. */
