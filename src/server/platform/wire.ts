@@ -8,6 +8,20 @@ export function toWire(amount: bigint): number {
   return value;
 }
 
+type OnWire<Value> = Value extends bigint ? number : Value extends Date ? string : Value;
+
+/**
+ * A database row as it travels: amounts and counts as numbers, moments as RFC 3339 in UTC. Other
+ * values stay as they are.
+ * @throws RangeError as `toWire` does
+ */
+export function rowToWire<Row extends object>(row: Row): { [Column in keyof Row]: OnWire<Row[Column]> } {
+  const onWire = (value: unknown) =>
+    typeof value === "bigint" ? toWire(value) : value instanceof Date ? value.toISOString() : value;
+  const entries = Object.entries(row).map(([column, value]) => [column, onWire(value)]);
+  return Object.fromEntries(entries) as { [Column in keyof Row]: OnWire<Row[Column]> };
+}
+
 /** A percentage as it travels: 1000 basis points are 10, 750 are 7.5. */
 export function toPercentage(basisPoints: number): number {
   return basisPoints / 100;

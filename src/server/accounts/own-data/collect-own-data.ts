@@ -6,13 +6,8 @@ import { readWalletPhones } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { readPartnerRow } from "#server/partners/partners/index.ts";
 import { readOwnCauses } from "#server/payments/account-holds/index.ts";
-import { readHistory, readMilestones, toHistoryEntry, toMilestone } from "#server/payments/cashback/index.ts";
-import {
-  readCustomerCharges,
-  readPartnerCharges,
-  toPartnerPaymentRequest,
-  toPaymentRequest,
-} from "#server/payments/payment-requests/index.ts";
+import { readHistory, readMilestones, toHistoryEntry } from "#server/payments/cashback/index.ts";
+import { readChargesOf, toPartnerPaymentRequest, toPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import {
   readPayoutAccount,
   readPayouts,
@@ -22,7 +17,7 @@ import {
 } from "#server/payments/payouts/index.ts";
 import { readOwnDebt } from "#server/payments/receivables/index.ts";
 import { readOwnReferral } from "#server/payments/referrals/index.ts";
-import { readCustomerRefunds, readPartnerRefunds, toOwnRefund, toRefund } from "#server/payments/refunds/index.ts";
+import { readRefundsOfSide, toOwnRefund, toRefund } from "#server/payments/refunds/index.ts";
 import { readOwnTopUps } from "#server/payments/top-ups/index.ts";
 import { readOwnTransactions } from "#server/payments/transactions/index.ts";
 import { readContacts } from "#server/payments/transfers/index.ts";
@@ -31,16 +26,16 @@ import { readWithdrawnTransfers } from "#server/platform/idempotency/index.ts";
 import { readReceiptsWanted } from "#server/platform/mail/index.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toPercentage, toWire } from "#server/platform/wire.ts";
+import { rowToWire, toPercentage, toWire } from "#server/platform/wire.ts";
 import type { Part } from "./write-json.ts";
 
-/** A contact is somebody money was sent to by hand: nobody has more. */
+/** Above any real number: a contact is a user to whom money was sent by hand. */
 const contactsMax = 100_000;
 
 /**
- * Everything that is kept of one person and may be told, each part read when it is asked for and long ones page by page.
- * Passwords, tokens, and the addresses that open photos or reach a device are no part of it. `own-data.test.ts` holds it
- * against the database's tables.
+ * Everything that is stored about one user and may be shown to them. Each part is read when it is
+ * written, long ones page by page. Passwords, tokens, and the addresses of photos and devices are
+ * left out. `own-data.test.ts` compares it with the database's tables.
  */
 export function collectOwnData(
   { clock, database, config, keys }: Pick<Services, "clock" | "database" | "config" | "keys">,
@@ -50,33 +45,17 @@ export function collectOwnData(
     exported_at: async () => clock.now().toISOString(),
     currency: async () => config.currency,
     profile: async () => {
-      const { updated_at: updatedAt, ...row } = await readProfile(database, userId);
+      const row = await readProfile(database, userId);
       const { wallet, cashback } = await readBalances(database, userId);
       return {
         user_id: userId,
         email,
-        ...row,
+        ...rowToWire(row),
         wallet_balance: toWire(wallet),
         cashback_balance: toWire(cashback),
-        updated_at: updatedAt.toISOString(),
       };
     },
-    referral: async () => {
-      const {
-        used_at: usedAt,
-        bonus,
-        minimum_top_up: minimum,
-        bonus_paid_at: paidAt,
-        ...row
-      } = (await readOwnReferral(database, userId))!;
-      return {
-        ...row,
-        used_at: usedAt?.toISOString() ?? null,
-        bonus: bonus === null ? null : toWire(bonus),
-        minimum_top_up: minimum === null ? null : toWire(minimum),
-        bonus_paid_at: paidAt?.toISOString() ?? null,
-      };
-    },
+    referral: async () => rowToWire((await readOwnReferral(database, userId))!),
     sessions: async () =>
       (await readSessions(database, userId)).map(({ id, created_at, last_seen_at, ...row }) => ({
         ...row,
@@ -91,8 +70,7 @@ export function collectOwnData(
         subscribed_at: at.toISOString(),
       })),
     mail_settings: async () => ({ purchase_receipts: await readReceiptsWanted(database, userId) }),
-    wallet_phones: async () =>
-      (await readWalletPhones(database, userId)).map(({ registered_at: at }) => ({ registered_at: at.toISOString() })),
+    wallet_phones: async () => (await readWalletPhones(database, userId)).map(rowToWire),
     notifications_read: async () => {
       const mark = await readMark(database, userId);
       return mark === undefined ? null : { up_to: mark.settled, beyond: mark.seen };
@@ -104,67 +82,42 @@ export function collectOwnData(
       })),
     identity_documents_deletion: async () => {
       const deletion = await readDeletion(database, userId);
-      return deletion === undefined
-        ? null
-        : { due_at: deletion.due_at.toISOString(), deleted_at: deletion.deleted_at?.toISOString() ?? null };
+      return deletion === undefined ? null : rowToWire(deletion);
     },
-    contacts: async () =>
-      (await readContacts(database, userId, contactsMax)).map((row) => ({
-        ...row,
-        last_transfer_at: row.last_transfer_at.toISOString(),
-      })),
+    contacts: async () => (await readContacts(database, userId, contactsMax)).map(rowToWire),
     transactions: () => pages((before, limit) => readOwnTransactions(database, { userId, before, limit })),
     transfers_not_made: () =>
-      pages(async (before, limit) =>
-        (await readWithdrawnTransfers(database, userId, before, limit)).map(({ withdrawn_at: at, ...row }) => ({
-          ...row,
-          amount: toWire(row.amount),
-          withdrawn_at: at.toISOString(),
-        })),
-      ),
+      pages(async (before, limit) => (await readWithdrawnTransfers(database, userId, before, limit)).map(rowToWire)),
     cashback_history: () =>
       pages(async (before, limit) => (await readHistory(database, userId, before, limit)).map(toHistoryEntry)),
-    milestones: async () => (await readMilestones(database, userId)).map(toMilestone),
+    milestones: async () => (await readMilestones(database, userId)).map(rowToWire),
     payment_requests: () =>
       pages(async (before, limit) =>
-        (await readCustomerCharges(database, userId, before, limit)).map((row) => toPaymentRequest(row, clock.now())),
+        (await readChargesOf(database, { customerId: userId }, before, limit)).map((row) =>
+          toPaymentRequest(row, clock.now()),
+        ),
       ),
     refunds: () =>
-      pages(async (before, limit) => (await readCustomerRefunds(database, userId, before, limit)).map(toOwnRefund)),
-    top_ups: () =>
       pages(async (before, limit) =>
-        (await readOwnTopUps(database, userId, before, limit)).map((row) => ({
-          ...row,
-          amount: toWire(row.amount),
-          referral_bonus: toWire(row.referral_bonus),
-          taken_back: toWire(row.taken_back),
-          created_at: row.created_at.toISOString(),
-          settled_at: row.settled_at?.toISOString() ?? null,
-        })),
+        (await readRefundsOfSide(database, { customerId: userId }, before, limit)).map(toOwnRefund),
       ),
+    top_ups: () =>
+      pages(async (before, limit) => (await readOwnTopUps(database, userId, before, limit)).map(rowToWire)),
     debt: async () => {
       const row = await readOwnDebt(database, userId);
-      return row === undefined
-        ? null
-        : {
-            outstanding: toWire(row.outstanding),
-            written_off: toWire(row.written_off),
-            since: row.since.toISOString(),
-            changed_at: row.changed_at.toISOString(),
-          };
+      return row === undefined ? null : rowToWire(row);
     },
     account_reviews: async () => readOwnCauses(database, userId),
     ...(partnerId !== undefined && {
       company: async () => {
         const partner = await readPartnerRow(database, partnerId);
         const { settlement } = await readBalances(database, partnerId);
-        const { public_cashback_basis_points: basisPoints, created_at: createdAt, ...row } = partner!;
+        const { public_cashback_basis_points: basisPoints, ...row } = partner!;
         return {
-          ...row,
+          ...rowToWire(row),
           role: isOwner ? "owner" : "staff",
           public_cashback_percentage: toPercentage(basisPoints),
           settlement_balance: toWire(settlement),
-          created_at: createdAt.toISOString(),
         };
       },
       company_payout_account: async () => {
@@ -177,13 +130,13 @@ export function collectOwnData(
         pages(async (before, limit) => (await readPayouts(database, partnerId, before, limit)).map(toPayout)),
       company_payment_requests: () =>
         pages(async (before, limit) =>
-          (await readPartnerCharges(database, partnerId, before, limit)).map((row) =>
+          (await readChargesOf(database, { partnerId }, before, limit)).map((row) =>
             toPartnerPaymentRequest(row, clock.now()),
           ),
         ),
       company_refunds: () =>
         pages(async (before, limit) =>
-          (await readPartnerRefunds(database, partnerId, before, limit)).map((row) => ({
+          (await readRefundsOfSide(database, { partnerId }, before, limit)).map((row) => ({
             ...toRefund(row),
             payment_request_id: row.payment_request_id,
           })),

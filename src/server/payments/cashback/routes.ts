@@ -3,11 +3,11 @@ import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
+import { toHistoryEntry } from "./index.ts";
 import { readHistory, readMilestones, readMonths } from "./store.ts";
 import { listTimeline } from "./timeline.ts";
 import { transferCashback } from "./transfer-cashback.ts";
-import { toHistoryEntry, toMilestone } from "./wire.ts";
 
 /** As many months as the summary shows. */
 const summaryMonths = 12;
@@ -21,7 +21,7 @@ export function cashbackRoutes(services: Services): Handlers<typeof cashback> {
       const { page, next } = cutPage(await readHistory(database, caller.userId, before, limit + 1), limit);
       return { entries: page.map(toHistoryEntry), next_before: next };
     },
-    listMilestones: async (_input, { caller }) => (await readMilestones(database, caller.userId)).map(toMilestone),
+    listMilestones: async (_input, { caller }) => (await readMilestones(database, caller.userId)).map(rowToWire),
     listCashbackTimeline: ({ time_zone: timeZone, type, before, limit }, { caller }) =>
       listTimeline(database, { userId: caller.userId, type, timeZone: toDatabaseZone(timeZone), before, limit }),
     getCashbackSummary: async ({ time_zone: timeZone }, { caller }) => {

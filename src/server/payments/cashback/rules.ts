@@ -6,8 +6,8 @@ export type CashbackCategory = (typeof cashbackCategories)[number];
 
 const step = BigInt(milestoneStep);
 
-/** Product decision 20. */
-const categoryOf: Record<BusinessCategory, CashbackCategory> = {
+/** The cashback's category by the partner's. Source: product decision 20. */
+export const categoryOf: Readonly<Record<BusinessCategory, CashbackCategory>> = {
   restaurant: "restaurants",
   fashion: "shopping",
   technology: "shopping",
@@ -16,10 +16,6 @@ const categoryOf: Record<BusinessCategory, CashbackCategory> = {
   education: "education",
   other: "purchases",
 };
-
-export function toCashbackCategory(category: BusinessCategory): CashbackCategory {
-  return categoryOf[category];
-}
 
 /** The multiples of the step in (before, after], lowest first, in minor units. */
 export function milestonesPassed(before: bigint, after: bigint): bigint[] {

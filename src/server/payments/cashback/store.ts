@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 import type { CashbackCategory } from "./rules.ts";
 
 /**
@@ -15,56 +16,38 @@ export async function addToTotal(transaction: Queryable, userId: string, amount:
 }
 
 /**
- * Subtracts `amount` minor units from a user's total: cashback that a refund took back counts as
+ * Subtracts `amount` minor units from a user's total: cashback that a refund reversed counts as
  * never earned.
  */
-export async function takeBackCashback(transaction: Queryable, userId: string, amount: bigint): Promise<void> {
+export async function reduceEarned(transaction: Queryable, userId: string, amount: bigint): Promise<void> {
   await transaction.query("update cashback_totals set earned = earned - $2 where user_id = $1", [userId, amount]);
 }
 
 export interface NewHistoryEntry {
-  readonly userId: string;
+  readonly user_id: string;
   readonly id: string;
   readonly merchant: string;
   readonly title: string;
   readonly amount: bigint;
-  readonly basisPoints: number;
+  readonly percentage_basis_points: number;
   readonly category: CashbackCategory;
-  readonly paymentRequestId: string;
-  readonly at: Date;
+  readonly payment_request_id: string;
+  readonly created_at: Date;
 }
 
 export async function addHistoryEntry(transaction: Queryable, entry: NewHistoryEntry): Promise<void> {
-  await transaction.query(
-    `insert into cashback_history (user_id, id, merchant, title, amount, percentage_basis_points, category, payment_request_id, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      entry.userId,
-      entry.id,
-      entry.merchant,
-      entry.title,
-      entry.amount,
-      entry.basisPoints,
-      entry.category,
-      entry.paymentRequestId,
-      entry.at,
-    ],
-  );
+  await insertRow(transaction, "cashback_history", entry);
 }
 
-export interface NewMilestone {
-  readonly id: string;
-  readonly reached: bigint;
-}
-
+/** Adds the milestones that a user has reached, at a moment; each by its total in minor units. */
 export async function addMilestones(
   transaction: Queryable,
   userId: string,
-  milestones: readonly NewMilestone[],
+  milestones: readonly { readonly id: string; readonly reached: bigint }[],
   at: Date,
 ): Promise<void> {
   // Title and description are keys of the screen's messages, filled with the amount. A milestone
-  // reached before a refund took cashback back exists already.
+  // that was reached before a refund reversed cashback exists already.
   await transaction.query(
     `insert into milestones (user_id, id, title, description, reward_amount, achieved_at)
       select $1, id, 'cashback_milestone', 'cashback_milestone_reached', reached, $4
@@ -79,7 +62,7 @@ export interface HistoryRow {
   merchant: string;
   title: string;
   amount: bigint;
-  /** What of it refunds took back; sums leave it out. */
+  /** The part that refunds reversed; sums leave it out. */
   reversed: bigint;
   percentage_basis_points: number;
   category: CashbackCategory;
@@ -194,21 +177,21 @@ export interface SummaryRow extends TimelinePlace {
   count: number;
 }
 
-export interface SummariesWanted {
+export interface SummaryPage {
   readonly userId: string;
   readonly timeZone: string;
   readonly key: TimelineKey;
-  /** Months that ended before this moment are not looked at; undefined looks at all. */
+  /** Months that ended before this moment are left out; undefined reads all. */
   readonly from: Date | undefined;
   /** Minor units: a month has a summary when it brought more than this. */
   readonly exceeds: number;
-  /** The id that all summaries have, which puts each above whatever else happened in its moment. */
+  /** The id of every summary, which puts each above all else that happened in its moment. */
   readonly id: string;
   readonly limit: number;
 }
 
 /** Hops from month to month by the key, so that only the months a page needs are summed. */
-export function readSummariesBefore(database: Queryable, wanted: SummariesWanted): Promise<SummaryRow[]> {
+export function readSummariesBefore(database: Queryable, page: SummaryPage): Promise<SummaryRow[]> {
   return database.query<SummaryRow>(
     `with recursive months as (
        (select date_trunc('month', created_at at time zone $4) as month from cashback_history
@@ -231,14 +214,14 @@ export function readSummariesBefore(database: Queryable, wanted: SummariesWanted
       where amount > $6 and ($5::timestamptz is null or created_at >= $5) and ${beforeKey("created_at")}
       order by created_at desc limit $8`,
     [
-      wanted.userId,
-      wanted.key?.micros ?? null,
-      wanted.key?.id ?? null,
-      wanted.timeZone,
-      wanted.from ?? null,
-      wanted.exceeds,
-      wanted.id,
-      wanted.limit,
+      page.userId,
+      page.key?.micros ?? null,
+      page.key?.id ?? null,
+      page.timeZone,
+      page.from ?? null,
+      page.exceeds,
+      page.id,
+      page.limit,
     ],
   );
 }
@@ -258,7 +241,12 @@ export interface MonthRow {
  */
 export function readMonths(
   database: Queryable,
-  wanted: { readonly userId: string; readonly timeZone: string; readonly now: Date; readonly months: number },
+  {
+    userId,
+    timeZone,
+    now,
+    months,
+  }: { readonly userId: string; readonly timeZone: string; readonly now: Date; readonly months: number },
 ): Promise<MonthRow[]> {
   return database.query<MonthRow>(
     `with history as (
@@ -274,6 +262,6 @@ export function readMonths(
           and created_at < first_moment_of(month + interval '1 month', $2)
      ) earned
      order by months.month`,
-    [wanted.userId, wanted.timeZone, wanted.now, wanted.months],
+    [userId, timeZone, now, months],
   );
 }

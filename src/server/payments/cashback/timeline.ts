@@ -2,7 +2,8 @@ import type { TimelineFilter } from "#contract/limits.ts";
 import { summaryExceeds } from "#contract/money.ts";
 import type { TimelineEntry } from "#contract/payments/cashback.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
+import { toHistoryEntry } from "./index.ts";
 import {
   readCashbackBefore,
   readMilestonesBefore,
@@ -13,7 +14,6 @@ import {
   type TimelineMilestoneRow,
   type TimelinePlace,
 } from "./store.ts";
-import { toHistoryEntry, toMilestone } from "./wire.ts";
 
 /** The greatest id, so that a summary stands above the last cashback of its month. */
 const summaryId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -23,7 +23,7 @@ export interface TimelinePage {
   readonly type: TimelineFilter;
   /** As the database names it. */
   readonly timeZone: string;
-  /** What the page before said comes next. */
+  /** `next_before` of the page before. */
   readonly before: string | undefined;
   readonly limit: number;
 }
@@ -43,7 +43,7 @@ export async function listTimeline(
 ): Promise<{ entries: TimelineEntry[]; next_before: string | null }> {
   const { userId, type, timeZone, limit } = page;
   const key = parseKey(page.before);
-  // One row more than the limit tells whether there is another page.
+  // One row more than the limit says whether there is another page.
   const wants = (kind: TimelineFilter) => type === "all" || type === kind;
   const cashback = wants("cashback_earned") ? await readCashbackBefore(database, userId, key, limit + 1) : [];
   const milestones = wants("milestone") ? await readMilestonesBefore(database, userId, key, limit + 1) : [];
@@ -85,19 +85,21 @@ function parseKey(before: string | undefined): TimelineKey {
   return { micros, id };
 }
 
-function toEntry(row: Row): TimelineEntry {
+function toEntry({ micros: _micros, at, ...row }: Row): TimelineEntry {
   switch (row.type) {
-    case "cashback_earned":
-      return { type: row.type, ...toHistoryEntry(row) };
+    case "cashback_earned": {
+      const { type, ...entry } = row;
+      return { type, ...toHistoryEntry(entry) };
+    }
     case "milestone":
-      return { type: row.type, ...toMilestone(row) };
+      return rowToWire(row);
     case "monthly_summary":
       return {
         type: row.type,
         month: row.month,
         amount: toWire(row.amount),
         count: row.count,
-        created_at: row.at.toISOString(),
+        created_at: at.toISOString(),
       };
   }
 }

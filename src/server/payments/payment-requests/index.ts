@@ -2,7 +2,7 @@ export { toEvent } from "./announce.ts";
 export { approvePaymentRequest } from "./approve.ts";
 export { cancelOpenCharges } from "./cancel-open.ts";
 export { checkCard, withinCardLimits } from "./check-card.ts";
-export { createPaymentRequest } from "./create.ts";
+export { createPaymentRequest, type CreateInput } from "./create.ts";
 export { expirePaymentRequest, handleExpiry } from "./expire.ts";
 export { findChargeLeftBy, findCharges } from "./find-charges.ts";
 export { keepDaysOfAll } from "./keep-days.ts";
@@ -10,11 +10,12 @@ export { rejectPaymentRequest } from "./decide.ts";
 export { statusAt } from "./rules.ts";
 export {
   lockCharge,
-  readCustomerCharges,
+  readChargesOf,
   readPartnerCharge,
-  readPartnerCharges,
   readPurchasesBetween,
+  sideOf,
   type ChargeRow,
+  type Side,
 } from "./store.ts";
 export { splitByTerms } from "./terms.ts";
 export { readTimeline } from "./timeline.ts";

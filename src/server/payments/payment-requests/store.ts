@@ -1,10 +1,11 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 
 /**
  * A charge as the database has it, amounts in minor units. `status` is the stored one: `statusAt`
- * tells whether a pending charge has expired.
+ * says whether a pending charge has expired.
  */
 export interface ChargeRow {
   customer_id: string;
@@ -56,60 +57,30 @@ export async function insertCharge(
   transaction: Queryable,
   charge: Omit<ChargeRow, "status" | "refunded" | "decided_at" | "cancelled_by"> & { readonly search_text: string },
 ): Promise<void> {
-  await transaction.query(
-    `insert into payment_requests
-       (customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
-        cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, created_at, expires_at,
-        created_by, search_text)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
-    [
-      charge.customer_id,
-      charge.id,
-      charge.partner_id,
-      charge.partner_name,
-      charge.partner_category,
-      charge.customer_name,
-      charge.card_last_4,
-      charge.amount,
-      charge.description,
-      charge.cashback_basis_points,
-      charge.fee_basis_points,
-      charge.fee_fixed,
-      charge.cashback,
-      charge.fee,
-      charge.establishment,
-      charge.created_at,
-      charge.expires_at,
-      charge.created_by,
-      charge.search_text,
-    ],
-  );
+  await insertRow(transaction, "payment_requests", charge);
+}
+
+/** Reads charges. The condition may be followed by an order, a limit or a lock. */
+function find(database: Queryable, condition: string, values: Parameters<Queryable["query"]>[1]): Promise<ChargeRow[]> {
+  return database.query<ChargeRow>(`select ${columns} from payment_requests where ${condition}`, values);
 }
 
 /** A charge of a customer; undefined if this customer has no such charge. */
 export async function readCharge(database: Queryable, customerId: string, id: string): Promise<ChargeRow | undefined> {
-  const [row] = await database.query<ChargeRow>(
-    `select ${columns} from payment_requests where customer_id = $1 and id = $2`,
-    [customerId, id],
-  );
-  return row;
+  return (await find(database, "customer_id = $1 and id = $2", [customerId, id]))[0];
 }
 
 /**
  * Reads a charge and keeps every other decision about it waiting until the transaction ends.
- * `refunded` may be from before the wait for the lock. Lock the customer first (`lockPerson`),
- * where both are needed.
+ * `refunded` may be from before the wait for the lock. Lock the customer first (`lockUser`), where
+ * both are needed.
  */
 export async function lockCharge(
   transaction: Queryable,
   customerId: string,
   id: string,
 ): Promise<ChargeRow | undefined> {
-  const [row] = await transaction.query<ChargeRow>(
-    `select ${columns} from payment_requests where customer_id = $1 and id = $2 for update`,
-    [customerId, id],
-  );
-  return row;
+  return (await find(transaction, "customer_id = $1 and id = $2 for update", [customerId, id]))[0];
 }
 
 /** A customer's charges of these ids, in no order; ids that are not theirs are left out. */
@@ -118,10 +89,7 @@ export function readChargesByIds(
   customerId: string,
   ids: readonly string[],
 ): Promise<ChargeRow[]> {
-  return database.query<ChargeRow>(
-    `select ${columns} from payment_requests where customer_id = $1 and id = any($2::uuid[])`,
-    [customerId, ids],
-  );
+  return find(database, "customer_id = $1 and id = any($2::uuid[])", [customerId, ids]);
 }
 
 /**
@@ -134,11 +102,8 @@ export async function readChargeLeftBy(
   id: string,
   xact: bigint,
 ): Promise<ChargeRow | undefined> {
-  const [row] = await database.query<ChargeRow>(
-    `select ${columns} from payment_requests where customer_id = $1 and id = $2 and xmin = $3::text::xid8::xid`,
-    [customerId, id, xact.toString()],
-  );
-  return row;
+  const condition = "customer_id = $1 and id = $2 and xmin = $3::text::xid8::xid";
+  return (await find(database, condition, [customerId, id, xact.toString()]))[0];
 }
 
 /** The customer's newest charge that can still be answered at `now`; undefined if there is none. */
@@ -147,12 +112,8 @@ export async function readNewestPending(
   customerId: string,
   now: Date,
 ): Promise<ChargeRow | undefined> {
-  const [row] = await database.query<ChargeRow>(
-    `select ${columns} from payment_requests
-      where customer_id = $1 and status = 'pending' and expires_at > $2 order by id desc limit 1`,
-    [customerId, now],
-  );
-  return row;
+  const condition = "customer_id = $1 and status = 'pending' and expires_at > $2 order by id desc limit 1";
+  return (await find(database, condition, [customerId, now]))[0];
 }
 
 /** A charge of a partner; undefined if this partner has no such charge. */
@@ -161,43 +122,27 @@ export async function readPartnerCharge(
   partnerId: string,
   id: string,
 ): Promise<ChargeRow | undefined> {
-  const [row] = await database.query<ChargeRow>(
-    `select ${columns} from payment_requests where partner_id = $1 and id = $2`,
-    [partnerId, id],
-  );
-  return row;
+  return (await find(database, "partner_id = $1 and id = $2", [partnerId, id]))[0];
 }
 
-/**
- * A page of a customer's charges, newest first: what comes after the charge with the id `before`.
- */
-export function readCustomerCharges(
+/** Whose charges or refunds: those that a partner made, or those that a customer got. */
+export type Side = { readonly partnerId: string } | { readonly customerId: string };
+
+/** @returns the column that names a side, and its value there */
+export function sideOf(side: Side): readonly [column: string, id: string] {
+  return "partnerId" in side ? ["partner_id", side.partnerId] : ["customer_id", side.customerId];
+}
+
+/** A page of one side's charges, newest first: what comes after the charge with the id `before`. */
+export function readChargesOf(
   database: Queryable,
-  customerId: string,
+  side: Side,
   before: string | undefined,
   limit: number,
 ): Promise<ChargeRow[]> {
-  return database.query<ChargeRow>(
-    `select ${columns} from payment_requests
-      where customer_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-    [customerId, before ?? null, limit],
-  );
-}
-
-/**
- * A page of a partner's charges, newest first: what comes after the charge with the id `before`.
- */
-export function readPartnerCharges(
-  database: Queryable,
-  partnerId: string,
-  before: string | undefined,
-  limit: number,
-): Promise<ChargeRow[]> {
-  return database.query<ChargeRow>(
-    `select ${columns} from payment_requests
-      where partner_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-    [partnerId, before ?? null, limit],
-  );
+  const [column, id] = sideOf(side);
+  const condition = `${column} = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`;
+  return find(database, condition, [id, before ?? null, limit]);
 }
 
 /**
@@ -228,9 +173,6 @@ export async function closeCharge(
   );
 }
 
-/** Whose charges: those that a partner made, or those that a customer got. */
-export type Side = { readonly partnerId: string } | { readonly customerId: string };
-
 /**
  * Cancels the charges of one side that can still be answered at `at`. They are locked in the order
  * of their ids, because a partner and one of its customers may cancel the same charges at once.
@@ -242,7 +184,7 @@ export function closeOpenCharges(
   transaction: Queryable,
   { since, at, ...side }: Side & { readonly since: string; readonly at: Date },
 ): Promise<ChargeRow[]> {
-  const [column, id] = "partnerId" in side ? ["partner_id", side.partnerId] : ["customer_id", side.customerId];
+  const [column, id] = sideOf(side);
   return transaction.query<ChargeRow>(
     `with locked (locked_customer, locked_id) as materialized (
        select customer_id, id from payment_requests

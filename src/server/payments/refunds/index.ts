@@ -1,4 +1,4 @@
 export { refundPaymentRequest } from "./refund-payment-request.ts";
 export { judgeRefund } from "./judge-refund.ts";
-export { readCustomerRefunds, readPartnerRefunds } from "./store.ts";
-export { toOwnRefund, toRefund } from "./wire.ts";
+export { readRefundsOfSide, type RefundRow } from "./store.ts";
+export { toOwnRefund, toRefund, type PartnerRefundRow } from "./wire.ts";

@@ -3,14 +3,15 @@ import type { ChargeRow } from "#server/payments/payment-requests/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { toWire } from "#server/platform/wire.ts";
 
-export interface Asked {
-  /** What of the charge was refunded before. */
+/** A refund to judge, amounts in minor units. */
+export interface RefundAmount {
+  /** What was refunded of the charge before. */
   readonly before: bigint;
   readonly amount: bigint;
   readonly at: Date;
 }
 
-/** What each side gives back of a refund. */
+/** The parts of a refund that each side returns, in minor units. */
 export interface Parts {
   readonly cashback: bigint;
   readonly fee: bigint;
@@ -18,11 +19,11 @@ export interface Parts {
 }
 
 /**
- * What a refund takes of each part of a paid charge's split, in minor units. It changes nothing.
+ * Divides a refund by the split of its paid charge. It changes nothing.
  *
  * @throws DomainError `refund_too_late` with `until`, `refund_exceeds_charge` with `refundable`
  */
-export function judgeRefund(charge: ChargeRow, { before, amount, at }: Asked): Parts {
+export function judgeRefund(charge: ChargeRow, { before, amount, at }: RefundAmount): Parts {
   const until = refundableUntil(charge.decided_at!);
   if (at > until) throw new DomainError("refund_too_late", { params: { until: until.toISOString() } });
   const refundable = charge.amount - before;

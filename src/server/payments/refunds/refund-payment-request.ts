@@ -1,9 +1,9 @@
 import { largestRefund } from "#contract/payments/refund-split.ts";
-import { isCancelled, lockUser, readProfile } from "#server/customers/profiles/index.ts";
+import { isCancelled, lockUser, readProfile, readUser } from "#server/customers/profiles/index.ts";
 import { holdBalance, LedgerError, post, readBalances, type Leg } from "#server/ledger/index.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
-import { takeBackCashback } from "#server/payments/cashback/index.ts";
+import { reduceEarned } from "#server/payments/cashback/index.ts";
 import {
   lockCharge,
   readPartnerCharge,
@@ -19,14 +19,14 @@ import { newId } from "#server/platform/ids.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { judgeRefund, toSplit, type Asked, type Parts } from "./judge-refund.ts";
-import { insertRefund, readRefund, readRefundedSoFar } from "./store.ts";
+import { judgeRefund, toSplit, type RefundAmount, type Parts } from "./judge-refund.ts";
+import { insertRefund, readRefundedSoFar, type RefundRow } from "./store.ts";
 import { toRefund } from "./wire.ts";
 
 export interface RefundInput {
   /** The partner's owner, or its key. */
   readonly actor: KnownActor;
-  /** Whom the idempotency key belongs to: the owner; of an API key, its partner. */
+  /** The owner of the idempotency key: the caller, or for an API key its partner. */
   readonly intentOwner: string;
   readonly partnerId: string;
   /** The charge. */
@@ -45,10 +45,10 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  * the events of both sides. Idempotent by `idempotencyKey`: a repeat gets the first answer and
  * moves nothing. The module's README says what always holds.
  *
- * @throws DomainError `payment_request_not_found`, `payment_request_not_paid`, `refund_too_late`
- * with
- *   `until`, `refund_exceeds_charge` with `refundable`, `refund_exceeds_settlement` with `balance`
- *   and `refundable`, `customer_account_closed`, `balance_limit_reached`, `money_paused`
+ * @throws DomainError `payment_request_not_found`, `payment_request_not_paid`,
+ *   `refund_too_late` with `until`, `refund_exceeds_charge` with `refundable`,
+ *   `refund_exceeds_settlement` with `balance` and `refundable`, `customer_account_closed`,
+ *   `balance_limit_reached`, `money_paused`
  */
 export function refundPaymentRequest(services: Needs, input: RefundInput) {
   const reason = input.reason || null;
@@ -61,15 +61,14 @@ export function refundPaymentRequest(services: Needs, input: RefundInput) {
   });
 }
 
-interface Wanted extends Omit<RefundInput, "reason"> {
-  readonly reason: string | null;
-}
-
-async function executeRefund(services: Needs, transaction: Transaction, wanted: Wanted) {
-  const { amount, reason } = wanted;
-  const charge = await lockRefundable(transaction, wanted);
-  // Read under the lock: another refund may have come first, and the time may have run out
-  // meanwhile.
+async function executeRefund(
+  services: Needs,
+  transaction: Transaction,
+  input: Omit<RefundInput, "reason"> & { readonly reason: string | null },
+) {
+  const { actor, amount, reason } = input;
+  const charge = await lockRefundable(transaction, input);
+  // Read under the lock, because another refund may have come first, and the time may have run out.
   const at = services.clock.now();
   const before = await readRefundedSoFar(transaction, charge.customer_id, charge.id);
   const parts = judgeRefund(charge, { before, amount, at });
@@ -79,7 +78,7 @@ async function executeRefund(services: Needs, transaction: Transaction, wanted: 
   await postRefund(services, transaction, { charge, before, amount, parts, fromWallet, transferId, at });
 
   const id = newId(services.clock);
-  await insertRefund(transaction, {
+  const row: RefundRow = {
     customer_id: charge.customer_id,
     id,
     payment_request_id: charge.id,
@@ -90,17 +89,18 @@ async function executeRefund(services: Needs, transaction: Transaction, wanted: 
     ...parts,
     cashback_from_wallet: fromWallet,
     reason,
-    refunded_by: wanted.actor.userId,
-    refunded_by_name: wanted.actor.name ?? null,
+    refunded_by: actor.userId,
+    refunded_by_name: actor.name ?? (await readUser(transaction, actor.userId))!.fullName,
     transfer_id: transferId,
     created_at: at,
-  });
+  };
+  await insertRefund(transaction, row);
   await recordTransactions(
     transaction,
     rowsOf(services, { charge, amount, cashback: parts.cashback, reason, transferId, at }),
   );
   await recordAuditEvent(services, transaction, {
-    actor: wanted.actor,
+    actor,
     act: "refundPaymentRequest",
     subject: { kind: "payment_request", id: charge.id, name: charge.customer_name },
     partnerId: charge.partner_id,
@@ -115,36 +115,35 @@ async function executeRefund(services: Needs, transaction: Transaction, wanted: 
       amount: toWire(amount),
       company: charge.partner_name,
       ...(reason !== null && { reason }),
-      ...(parts.cashback > 0n && { cashbackTakenBack: toWire(parts.cashback) }),
+      ...(parts.cashback > 0n && { cashbackReversed: toWire(parts.cashback) }),
       at: at.toISOString(),
     },
   });
-  await tellBothSides(services, transaction, charge);
-  if (parts.cashback > 0n) await takeBackCashback(transaction, charge.customer_id, parts.cashback);
-  const refund = await readRefund(transaction, charge.customer_id, id);
+  await announceRefund(services, transaction, charge);
+  if (parts.cashback > 0n) await reduceEarned(transaction, charge.customer_id, parts.cashback);
   const { settlement } = await readBalances(transaction, charge.partner_id);
-  const told = {
-    refund: toRefund(refund!),
+  const answer = {
+    refund: toRefund(row),
     payment_request: toPartnerPaymentRequest({ ...charge, refunded: before + amount }, at),
   };
   await recordEvent(services, transaction, {
     partnerId: charge.partner_id,
     mode: "live",
     type: "charge.refunded",
-    data: told,
+    data: answer,
   });
-  return {
-    ...told,
-    settlement_balance: toWire(settlement),
-  };
+  return { ...answer, settlement_balance: toWire(settlement) };
 }
 
 /**
  * Locks the customer and the charge, in this order.
  * @returns a paid charge of a customer whose account is open
  */
-async function lockRefundable(transaction: Transaction, { partnerId, id }: Wanted): Promise<ChargeRow> {
-  // The partner's index leads to the customer, whose key the row is locked by.
+async function lockRefundable(
+  transaction: Transaction,
+  { partnerId, id }: Pick<RefundInput, "partnerId" | "id">,
+): Promise<ChargeRow> {
+  // The row is locked by the customer's key, which the partner's index leads to.
   const seen = await readPartnerCharge(transaction, partnerId, id);
   if (seen === undefined) throw new DomainError("payment_request_not_found");
   const customer = await lockUser(transaction, seen.customer_id);
@@ -155,16 +154,16 @@ async function lockRefundable(transaction: Transaction, { partnerId, id }: Wante
   return charge;
 }
 
-interface Posting extends Asked {
+interface Posting extends RefundAmount {
   readonly charge: ChargeRow;
   readonly parts: Parts;
-  /** What of the cashback the cashback account does not hold any more. */
+  /** The part of the cashback that the cashback account no longer holds. */
   readonly fromWallet: bigint;
   readonly transferId: string;
 }
 
 /**
- * The whole refund goes to the wallet; cashback that was spent already is then taken from there.
+ * The whole refund goes to the wallet; cashback that was spent already is then debited there.
  */
 async function postRefund(services: Needs, transaction: Transaction, posting: Posting): Promise<void> {
   const { charge, before, amount, parts, fromWallet, transferId, at } = posting;
@@ -197,7 +196,7 @@ async function postRefund(services: Needs, transaction: Transaction, posting: Po
   });
 }
 
-interface Told {
+interface StatementInput {
   readonly charge: ChargeRow;
   readonly amount: bigint;
   readonly cashback: bigint;
@@ -206,8 +205,11 @@ interface Told {
   readonly at: Date;
 }
 
-/** The refund gets the later id, so that it stands above the cashback taken back with it. */
-function rowsOf({ clock }: Needs, { charge, amount, cashback, reason, transferId, at }: Told): NewTransaction[] {
+/** The refund gets the later id, so that it stands above the cashback reversed with it. */
+function rowsOf(
+  { clock }: Needs,
+  { charge, amount, cashback, reason, transferId, at }: StatementInput,
+): NewTransaction[] {
   const shared = {
     userId: charge.customer_id,
     transferId,
@@ -222,7 +224,7 @@ function rowsOf({ clock }: Needs, { charge, amount, cashback, reason, transferId
   return rows;
 }
 
-async function tellBothSides({ live }: Needs, transaction: Transaction, charge: ChargeRow): Promise<void> {
+async function announceRefund({ live }: Needs, transaction: Transaction, charge: ChargeRow): Promise<void> {
   const partner = await readPartner(transaction, charge.partner_id);
   await live.recordAll(
     transaction,

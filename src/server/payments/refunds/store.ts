@@ -1,4 +1,6 @@
+import { sideOf, type Side } from "#server/payments/payment-requests/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 
 export interface RefundRow {
   customer_id: string;
@@ -23,35 +25,10 @@ const columns = `customer_id, id, payment_request_id, partner_id, charge_amount,
   cashback_from_wallet, reason, refunded_by, refunded_by_name, transfer_id, created_at`;
 
 /**
- * Also reads the user's name. Fails on `refunds_follow_each_other` if another refund began at the
- * same amount.
+ * Adds a refund. Fails on `refunds_follow_each_other` if another refund began at the same amount.
  */
-export async function insertRefund(
-  transaction: Queryable,
-  refund: Omit<RefundRow, "refunded_by_name"> & { readonly refunded_by_name: string | null },
-): Promise<void> {
-  await transaction.query(
-    `insert into refunds (${columns})
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce($16, (select full_name from profiles where user_id = $13)), $14, $15)`,
-    [
-      refund.customer_id,
-      refund.id,
-      refund.payment_request_id,
-      refund.partner_id,
-      refund.charge_amount,
-      refund.refunded_before,
-      refund.amount,
-      refund.cashback,
-      refund.fee,
-      refund.establishment,
-      refund.cashback_from_wallet,
-      refund.reason,
-      refund.refunded_by,
-      refund.transfer_id,
-      refund.created_at,
-      refund.refunded_by_name,
-    ],
-  );
+export async function insertRefund(transaction: Queryable, refund: RefundRow): Promise<void> {
+  await insertRow(transaction, "refunds", refund);
 }
 
 /**
@@ -64,14 +41,6 @@ export async function readRefundedSoFar(transaction: Queryable, customerId: stri
     [customerId, chargeId],
   );
   return row?.refunded ?? 0n;
-}
-
-export async function readRefund(database: Queryable, customerId: string, id: string): Promise<RefundRow | undefined> {
-  const [row] = await database.query<RefundRow>(`select ${columns} from refunds where customer_id = $1 and id = $2`, [
-    customerId,
-    id,
-  ]);
-  return row;
 }
 
 /** A charge's refunds are keyed by the amount refunded before each, which grows with every one. */
@@ -90,34 +59,16 @@ export function readRefundsOf(
   );
 }
 
-/**
- * A page of the refunds that a customer got, newest first: what comes after the one with the id
- * `before`.
- */
-export function readCustomerRefunds(
+/** A page of one side's refunds, newest first: what comes after the one with the id `before`. */
+export function readRefundsOfSide(
   database: Queryable,
-  customerId: string,
+  side: Side,
   before: string | undefined,
   limit: number,
 ): Promise<RefundRow[]> {
+  const [column, id] = sideOf(side);
   return database.query<RefundRow>(
-    `select ${columns} from refunds where customer_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-    [customerId, before ?? null, limit],
-  );
-}
-
-/**
- * A page of the refunds that a partner made, newest first: what comes after the one with the id
- * `before`.
- */
-export function readPartnerRefunds(
-  database: Queryable,
-  partnerId: string,
-  before: string | undefined,
-  limit: number,
-): Promise<RefundRow[]> {
-  return database.query<RefundRow>(
-    `select ${columns} from refunds where partner_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-    [partnerId, before ?? null, limit],
+    `select ${columns} from refunds where ${column} = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [id, before ?? null, limit],
   );
 }

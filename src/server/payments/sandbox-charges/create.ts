@@ -1,6 +1,11 @@
 import { readPartner } from "#server/partners/partners/index.ts";
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
-import { splitByTerms, toEvent, toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
+import {
+  splitByTerms,
+  toEvent,
+  toPartnerPaymentRequest,
+  type CreateInput,
+} from "#server/payments/payment-requests/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -8,24 +13,15 @@ import type { Services } from "#server/platform/services.ts";
 import { findTestCard } from "./rules.ts";
 import { insertSandboxCharge } from "./store.ts";
 
-export interface CreateInput {
-  readonly partnerId: string;
-  /** Whom the idempotency key belongs to: the partner's sandbox. */
-  readonly userId: string;
-  readonly idempotencyKey: string;
-  readonly cardNumber: string;
-  /** Minor units. */
-  readonly amount: number;
-  readonly description: string | undefined;
-}
-
 /**
  * As `createPaymentRequest`, to a test card: the same terms and errors, and no customer to notify.
- * @throws DomainError card_not_found, charge_too_small
+ * `input.userId` is the partner's sandbox.
+ *
+ * @throws DomainError `card_not_found`, `charge_too_small` with `minimum_amount`
  */
 export function createSandboxCharge(
   services: Pick<Services, "clock" | "config" | "database" | "jobs">,
-  input: CreateInput,
+  input: Omit<CreateInput, "limit">,
 ) {
   const { clock, config, jobs } = services;
   const description = input.description || null;

@@ -4,17 +4,18 @@ import { statusAt, toEvent, type ChargeRow } from "#server/payments/payment-requ
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
-import { closeSandboxCharge, lockSandboxCharge } from "./store.ts";
+import { closeSandboxCharge, readSandboxCharge } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
 /**
  * Cancels a sandbox charge for the partner. Idempotent.
- * @throws DomainError payment_request_not_found, payment_request_closed
+ *
+ * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`
  */
 export function cancelSandboxCharge(services: Needs, partnerId: string, id: string): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {
-    const charge = await lockSandboxCharge(transaction, partnerId, id);
+    const charge = await readSandboxCharge(transaction, partnerId, id, "for update");
     if (charge === undefined) throw new DomainError("payment_request_not_found");
     if (charge.status === "cancelled") return charge;
     const status = statusAt(charge, services.clock.now());
@@ -30,7 +31,7 @@ export function cancelSandboxCharge(services: Needs, partnerId: string, id: stri
 export function handleSandboxCharges(services: Needs): Promise<void> {
   return services.jobs.handle("close-sandbox-charge", ({ partner_id: partnerId, id, status }) =>
     services.database.transaction(async (transaction) => {
-      const charge = await lockSandboxCharge(transaction, partnerId, id);
+      const charge = await readSandboxCharge(transaction, partnerId, id, "for update");
       if (charge?.status === "pending") await close(services, transaction, charge, status);
     }),
   );

@@ -6,11 +6,11 @@ import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { insertSandboxRefund, lockSandboxCharge, readSandboxSettlement, type SandboxRefundRow } from "./store.ts";
+import { insertSandboxRefund, readSandboxCharge, readSandboxSettlement, type SandboxRefundRow } from "./store.ts";
 
 export interface RefundInput {
   readonly partnerId: string;
-  /** Whom the idempotency key belongs to: the partner's sandbox. */
+  /** The owner of the idempotency key: the partner's sandbox. */
   readonly userId: string;
   /** The key's name. */
   readonly by: string;
@@ -23,8 +23,9 @@ export interface RefundInput {
 
 /**
  * As `refundPaymentRequest`, for a sandbox charge: the same parts and errors, and no money.
- * @throws DomainError payment_request_not_found, payment_request_not_paid, refund_too_late,
- * refund_exceeds_charge with `refundable`
+ *
+ * @throws DomainError `payment_request_not_found`, `payment_request_not_paid`,
+ *   `refund_too_late` with `until`, `refund_exceeds_charge` with `refundable`
  */
 export function refundSandboxCharge(services: Pick<Services, "clock" | "database" | "jobs">, input: RefundInput) {
   const reason = input.reason || null;
@@ -35,10 +36,10 @@ export function refundSandboxCharge(services: Pick<Services, "clock" | "database
     request: { id: input.id, amount: input.amount, reason },
     work: async (transaction) => {
       const { partnerId, amount } = input;
-      const locked = await lockSandboxCharge(transaction, partnerId, input.id);
+      const locked = await readSandboxCharge(transaction, partnerId, input.id, "for update");
       if (locked === undefined) throw new DomainError("payment_request_not_found");
-      // Read again: while the lock was waited for, another refund may have been made.
-      const charge = (await lockSandboxCharge(transaction, partnerId, input.id))!;
+      // Reads again, because another refund may have been made while this one waited for the lock.
+      const charge = (await readSandboxCharge(transaction, partnerId, input.id))!;
       if (charge.status !== "approved") throw new DomainError("payment_request_not_paid");
       const at = services.clock.now();
       const parts = judgeRefund(charge, { before: charge.refunded, amount: BigInt(amount), at });
@@ -52,12 +53,12 @@ export function refundSandboxCharge(services: Pick<Services, "clock" | "database
         created_at: at,
       };
       await insertSandboxRefund(transaction, partnerId, row);
-      const told = {
+      const answer = {
         refund: toRefund(row),
         payment_request: toPartnerPaymentRequest({ ...charge, refunded: charge.refunded + row.amount }, at),
       };
-      await recordEvent(services, transaction, { partnerId, mode: "test", type: "charge.refunded", data: told });
-      return { ...told, settlement_balance: toWire(await readSandboxSettlement(transaction, partnerId)) };
+      await recordEvent(services, transaction, { partnerId, mode: "test", type: "charge.refunded", data: answer });
+      return { ...answer, settlement_balance: toWire(await readSandboxSettlement(transaction, partnerId)) };
     },
   });
 }

@@ -17,7 +17,7 @@ export function sandboxChargeRoutes(
   const { clock, database } = services;
   return {
     createPaymentRequest: async ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) => {
-      // As many as with real money: who stays within the limit here stays within it there.
+      // The limit of real charges, so that a program within this one stays within that one.
       await limitRate(services, `create-sandbox-charge:${caller.partnerId}`, { max: 120, windowMs: 60_000 });
       return createSandboxCharge(services, {
         partnerId: caller.partnerId,

@@ -6,15 +6,15 @@ interface TestCard {
     readonly status: Extract<PaymentRequestStatus, "approved" | "rejected">;
     readonly afterMs: number;
   };
-  /** In the place of the usual time for an answer. */
+  /** Replaces the usual time for an answer. */
   readonly expiresAfterMs?: number;
 }
 
 const answerAfterMs = 2_000;
 
 /**
- * The sandbox's only cards; docs/partner-api.md says what each does. No other number exists in the
- * sandbox, least of all a real card's.
+ * The sandbox's only cards; docs/partner-api.md says what each does. Real cards do not exist in the
+ * sandbox.
  */
 const testCards: Readonly<Record<string, TestCard>> = {
   "9042000000000019": { answer: { status: "approved", afterMs: answerAfterMs } },

@@ -1,6 +1,8 @@
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import type { ChargeRow } from "#server/payments/payment-requests/index.ts";
+import type { PartnerRefundRow, RefundRow } from "#server/payments/refunds/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 
 const refunded = `coalesce((select sum(r.amount) from sandbox_refunds r
     where r.partner_id = sandbox_charges.partner_id and r.payment_request_id = sandbox_charges.id), 0)::bigint as refunded`;
@@ -17,52 +19,19 @@ export async function insertSandboxCharge(
     "customer_id" | "partner_category" | "status" | "refunded" | "decided_at" | "created_by" | "cancelled_by"
   >,
 ): Promise<ChargeRow> {
-  const [row] = await transaction.query<ChargeRow>(
-    `insert into sandbox_charges
-       (partner_id, id, partner_name, customer_name, card_last_4, amount, description, cashback_basis_points, fee_basis_points,
-        fee_fixed, cashback, fee, establishment, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${columns}`,
-    [
-      charge.partner_id,
-      charge.id,
-      charge.partner_name,
-      charge.customer_name,
-      charge.card_last_4,
-      charge.amount,
-      charge.description,
-      charge.cashback_basis_points,
-      charge.fee_basis_points,
-      charge.fee_fixed,
-      charge.cashback,
-      charge.fee,
-      charge.establishment,
-      charge.created_at,
-      charge.expires_at,
-    ],
-  );
-  return row!;
+  await insertRow(transaction, "sandbox_charges", charge);
+  return (await readSandboxCharge(transaction, charge.partner_id, charge.id))!;
 }
 
+/** With `for update`, every other decision about the charge waits until the transaction ends. */
 export async function readSandboxCharge(
   database: Queryable,
   partnerId: string,
   id: string,
+  lock: "for update" | "" = "",
 ): Promise<ChargeRow | undefined> {
   const [row] = await database.query<ChargeRow>(
-    `select ${columns} from sandbox_charges where partner_id = $1 and id = $2`,
-    [partnerId, id],
-  );
-  return row;
-}
-
-/** Reads a charge and keeps every other decision about it waiting until the transaction ends. */
-export async function lockSandboxCharge(
-  transaction: Queryable,
-  partnerId: string,
-  id: string,
-): Promise<ChargeRow | undefined> {
-  const [row] = await transaction.query<ChargeRow>(
-    `select ${columns} from sandbox_charges where partner_id = $1 and id = $2 for update`,
+    `select ${columns} from sandbox_charges where partner_id = $1 and id = $2 ${lock}`,
     [partnerId, id],
   );
   return row;
@@ -108,41 +77,14 @@ export async function closeSandboxCharge(
   ]);
 }
 
-export interface SandboxRefundRow {
-  readonly id: string;
-  readonly payment_request_id: string;
-  readonly amount: bigint;
-  readonly cashback: bigint;
-  readonly fee: bigint;
-  readonly establishment: bigint;
-  readonly reason: string | null;
-  readonly refunded_by_name: string;
-  readonly created_at: Date;
-}
-
-const refundColumns =
-  "id, payment_request_id, amount, cashback, fee, establishment, reason, refunded_by_name, created_at";
+export type SandboxRefundRow = PartnerRefundRow & Pick<RefundRow, "payment_request_id">;
 
 export async function insertSandboxRefund(
   transaction: Queryable,
   partnerId: string,
   refund: SandboxRefundRow,
 ): Promise<void> {
-  await transaction.query(
-    `insert into sandbox_refunds (partner_id, ${refundColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      partnerId,
-      refund.id,
-      refund.payment_request_id,
-      refund.amount,
-      refund.cashback,
-      refund.fee,
-      refund.establishment,
-      refund.reason,
-      refund.refunded_by_name,
-      refund.created_at,
-    ],
-  );
+  await insertRow(transaction, "sandbox_refunds", { partner_id: partnerId, ...refund });
 }
 
 export function readSandboxRefunds(
@@ -152,13 +94,13 @@ export function readSandboxRefunds(
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
 ): Promise<SandboxRefundRow[]> {
   return database.query<SandboxRefundRow>(
-    `select ${refundColumns} from sandbox_refunds
+    `select id, payment_request_id, amount, cashback, fee, establishment, reason, refunded_by_name, created_at from sandbox_refunds
       where partner_id = $1 and payment_request_id = $2 and ($3::uuid is null or id < $3) order by id desc limit $4`,
     [partnerId, chargeId, before ?? null, limit],
   );
 }
 
-/** What a partner's sandbox would have been owed by now. */
+/** What Troco would owe the partner if its sandbox charges were real, in minor units. */
 export async function readSandboxSettlement(database: Queryable, partnerId: string): Promise<bigint> {
   const [row] = await database.query<{ settlement: bigint }>(
     `select (coalesce((select sum(establishment) from sandbox_charges where partner_id = $1 and status = 'approved'), 0)

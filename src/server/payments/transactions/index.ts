@@ -1,6 +1,6 @@
 import type { Transaction } from "#contract/payments/transactions.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire } from "#server/platform/wire.ts";
 import { readByIds, readWrittenBy, type TransactionRow, readPage } from "./store.ts";
 
 export { recordTransactions, type NewTransaction } from "./store.ts";
@@ -27,14 +27,8 @@ export async function findTransactionsOf(
 
 /** A row of the statement as its owner sees it. */
 export function toTransaction(row: TransactionRow): Transaction {
-  return {
-    ...row,
-    amount: toWire(row.amount),
-    cashback_earned: toWire(row.cashback_earned),
-    // Anything but completed is shown as pending (specification, section 4).
-    status: row.status === "completed" ? "completed" : "pending",
-    created_at: row.created_at.toISOString(),
-  };
+  // Anything but completed is shown as pending (specification, section 4).
+  return { ...rowToWire(row), status: row.status === "completed" ? "completed" : "pending" };
 }
 
 /** Rows of a user's statement, newest first, from the one after `before` on. */

@@ -5,6 +5,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
+import { rowToWire } from "#server/platform/wire.ts";
 import { refuseBlocked, sendMoney } from "./send-money.ts";
 import { readContacts } from "./store.ts";
 
@@ -32,9 +33,6 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
       }
     },
     listContacts: async (_input, { caller }) =>
-      (await readContacts(services.database, caller.userId, recentContactsMax)).map((row) => ({
-        ...row,
-        last_transfer_at: row.last_transfer_at.toISOString(),
-      })),
+      (await readContacts(services.database, caller.userId, recentContactsMax)).map(rowToWire),
   };
 }

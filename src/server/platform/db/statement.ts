@@ -1,3 +1,5 @@
+import type { Queryable } from "./database.ts";
+
 type Value = string | number | Date | readonly string[] | readonly number[];
 
 /**
@@ -22,6 +24,30 @@ export class Statement {
     const all = [...this.#conditions, ...more];
     return all.length === 0 ? "" : `where ${all.join(" and ")}`;
   }
+}
+
+type Cell = string | number | bigint | boolean | Date | Buffer | null;
+
+/**
+ * Inserts one row, whose fields are named as the table's columns; columns without a field get their
+ * defaults. The order of the fields is part of the statement's text, so give them in one order.
+ *
+ * @param rest the end of the statement, such as `on conflict (id) do nothing`
+ * @returns whether a row was inserted or updated
+ */
+export async function insertRow<Row extends { readonly [Column in keyof Row]: Cell }>(
+  database: Queryable,
+  table: string,
+  row: Row,
+  rest = "",
+): Promise<boolean> {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  const rows = await database.query(
+    `insert into ${table} (${columns.join(", ")}) values (${places.join(", ")}) ${rest} returning 1 as one`,
+    Object.values<Cell>(row),
+  );
+  return rows.length === 1;
 }
 
 /** A `like` pattern that finds a word anywhere; wildcards in the word are escaped. */

@@ -46,7 +46,7 @@ test.each(languages)("in %s amounts, moments and what was typed stand in the tab
       amount: 123_456,
       company: "Panificação Estrela S.A. <b>",
       reason: "veja\r\nBcc: x@evil.example http://evil.example/a",
-      cashbackTakenBack: 1_234,
+      cashbackReversed: 1_234,
       at: "2026-11-23T01:30:00Z",
     },
   });
@@ -64,7 +64,7 @@ test.each(languages)("in %s amounts, moments and what was typed stand in the tab
       `${messages.amount}: ${told[0]}`,
       `${facts.company}: Panificação Estrela S.A. <b>`,
       `${facts.reason}: veja Bcc: x@evil.example http://evil.example/a`,
-      `${facts.cashbackTakenBack}: ${told[1]}`,
+      `${facts.cashbackReversed}: ${told[1]}`,
       `${facts.at}: ${told[2]}`,
     ].join("\n"),
   );

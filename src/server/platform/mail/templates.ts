@@ -49,7 +49,7 @@ export const templates = {
     canBeStopped: true,
   },
   refund: {
-    facts: ["company", "reason", "cashbackTakenBack", "at"],
+    facts: ["company", "reason", "cashbackReversed", "at"],
     path: "/extrato",
     otherPath: "contact",
     standing: "any",

@@ -15,7 +15,7 @@ export const frame: Frame = {
     reference: "Bank reference",
     bonus: "Referral bonus",
     cashback: "Cashback earned",
-    cashbackTakenBack: "Cashback reversed",
+    cashbackReversed: "Cashback reversed",
     at: "Date and time",
   },
   unknownDevice: "Unknown device",

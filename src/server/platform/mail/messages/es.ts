@@ -15,7 +15,7 @@ export const frame: Frame = {
     reference: "Referencia del banco",
     bonus: "Bono por invitación",
     cashback: "Cashback ganado",
-    cashbackTakenBack: "Cashback revertido",
+    cashbackReversed: "Cashback revertido",
     at: "Fecha y hora",
   },
   unknownDevice: "Dispositivo desconocido",

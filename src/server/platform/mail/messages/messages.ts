@@ -1,5 +1,5 @@
 /** Amounts of a mail's table, in minor units. */
-export type MoneyFact = "bonus" | "cashback" | "cashbackTakenBack";
+export type MoneyFact = "bonus" | "cashback" | "cashbackReversed";
 /** What of it somebody typed, or what a device calls itself. */
 export type TextFact = "company" | "description" | "reason" | "device" | "holder" | "account" | "reference";
 

@@ -15,7 +15,7 @@ export const frame: Frame = {
     reference: "Referência do banco",
     bonus: "Bônus de indicação",
     cashback: "Cashback ganho",
-    cashbackTakenBack: "Cashback estornado",
+    cashbackReversed: "Cashback estornado",
     at: "Data e hora",
   },
   unknownDevice: "Aparelho desconhecido",
