@@ -27,12 +27,7 @@ export interface AuditReport {
  * each million.
  */
 export async function audit(database: Queryable): Promise<AuditReport> {
-  const [row] = await database.query<{
-    accounts_off: bigint;
-    transfers_off: bigint;
-    below_zero: bigint;
-    total: bigint;
-  }>(`
+  const [row] = await database.query<Omit<AuditReport, "clean">>(`
     with chained as (
       select owner_id, kind, shard, sequence, amount, balance_after,
         row_number() over history as place, sum(amount) over history as running
@@ -50,16 +45,14 @@ export async function audit(database: Queryable): Promise<AuditReport> {
         where a.owner_id is null
           or a.balance <> coalesce(h.total, 0)
           or a.entry_count <> coalesce(h.entry_count, 0)
-          or h.breaks > 0) as accounts_off,
+          or h.breaks > 0) as "accountsOff",
       (select count(*) from ledger.transfers t full join postings p on p.transfer_id = t.id
         where t.id is null
           or p.total is distinct from 0
           or p.leg_count is distinct from t.leg_count::bigint
-          or t.corrects is not null and not exists (select from ledger.transfers c where c.id = t.corrects)) as transfers_off,
-      (select count(*) from ledger.accounts where balance < 0 and owner_id <> 'operator') as below_zero,
+          or t.corrects is not null and not exists (select from ledger.transfers c where c.id = t.corrects)) as "transfersOff",
+      (select count(*) from ledger.accounts where balance < 0 and owner_id <> 'operator') as "belowZero",
       (select coalesce(sum(balance), 0)::bigint from ledger.accounts) as total`);
-  const { accounts_off: accountsOff, transfers_off: transfersOff, below_zero: belowZero, total } = row!;
   // One by one: a total below zero would hide as many counts above it.
-  const clean = [accountsOff, transfersOff, belowZero, total].every((value) => value === 0n);
-  return { clean, accountsOff, transfersOff, belowZero, total };
+  return { clean: Object.values(row!).every((value) => value === 0n), ...row! };
 }

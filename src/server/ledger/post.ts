@@ -41,7 +41,7 @@ export interface Transfer {
    * alone.
    */
   readonly legs: readonly Leg[];
-  /** The transfer that this one takes back; only for a correction. */
+  /** The transfer that this one reverses; only for a correction. */
   readonly corrects?: string;
 }
 
@@ -70,8 +70,9 @@ export class LedgerError extends DomainError {
  *   rise above its limit (with that `limit`); the transaction must roll back then
  * @throws DomainError `money_paused` after an audit found the books wrong
  *
- * @example // 42.00 from one wallet to another; the result is the two balances afterwards. const
- * [mine, theirs] = await post(transaction, {
+ * @example
+ * // 42.00 from one wallet to another; the result is the two balances afterwards.
+ * const [mine, theirs] = await post(transaction, {
  *   id: newId(clock),
  *   kind: "send",
  *   at: clock.now(),
@@ -101,7 +102,7 @@ export async function post(transaction: Queryable, transfer: Transfer): Promise<
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
       if (error.constraint === "balance_not_negative")
-        throw new LedgerError("insufficient_balance", error, balanceOfAsker(error, legs[0]!));
+        throw new LedgerError("insufficient_balance", error, balanceOfFirst(error, legs[0]!));
       if (error.constraint === "balance_not_above_limit")
         throw new LedgerError("balance_limit_reached", error, { limit: largestBalance });
     }
@@ -113,8 +114,8 @@ export async function post(transaction: Queryable, transfer: Transfer): Promise<
  * The balance of the first leg's account, if that one fell short. PostgreSQL's error shows the
  * rejected row column by column, and the failed transaction accepts no further query.
  */
-function balanceOfAsker(error: pg.DatabaseError, asking: Leg): ErrorParams | undefined {
-  const [, owner, kind, refused] = /\((.*), (\w+), \d+, (-?\d+), \d+\)/.exec(error.detail ?? "") ?? [];
-  if (refused === undefined || owner !== asking.owner || kind !== asking.kind) return undefined;
-  return { balance: toWire(BigInt(refused) - asking.amount) };
+function balanceOfFirst(error: pg.DatabaseError, first: Leg): ErrorParams | undefined {
+  const [, owner, kind, rejected] = /\((.*), (\w+), \d+, (-?\d+), \d+\)/.exec(error.detail ?? "") ?? [];
+  if (rejected === undefined || owner !== first.owner || kind !== first.kind) return undefined;
+  return { balance: toWire(BigInt(rejected) - first.amount) };
 }

@@ -1,14 +1,9 @@
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Queryable } from "#server/platform/db/database.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { Log } from "#server/platform/log.ts";
+import type { Services } from "#server/platform/services.ts";
 import { audit, type AuditReport } from "./audit.ts";
 
-interface AuditServices {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+type Needs = Pick<Services, "clock" | "database" | "log">;
 
 /**
  * Audits the ledger once and stops all money when something is wrong: a pause is repaired in hours,
@@ -18,7 +13,7 @@ interface AuditServices {
  * @param signal cuts the audit off before it has a verdict: its reason is thrown
  * @returns whether the books are right
  */
-export async function auditOrHalt(services: AuditServices, signal?: AbortSignal): Promise<boolean> {
+export async function auditOrHalt(services: Needs, signal?: AbortSignal): Promise<boolean> {
   const { database, clock } = services;
   const began = performance.now();
   const report = await database.snapshot(audit, { isLong: true, signal });
@@ -29,11 +24,11 @@ export async function auditOrHalt(services: AuditServices, signal?: AbortSignal)
   return report.clean;
 }
 
-async function halt({ database, clock, log }: AuditServices, report: AuditReport): Promise<void> {
+async function halt({ database, clock, log }: Needs, report: AuditReport): Promise<void> {
   const finding = Object.fromEntries(Object.entries(report).map(([name, value]) => [name, String(value)]));
   log.fatal(
     { finding },
-    "the ledger's books are wrong: no money moves until somebody has looked and emptied ledger.halts",
+    "the ledger's books are wrong: no money moves until an operator has repaired them and emptied ledger.halts",
   );
   if (await isHalted({ database })) return;
   await database.query("select ledger.halt($1, $2, $3)", [newId(clock), JSON.stringify(finding), clock.now()]);
@@ -45,7 +40,7 @@ export async function isHalted({ database }: { readonly database: Queryable }): 
   return rows.length > 0;
 }
 
-/** What the last audit found, of whichever process. */
+/** The result of the last audit, by any process. */
 interface Verdict {
   readonly at: Date;
   readonly clean: boolean;
@@ -53,8 +48,7 @@ interface Verdict {
   readonly ms: number;
 }
 
-/** What the last audit found, and when; undefined before the first one. */
+/** The result of the last audit; undefined before the first one. */
 export async function readVerdict(database: Queryable): Promise<Verdict | undefined> {
-  const [row] = await database.query<Verdict>("select at, clean, ms from ledger.last_audit");
-  return row;
+  return (await database.query<Verdict>("select at, clean, ms from ledger.last_audit"))[0];
 }

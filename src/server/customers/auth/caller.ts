@@ -5,27 +5,18 @@ import type { Database } from "#server/platform/db/database.ts";
 import type { Auth } from "./auth.ts";
 import { touchSession } from "./sessions.ts";
 
-interface Row {
-  session_id: string;
-  /** It is time to write down that the session is in use. */
-  is_due: boolean;
-  user_id: string;
-  email: string;
-  name: string;
-  has_profile: boolean;
-  is_active: boolean;
-  is_blocked: boolean;
-  block_reason: string | null;
-  is_admin: boolean;
-  partner_id: string | null;
-  role: "owner" | "staff" | null;
+interface Row extends Omit<UserCaller, "kind"> {
+  /** The time has come to record that the session is in use. */
+  readonly isDue: boolean;
+  readonly name: string;
+  readonly hasProfile: boolean;
 }
 
-/** Finds out whose request it is; undefined when it brings no session, or one that has ended. */
+/** Identifies the caller of a request; undefined without a session, or with one that has ended. */
 export type Identify = (headers: Headers) => Promise<UserCaller | undefined>;
 
 /**
- * Makes the function that finds out who is calling, from the session cookie of a request's headers.
+ * Makes the function that identifies the caller by the session cookie of a request's headers.
  * Every request calls it first, so it is one statement, where the library's own `getSession` needs
  * several and a millisecond. Rights are read anew each time. The library still makes, renews and
  * ends the sessions; its cookie's name and secret are read from it.
@@ -44,10 +35,10 @@ export function createIdentify(
     const token = cookies === null ? undefined : parseSigned(parse(cookies, name)[name], secret);
     if (token === undefined) return undefined;
     const row = await readRow(database, token);
-    if (row?.is_due) await touchSession(database, row.session_id);
-    if (row === undefined || row.has_profile) return row && toCaller(row);
+    if (row?.isDue) await touchSession(database, row.sessionId);
+    if (row === undefined || row.hasProfile) return row && toCaller(row);
     // The process may have died between making the user and making the profile.
-    await ensureProfile({ id: row.user_id, name: row.name });
+    await ensureProfile({ id: row.userId, name: row.name });
     const completed = await readRow(database, token);
     return completed && toCaller(completed);
   };
@@ -58,15 +49,17 @@ function parseSigned(cookie: string | undefined, secret: string): string | undef
   const end = cookie?.lastIndexOf(".") ?? -1;
   if (cookie === undefined || end < 1) return undefined;
   const value = cookie.slice(0, end);
-  const told = Buffer.from(cookie.slice(end + 1), "base64");
+  const given = Buffer.from(cookie.slice(end + 1), "base64");
   const expected = createHmac("sha256", secret).update(value).digest();
-  return told.length === expected.length && timingSafeEqual(told, expected) ? value : undefined;
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
 }
 
 async function readRow(database: Database, token: string): Promise<Row | undefined> {
   const [row] = await database.query<Row>(
-    `select s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as is_due, u.id as user_id, u.email, u.name, p.user_id is not null as has_profile,
-        p.is_active, p.is_blocked, p.block_reason, p.is_admin, m.partner_id, m.role
+    `select s.id as "sessionId", s.last_seen_at < now() - interval '5 minutes' as "isDue", u.id as "userId", u.email, u.name,
+        p.user_id is not null as "hasProfile", p.is_active as "isActive", p.is_blocked as "isBlocked",
+        p.block_reason as "blockReason", p.is_admin as "isAdmin", m.partner_id as "partnerId",
+        coalesce(m.role = 'owner', false) as "isOwner"
       from auth_sessions s
         join auth_users u on u.id = s.user_id
         left join profiles p on p.user_id = s.user_id
@@ -77,17 +70,6 @@ async function readRow(database: Database, token: string): Promise<Row | undefin
   return row;
 }
 
-function toCaller(row: Row): UserCaller {
-  return {
-    kind: "user",
-    sessionId: row.session_id,
-    userId: row.user_id,
-    email: row.email,
-    isActive: row.is_active,
-    isBlocked: row.is_blocked,
-    blockReason: row.block_reason,
-    isAdmin: row.is_admin,
-    partnerId: row.partner_id ?? undefined,
-    isOwner: row.role === "owner",
-  };
+function toCaller({ isDue: _isDue, name: _name, hasProfile: _hasProfile, partnerId, ...row }: Row): UserCaller {
+  return { kind: "user", ...row, partnerId: partnerId ?? undefined };
 }

@@ -16,11 +16,11 @@ export async function readEmail(
   database: Queryable,
   userId: string,
 ): Promise<{ readonly email: string; readonly isConfirmed: boolean } | undefined> {
-  const [row] = await database.query<{ email: string; email_verified: boolean }>(
-    "select email, email_verified from auth_users where id = $1",
+  const [row] = await database.query<{ email: string; isConfirmed: boolean }>(
+    'select email, email_verified as "isConfirmed" from auth_users where id = $1',
     [userId],
   );
-  return row && { email: row.email, isConfirmed: row.email_verified };
+  return row;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/platform/db/database.ts";
-import { userColumns, toUser, type User, type UserRow } from "./users.ts";
+import { userColumns, type User } from "./users.ts";
 
-/** Seeds the hash, so that these advisory locks are no others' (`lockByName` has 0). */
+/** Seeds the hash, so that these advisory locks differ from those of `lockByName`, which has 0. */
 const userLock = 41;
 
 /**
@@ -22,6 +22,14 @@ export async function lockForChange(transaction: Transaction, userId: string): P
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, ${userLock}))`, [userId]);
 }
 
+/** Locks the users that a statement selects, in the order in which it selects them. */
+function lock(transaction: Transaction, users: string, values: readonly (string | readonly string[])[]) {
+  return transaction.query<User>(
+    `select ${userColumns} from profiles join ${inLine(users)} using (user_id) order by user_id for share of profiles`,
+    values,
+  );
+}
+
 /**
  * Reads a user and keeps the account from being closed or blocked until the transaction ends. Every
  * transaction that moves a user's money holds this lock before it posts, in either direction:
@@ -33,40 +41,29 @@ export async function lockForChange(transaction: Transaction, userId: string): P
  * @throws Error when there is no profile of this user
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<User> {
-  const [row] = await transaction.query<UserRow>(
-    `select ${userColumns} from profiles join ${inLine("select $1::text as user_id")} using (user_id) for share of profiles`,
-    [userId],
-  );
-  if (row === undefined) throw new Error(`no profile of ${userId}`);
-  return toUser(row);
+  const [user] = await lock(transaction, "select $1::text as user_id", [userId]);
+  if (user === undefined) throw new Error(`no profile of ${userId}`);
+  return user;
 }
 
 /**
  * Locks several users, as `lockUser` does, in the order of their ids, so that two transactions
  * never deadlock. Ids without a profile are left out.
  */
-export async function lockUsers(transaction: Transaction, userIds: readonly string[]): Promise<User[]> {
-  const rows = await transaction.query<UserRow>(
-    `select ${userColumns} from profiles
-      join ${inLine("select user_id from profiles where user_id = any ($1::text[]) order by user_id")} using (user_id)
-      order by user_id for share of profiles`,
-    [userIds],
-  );
-  return rows.map(toUser);
+export function lockUsers(transaction: Transaction, userIds: readonly string[]): Promise<User[]> {
+  return lock(transaction, "select user_id from profiles where user_id = any ($1::text[]) order by user_id", [userIds]);
 }
 
 /**
  * Locks a user and a partner's owners, as `lockUsers` does. An owner who joins after this
  * statement is not locked: rely only on those that it returns.
  */
-export async function lockWithOwners(transaction: Transaction, userId: string, partnerId: string): Promise<User[]> {
-  const rows = await transaction.query<UserRow>(
-    `select ${userColumns} from profiles
-      join ${inLine("select $1::text as user_id union select user_id from partner_members where partner_id = $2 and role = 'owner' order by user_id")} using (user_id)
-      order by user_id for share of profiles`,
+export function lockWithOwners(transaction: Transaction, userId: string, partnerId: string): Promise<User[]> {
+  return lock(
+    transaction,
+    "select $1::text as user_id union select user_id from partner_members where partner_id = $2 and role = 'owner' order by user_id",
     [userId, partnerId],
   );
-  return rows.map(toUser);
 }
 
 /**
@@ -81,13 +78,11 @@ export async function lockPair(
   userId: string,
   username: string,
 ): Promise<{ readonly self: User; readonly other: User | undefined }> {
-  const rows = await transaction.query<UserRow>(
-    `select ${userColumns} from profiles
-      join ${inLine("select user_id from profiles where user_id = $1 or username = $2 order by user_id")} using (user_id)
-      order by user_id for share of profiles`,
+  const users = await lock(
+    transaction,
+    "select user_id from profiles where user_id = $1 or username = $2 order by user_id",
     [userId, username],
   );
-  const users = rows.map(toUser);
   const self = users.find((user) => user.userId === userId);
   if (self === undefined) throw new Error(`no profile of ${userId}`);
   return { self, other: users.find((user) => user.username === username) };

@@ -14,11 +14,12 @@ export interface Cardholder {
  * is no profile.
  */
 export async function readCardholder(database: Queryable, userId: string): Promise<Cardholder | undefined> {
-  const [row] = await database.query<{ full_name: string; card_number: string; preferred_language: Language }>(
-    "select full_name, card_number, preferred_language from profiles where user_id = $1",
+  const [cardholder] = await database.query<Cardholder>(
+    `select full_name as "fullName", card_number as "cardNumber", preferred_language as "preferredLanguage"
+      from profiles where user_id = $1`,
     [userId],
   );
-  return row && { fullName: row.full_name, cardNumber: row.card_number, preferredLanguage: row.preferred_language };
+  return cardholder;
 }
 
 export interface NewProfile {

@@ -7,7 +7,7 @@ import { queueMail, queuePasswordChanged } from "#server/platform/mail/index.ts"
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashPurchasePassword } from "./rules.ts";
-import { isTokenKept, overwriteHash, saveResetToken, takeResetToken } from "./store.ts";
+import { isTokenValid, overwriteHash, saveResetToken, useResetToken } from "./store.ts";
 
 const linkLifeMs = 30 * 60 * 1000;
 /** Wrong guesses of the login password that one account may make here. */
@@ -60,7 +60,7 @@ export function resetPurchasePassword(
   const { userId, token, password } = input;
   return database.transaction(async (transaction) => {
     const now = clock.now();
-    if (!(await takeResetToken(transaction, userId, digestToken(token), now)))
+    if (!(await useResetToken(transaction, userId, digestToken(token), now)))
       throw new DomainError("recovery_link_invalid");
     const created = await overwriteHash(transaction, userId, hashPurchasePassword(keys, userId, password), now);
     await live.record(transaction, userId, "profile");
@@ -75,7 +75,7 @@ export function isResetValid(
   userId: string,
   token: string,
 ): Promise<boolean> {
-  return isTokenKept(database, userId, digestToken(token), clock.now());
+  return isTokenValid(database, userId, digestToken(token), clock.now());
 }
 
 /**

@@ -14,14 +14,6 @@ export interface CountedTry extends StoredHash {
   readonly lockedUntil: Date | null;
 }
 
-interface TryRow {
-  hash: Buffer;
-  salt: Buffer;
-  key_id: string;
-  tries: number;
-  locked_until: Date | null;
-}
-
 /**
  * Counts a try before it is compared; undefined when no try is left or there is no password. It is
  * one statement that commits on its own: PostgreSQL runs concurrent tries one after the other, and
@@ -29,25 +21,17 @@ interface TryRow {
  */
 export async function countTry(database: Queryable, userId: string, now: Date): Promise<CountedTry | undefined> {
   // A lock that is over starts a new count.
-  const [row] = await database.query<TryRow>(
+  const [row] = await database.query<CountedTry>(
     `update purchase_passwords set
         tries = case when locked_until is null then tries + 1 else 1 end,
         locked_until = case when locked_until is null and tries + 1 >= ${triesMax}
           then $2::timestamptz + interval '1 millisecond' * ${firstLockMs} * power(2, least(locks, ${doublingsMax})) end,
         locks = case when locked_until is null and tries + 1 >= ${triesMax} then least(locks + 1, ${doublingsMax + 1}) else locks end
       where user_id = $1 and (locked_until is null or locked_until <= $2)
-      returning hash, salt, key_id, tries, locked_until`,
+      returning hash, salt, key_id as "keyId", ${triesMax} - tries as "triesLeft", locked_until as "lockedUntil"`,
     [userId, now],
   );
-  return (
-    row && {
-      hash: row.hash,
-      salt: row.salt,
-      keyId: row.key_id,
-      triesLeft: triesMax - row.tries,
-      lockedUntil: row.locked_until,
-    }
-  );
+  return row;
 }
 
 /**
@@ -112,7 +96,11 @@ export async function replaceHash(
   return rows.length === 1;
 }
 
-/** Stores a hash whatever was there, with all tries and no lock. @returns whether there was none */
+/**
+ * Stores a hash in place of any other, with all tries and no lock.
+ *
+ * @returns whether there was none
+ */
 export async function overwriteHash(
   transaction: Queryable,
   userId: string,
@@ -144,7 +132,12 @@ export async function saveResetToken(
 }
 
 /** Whether a recovery token is there and not too old. */
-export async function isTokenKept(database: Queryable, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function isTokenValid(
+  database: Queryable,
+  userId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
   const rows = await database.query(
     "select from purchase_password_resets where user_id = $1 and token_hash = $2 and expires_at > $3",
     [userId, tokenHash, now],
@@ -152,8 +145,12 @@ export async function isTokenKept(database: Queryable, userId: string, tokenHash
   return rows.length === 1;
 }
 
-/** Uses up a recovery token. @returns whether it was valid; of two uses at once one finds it */
-export async function takeResetToken(
+/**
+ * Uses up a recovery token.
+ *
+ * @returns whether it was valid; of two concurrent uses only one finds it
+ */
+export async function useResetToken(
   transaction: Queryable,
   userId: string,
   tokenHash: Buffer,
