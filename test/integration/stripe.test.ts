@@ -461,15 +461,15 @@ describe("the lists of Stripe and of the ledger", () => {
         `${lost}: 11.00 BRL paid there and not credited here: npm run admin -- verify ${lost}`,
         `${other}: 13.00 BRL paid there, 0.00 BRL credited here`,
         `${foreign}: 14.00 USD paid there, in another currency than the top-up's, BRL`,
-        `${refunded}: 6.00 BRL refunded or disputed there, 0.00 BRL taken back here: npm run admin -- verify ${refunded}`,
-        `${disputed}: 0.00 BRL refunded or disputed there, and 16.00 BRL taken back here: npm run admin -- verify ${disputed}`,
-        `${ended}: 0.00 BRL refunded or disputed there, and 16.50 BRL taken back here: npm run admin -- verify ${ended}`,
-        `${escalated}: 16.60 BRL refunded or disputed there, 0.00 BRL taken back here: npm run admin -- verify ${escalated}`,
-        `${bounced}: 0.00 BRL refunded or disputed there, and 16.70 BRL taken back here: npm run admin -- verify ${bounced}`,
+        `${refunded}: 6.00 BRL refunded or disputed there, 0.00 BRL reversed here: npm run admin -- verify ${refunded}`,
+        `${disputed}: 0.00 BRL refunded or disputed there, and 16.00 BRL reversed here: npm run admin -- verify ${disputed}`,
+        `${ended}: 0.00 BRL refunded or disputed there, and 16.50 BRL reversed here: npm run admin -- verify ${ended}`,
+        `${escalated}: 16.60 BRL refunded or disputed there, 0.00 BRL reversed here: npm run admin -- verify ${escalated}`,
+        `${bounced}: 0.00 BRL refunded or disputed there, and 16.70 BRL reversed here: npm run admin -- verify ${bounced}`,
         `${unpaid}: 17.00 BRL credited here and not paid there`,
         `${gone}: 18.00 BRL credited here, and no such checkout there`,
         `${slow}: 20.00 BRL paid there and not credited here: npm run admin -- verify ${slow}`,
-        "cs_test_unknown: 15.00 BRL paid there, and no top-up of it here: find out whose it is, or refund it",
+        "cs_test_unknown: 15.00 BRL paid there, and no top-up of it here: find its user, or refund it",
         `transfer ${transferId}: credited as a top-up here, without a checkout`,
       ].toSorted(),
     );
@@ -490,7 +490,7 @@ describe("the lists of Stripe and of the ledger", () => {
       [refunded]: "it is credited now, less 6.00 BRL of its 15.00 BRL, refunded or disputed there",
       [disputed]: "it is credited now",
       [ended]: "it is credited now",
-      [escalated]: "it is taken back now: all of its 16.60 BRL, since the payment was refunded or is disputed",
+      [escalated]: "it is reversed now: all of its 16.60 BRL, since the payment was refunded or is disputed",
       [bounced]: "it is credited now",
       [slow]: "it is credited now",
     });
@@ -555,7 +555,7 @@ describe("the doctor", () => {
     stripe.endpoints[1]!["enabled_events"] = ["*"];
     stripe.endpoints[1]!["api_version"] = "2024-09-30.acacia";
     expect(await says()).toContain(
-      "wrong: the webhook endpoint at Stripe has the API version 2024-09-30.acacia, which does not tell of every refund that fails: add one of 2024-10-28 or later",
+      "wrong: the webhook endpoint at Stripe has the API version 2024-09-30.acacia, which does not report every refund that fails: add one of 2024-10-28 or later",
     );
     stripe.endpoints[1]!["api_version"] = null;
     expect(await says()).toContain(
@@ -563,9 +563,9 @@ describe("the doctor", () => {
     );
     stripe.endpoints[1]!["api_version"] = "2026-10-28.endive";
     expect(await says()).toBe(
-      "right: Stripe takes the key (test), the currency, and sends every event we need to our address",
+      "right: Stripe accepts the key (test) and the currency, and sends every event we need to our address",
     );
-    expect(await says({ currency: "JPY" })).toContain("wrong: Stripe takes no JPY");
+    expect(await says({ currency: "JPY" })).toContain("wrong: Stripe does not support JPY");
     const { stripe: own } = server.server.services.config;
     expect(await says({ stripe: { ...own, secretKey: "sk_live_of_this_test" } })).toContain(
       "wrong: STRIPE_SECRET_KEY is of the other mode",
@@ -575,14 +575,14 @@ describe("the doctor", () => {
     stripe.account["charges_enabled"] = true;
     stripe.forbidden.push("/v1/webhook_endpoints", "/v1/account");
     expect(await says()).toBe(
-      "right: Stripe takes the key (test); with it cannot be seen whether it takes BRL and whether our webhooks are registered",
+      "right: Stripe accepts the key (test), which does not show whether it supports BRL and whether our webhooks are registered",
     );
     stripe.forbidden.length = 0;
     stripe.troubles.push(...Array.from({ length: 6 }, () => "fails" as const));
     expect(await says()).toContain("wrong: Stripe does not answer");
     stripe.troubles.length = 0;
     stripe.isKeyUnknown = true;
-    expect(await says()).toContain("wrong: Stripe refuses STRIPE_SECRET_KEY");
+    expect(await says()).toContain("wrong: Stripe rejects STRIPE_SECRET_KEY");
     stripe.isKeyUnknown = false;
   });
 });

@@ -10,7 +10,7 @@ import { readReferral } from "#server/payments/referrals/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
 
 /**
  * The caller's own profile, put together from the modules that keep its parts, all read in one
@@ -53,12 +53,7 @@ async function putTogether(
     cashback_this_month: toWire(earned),
     review: await readOwnReview(database, userId, heldSince),
     owed: toWire(owed),
-    referral_code: referral.code,
-    referral_code_bonus: toWire(referral.codeBonus),
-    referral_code_minimum: toWire(referral.codeMinimum),
-    referral_code_used: referral.usedCode,
-    referral_bonus_pending: toWire(referral.pendingBonus),
-    referral_minimum_value: toWire(referral.minimum),
+    ...rowToWire(referral),
     updated_at: updatedAt.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { isCancelled, lockForChange, readProfile } from "#server/customers/profiles/index.ts";
-import { announceReview, letGo, openReview, endOpen } from "#server/payments/account-holds/index.ts";
+import { announceReview, releaseHold, openReview, endOpen } from "#server/payments/account-holds/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -21,11 +21,11 @@ export function holdByHand(services: Needs, { userId, actor, reason }: ByHand): 
     const profile = await readProfile(transaction, userId);
     if (isCancelled(profile)) throw new DomainError("account_cancelled");
     await openReview(services, transaction, {
-      userId,
+      user_id: userId,
       reason: "by_hand",
       subject: null,
       note: reason,
-      heldBy: actor.userId,
+      held_by: actor.userId,
     });
     await recordAuditEvent({ clock }, transaction, {
       actor,
@@ -45,7 +45,7 @@ export function releaseAccount(services: Needs, { userId, actor, reason }: ByHan
     const profile = await readProfile(transaction, userId);
     if (profile.held_since === null) throw new DomainError("account_not_held");
     await endOpen(transaction, { userId, at: clock.now(), by: { userId: actor.userId, because: reason } });
-    await letGo(services, transaction, userId);
+    await releaseHold(services, transaction, userId);
     await recordAuditEvent({ clock }, transaction, {
       actor,
       act: "releaseAccount",

@@ -1,13 +1,23 @@
+import type { Profile } from "#contract/customers/profiles.ts";
 import { lockForChange, setHeld, readAdministratorIds } from "#server/customers/profiles/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
-import type { Transaction } from "#server/platform/db/database.ts";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Live } from "#server/platform/live/index.ts";
 import { queueMail, queueMails } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { endOpen, hasOpen, insertReview, readActingAdministrators, type Cause, type NewReview } from "./store.ts";
+import { rowToWire } from "#server/platform/wire.ts";
+import {
+  causesMax,
+  endOpen,
+  hasOpen,
+  insertReview,
+  readActingAdministrators,
+  readReviews,
+  type Cause,
+  type NewReview,
+} from "./store.ts";
 
-export { readOwnCauses, readOwnReview } from "./read-own-review.ts";
 export { causesMax, endOpen, readReviews, type ReviewRow } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
@@ -24,7 +34,13 @@ type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
  * @returns whether this call made it a cause
  */
 export async function holdForReview(services: Needs, transaction: Transaction, cause: Cause): Promise<boolean> {
-  const isNew = await openReview(services, transaction, { ...cause, note: null, heldBy: null });
+  const isNew = await openReview(services, transaction, {
+    user_id: cause.userId,
+    reason: cause.reason,
+    subject: cause.subject,
+    note: null,
+    held_by: null,
+  });
   if (isNew) await mailAdministrators(services, transaction, cause.userId);
   return isNew;
 }
@@ -39,14 +55,14 @@ export async function openReview(
   review: NewReview,
 ): Promise<boolean> {
   const { clock, live } = services;
-  const { userId, note } = review;
+  const { user_id: userId, note } = review;
   await lockForChange(transaction, userId);
   const wasHeld = await hasOpen(transaction, userId);
   const since = clock.now();
   const id = newId(clock);
   if (!(await insertReview(transaction, { ...review, id, since }))) return false;
   await setHeld(transaction, userId, since);
-  // Another cause of an account that is held already is on the screen that the first mail led to.
+  // The first mail led to the screen that shows every cause, so a further one causes no mail.
   if (!wasHeld) {
     await queueMail(services, transaction, {
       template: "own-account-held",
@@ -73,12 +89,12 @@ export async function endReview(
   await lockForChange(transaction, userId);
   const ended = await endOpen(transaction, { userId, cause: { reason, subject }, at: clock.now(), by: null });
   if (ended === 0) return;
-  if (!(await hasOpen(transaction, userId))) await letGo(services, transaction, userId);
+  if (!(await hasOpen(transaction, userId))) await releaseHold(services, transaction, userId);
   await announceReview(live, transaction, userId);
 }
 
 /** Releases an account without causes, and notifies its owner. */
-export async function letGo(
+export async function releaseHold(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,
   userId: string,
@@ -93,7 +109,7 @@ export async function letGo(
   });
 }
 
-/** Mails each administrator where to look, without naming the user. */
+/** Mails each administrator a link to the review, without naming the user. */
 async function mailAdministrators(
   services: Pick<Services, "clock" | "jobs" | "publicUrl">,
   transaction: Transaction,
@@ -118,4 +134,33 @@ export async function announceReview(live: Live, transaction: Transaction, userI
     { userId, name: "profile" },
     ...administrators.map((id) => ({ userId: id, name: "account_review" as const, subject: userId })),
   ]);
+}
+
+/** Above any real number: each cause was written by an administrator or by a reversed payment. */
+const ownCausesMax = 10_000;
+
+/** The causes that hold an account, as its owner sees them. */
+export async function readOwnReview(
+  database: Queryable,
+  userId: string,
+  heldSince: Date | null,
+): Promise<Profile["review"]> {
+  if (heldSince === null) return null;
+  const rows = await readReviews(database, userId, { limit: causesMax, openOnly: true });
+  return { since: heldSince.toISOString(), causes: rows.map(({ reason, note }) => ({ reason, note })) };
+}
+
+/**
+ * All causes of a user's holds, past and present, for the export of the user's data, without the
+ * administrators' names.
+ */
+export async function readOwnCauses(database: Queryable, userId: string) {
+  const rows = await readReviews(database, userId, { limit: ownCausesMax });
+  return rows.map(rowToWire).map(({ reason, note, subject: top_up_id, since, ended_at }) => ({
+    reason,
+    note,
+    top_up_id,
+    since,
+    ended_at,
+  }));
 }

@@ -1,5 +1,6 @@
 import type { ReviewReason } from "#contract/customers/profiles.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 
 /** Why an account is held. */
 export interface Cause {
@@ -10,33 +11,29 @@ export interface Cause {
 }
 
 export interface NewReview {
-  readonly userId: string;
+  readonly user_id: string;
   readonly reason: ReviewReason;
   readonly subject: string | null;
-  /** What an administrator wrote, who held the account by hand. */
+  /** The reason of an administrator who held the account by hand. */
   readonly note: string | null;
-  readonly heldBy: string | null;
+  readonly held_by: string | null;
 }
 
-/** @returns false where this cause holds the account already */
-export async function insertReview(
+/** @returns false if this cause holds the account already */
+export function insertReview(
   transaction: Queryable,
   review: NewReview & { readonly id: string; readonly since: Date },
 ): Promise<boolean> {
-  const rows = await transaction.query(
-    `insert into account_reviews (user_id, id, reason, subject, note, held_by, since) values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (user_id, reason, subject) where ended_at is null do nothing returning id`,
-    [review.userId, review.id, review.reason, review.subject, review.note, review.heldBy, review.since],
-  );
-  return rows.length === 1;
+  const rest = "on conflict (user_id, reason, subject) where ended_at is null do nothing";
+  return insertRow(transaction, "account_reviews", review, rest);
 }
 
 export interface End {
   readonly userId: string;
-  /** One cause; every one that is open where it is left out. */
+  /** One cause; if left out, every open one. */
   readonly cause?: Pick<Cause, "reason" | "subject">;
   readonly at: Date;
-  /** The administrator, and why; null where it ended by itself. */
+  /** The administrator, and the reason; null if the cause ended by itself. */
   readonly by: { readonly userId: string; readonly because: string } | null;
 }
 

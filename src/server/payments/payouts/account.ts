@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import { MissingSecretError, renewEach, reencrypt, encrypt, decrypt } from "#server/platform/storage/index.ts";
 import { announcePayout } from "./decide.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
-import { lockAccount, readEncryptedAccounts, replaceEncrypted, writeAccount, type AccountRow } from "./store.ts";
+import { readAccount, readEncryptedAccounts, replaceEncrypted, writeAccount, type AccountRow } from "./store.ts";
 
 /**
  * The name that the encryption authenticates, so that a row's account cannot replace another
@@ -74,7 +74,7 @@ export function setPayoutAccount(
   const { clock, database, keys, live } = services;
   return database.transaction(async (transaction) => {
     if ((await lockUser(transaction, actor.userId)).isHeld) throw new DomainError("account_held");
-    const before = await lockAccount(transaction, partnerId);
+    const before = await readAccount(transaction, partnerId, "for no key update");
     const row = {
       ...maskAccount(account),
       encrypted: encryptAccount(keys, accountOf(partnerId), account),

@@ -62,7 +62,11 @@ export function rejectPayout(services: Needs, input: DecisionInput & { readonly 
   return decideOnce(services, input, { act: "rejectPayout", status: "rejected", reason: input.reason });
 }
 
-function decideOnce(services: Needs, { id, actor, idempotencyKey }: DecisionInput, decision: Omit<Deciding, "actor">) {
+function decideOnce(
+  services: Needs,
+  { id, actor, idempotencyKey }: DecisionInput,
+  decision: Omit<DecisionOperation, "actor">,
+) {
   const { act, bankReference, reason } = decision;
   return once(services, {
     userId: actor.userId,
@@ -81,7 +85,7 @@ function decideOnce(services: Needs, { id, actor, idempotencyKey }: DecisionInpu
   });
 }
 
-interface Deciding extends Pick<Decision, "status" | "bankReference" | "reason"> {
+interface DecisionOperation extends Pick<Decision, "status" | "bankReference" | "reason"> {
   readonly act: "cancelPayout" | "markPayoutPaid" | "rejectPayout";
   readonly actor: KnownActor;
 }
@@ -94,7 +98,7 @@ async function decide(
   services: Needs,
   transaction: Transaction,
   { partner_id: partnerId, id, requested_by: requesterId }: PayoutRow,
-  { act, actor, ...decision }: Deciding,
+  { act, actor, ...decision }: DecisionOperation,
 ): Promise<PayoutRow> {
   const { clock, live } = services;
   const partner = await readPartner(transaction, partnerId);
@@ -102,14 +106,14 @@ async function decide(
   // after that check.
   const locked = await lockUsers(transaction, [...(partner?.ownerIds ?? []), requesterId]);
   const payout = (await lockPayout(transaction, partnerId, id))!;
-  const again = decision.status === "cancelled" && payout.status === "cancelled";
-  if (payout.status !== "requested" && !again)
+  const isRepeat = decision.status === "cancelled" && payout.status === "cancelled";
+  if (payout.status !== "requested" && !isRepeat)
     throw new DomainError("payout_closed", { params: { status: payout.status } });
   // A payout requested by a user under review waits for the review, or is rejected.
   if (decision.status === "paid" && locked.some(({ userId, isHeld }) => userId === requesterId && isHeld))
     throw new DomainError("payout_requester_held");
 
-  const closed = again
+  const closed = isRepeat
     ? payout
     : await executeDecision(services, transaction, payout, { ...decision, by: actor.userId });
   await recordAuditEvent({ clock }, transaction, {
@@ -121,7 +125,7 @@ async function decide(
     after: factsOf(closed),
   });
   await queueDecision(services, transaction, closed, partner?.ownerIds ?? []);
-  if (!again) await announcePayout(live, transaction, { memberIds: partner?.memberIds ?? [], payoutId: id });
+  if (!isRepeat) await announcePayout(live, transaction, { memberIds: partner?.memberIds ?? [], payoutId: id });
   return closed;
 }
 
@@ -193,9 +197,9 @@ export async function announcePayout(
   { memberIds, payoutId = null }: { readonly memberIds: readonly string[]; readonly payoutId?: string | null },
 ): Promise<void> {
   const administrators = payoutId === null ? [] : await readAdministratorIds(transaction);
-  const told = new Set([...memberIds, ...administrators]);
+  const userIds = new Set([...memberIds, ...administrators]);
   await live.recordAll(
     transaction,
-    [...told].map((userId) => ({ userId, name: "payout" as const, subject: payoutId })),
+    [...userIds].map((userId) => ({ userId, name: "payout" as const, subject: payoutId })),
   );
 }

@@ -10,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { accountOfPayout, encryptAccount, decryptPayoutAccount } from "./account.ts";
 import { announcePayout } from "./decide.ts";
-import { hasWaiting, insertPayout, lockAccount } from "./store.ts";
+import { hasWaiting, insertPayout, readAccount } from "./store.ts";
 import { toPayout } from "./wire.ts";
 
 export interface RequestInput {
@@ -47,7 +47,7 @@ export function requestPayout(
       if (user.isHeld) throw new DomainError("account_held");
       const partner = (await readPartner(transaction, partnerId))!;
       if (!partner.ownerIds.includes(actor.userId)) throw new DomainError("owner_only");
-      const account = await lockAccount(transaction, partnerId);
+      const account = await readAccount(transaction, partnerId, "for no key update");
       const whole = account && decryptPayoutAccount(keys, partnerId, account.encrypted);
       if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
       if (await hasWaiting(transaction, partnerId)) throw new DomainError("payout_waiting");

@@ -10,7 +10,7 @@ import type { Handlers, Request } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
 import { setPayoutAccount, decryptAccountOfPayout, decryptPayoutAccount } from "./account.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout } from "./decide.ts";
 import { collectReport, type Report } from "./report/collect.ts";
@@ -37,7 +37,7 @@ function settlementRoutes(
     { caller, language }: Request<MemberCaller>,
   ) => {
     const partnerId = caller.partnerId;
-    // Each reads all of the account's legs once.
+    // Each report reads all of the account's legs.
     await limitRate(services, `settlement-report:${partnerId}`, { max: 30, windowMs: 60_000 });
     return collectReport(services, { partnerId, from, to, timeZone, language });
   };
@@ -50,7 +50,7 @@ function settlementRoutes(
       }));
       return {
         balance: toWire(settlement),
-        pending: { count: Number(pending.count), amount: toWire(pending.amount) },
+        pending: rowToWire(pending),
         smallest_payout: smallestPayout,
       };
     },
@@ -132,7 +132,7 @@ function administratorRoutes(
       return {
         payouts: page.map(toAnyPayout),
         next_before: next,
-        waiting: { count: Number(waiting.count), amount: toWire(waiting.amount) },
+        waiting: rowToWire(waiting),
       };
     },
     getPayout: async ({ id }) => {

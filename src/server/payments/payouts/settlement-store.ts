@@ -39,7 +39,7 @@ const inPeriod = `($2::date is null or t.posted_at >= first_moment_of($2::date::
 
 /** The legs of the page, found by their keys first and joined with their origin afterwards. */
 const entries = (
-  asked: string,
+  condition: string,
   order: string,
 ) => `select e.sequence, e.kind, e.amount, e.balance_after, e.posted_at as at,
     c.id as charge_id, c.description, c.customer_name, coalesce(-r.amount, c.amount) as charge_amount,
@@ -49,7 +49,7 @@ const entries = (
       select e.sequence, e.amount, e.balance_after, e.transfer_id, t.kind, t.posted_at
       from ledger.entries e
         cross join lateral (select kind, posted_at from ledger.transfers where id = e.transfer_id offset 0) as t
-      where e.owner_id = $1::text and e.kind = 'settlement' and e.shard = 0 and ${inPeriod} and ${asked} ${order}
+      where e.owner_id = $1::text and e.kind = 'settlement' and e.shard = 0 and ${inPeriod} and ${condition} ${order}
     ) as e
     left join refunds r on e.kind = 'refund' and r.partner_id = $1::uuid and r.transfer_id = e.transfer_id
     left join payment_requests paid on paid.partner_id = $1::uuid and paid.transfer_id = e.transfer_id
@@ -59,7 +59,7 @@ const entries = (
     left join payouts d on d.partner_id = $1::uuid and d.decision_transfer_id = e.transfer_id
   ${order}`;
 
-/** Longer than two entries that waited for each other stand in another order than their moments. */
+/** Entries that waited for each other may be in another order than their moments, but not for so long. */
 const outOfOrder = "interval '5 minutes'";
 
 /** Newest first. The position of a given end is looked up, so that nothing beyond it is read. */
@@ -72,18 +72,18 @@ export function readEntries(
   return database.query<EntryRow>(
     entries(
       `($5::bigint is null or e.sequence < $5)
-      ${period.from === undefined ? "" : `and e.sequence >= ${placeOf("$2::date::timestamp", "-")}`}
-      ${period.to === undefined ? "" : `and e.sequence < ${placeOf("($3::date + 1)::timestamp", "+")}`}`,
+      ${period.from === undefined ? "" : `and e.sequence >= ${positionOf("$2::date::timestamp", "-")}`}
+      ${period.to === undefined ? "" : `and e.sequence < ${positionOf("($3::date + 1)::timestamp", "+")}`}`,
       "order by e.sequence desc limit $6",
     ),
     [partnerId, period.from ?? null, period.to ?? null, period.timeZone, before ?? null, limit],
   );
 }
 
-const placeOf = (day: string, sign: "+" | "-") =>
+const positionOf = (day: string, sign: "+" | "-") =>
   `ledger.sequence_at($1::text, 'settlement', first_moment_of(${day}, $4) ${sign} ${outOfOrder})`;
 
-/** Oldest first, after one place in the account up to another, which is counted in. */
+/** Oldest first, after one position in the account up to another, which is included. */
 export function readEntriesUpTo(
   database: Queryable,
   partnerId: string,

@@ -1,6 +1,7 @@
 import type { PayoutAccountKind } from "#contract/payments/payout-account.ts";
 import type { PayoutStatus } from "#contract/payments/payouts.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 
 export interface AccountRow {
   kind: PayoutAccountKind;
@@ -11,20 +12,16 @@ export interface AccountRow {
 }
 
 /**
- * Reads a partner's bank account, and locks requests and changes of it until the transaction ends.
+ * The bank account of a partner, still encrypted; undefined if none is set. With `for no key
+ * update`, requests and changes of it wait until the transaction ends.
  */
-export async function lockAccount(transaction: Queryable, partnerId: string): Promise<AccountRow | undefined> {
-  const [row] = await transaction.query<AccountRow>(
-    "select kind, holder_name, masked, encrypted, set_at from payout_accounts where partner_id = $1 for no key update",
-    [partnerId],
-  );
-  return row;
-}
-
-/** The bank account of a partner, still encrypted; undefined if none is set. */
-export async function readAccount(database: Queryable, partnerId: string): Promise<AccountRow | undefined> {
+export async function readAccount(
+  database: Queryable,
+  partnerId: string,
+  lock: "for no key update" | "" = "",
+): Promise<AccountRow | undefined> {
   const [row] = await database.query<AccountRow>(
-    "select kind, holder_name, masked, encrypted, set_at from payout_accounts where partner_id = $1",
+    `select kind, holder_name, masked, encrypted, set_at from payout_accounts where partner_id = $1 ${lock}`,
     [partnerId],
   );
   return row;
@@ -34,19 +31,12 @@ export async function writeAccount(
   transaction: Queryable,
   account: AccountRow & { readonly partner_id: string; readonly set_by: string },
 ): Promise<void> {
-  await transaction.query(
-    `insert into payout_accounts (partner_id, kind, holder_name, masked, encrypted, set_by, set_at)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (partner_id) do update set kind = $2, holder_name = $3, masked = $4, encrypted = $5, set_by = $6, set_at = $7`,
-    [
-      account.partner_id,
-      account.kind,
-      account.holder_name,
-      account.masked,
-      account.encrypted,
-      account.set_by,
-      account.set_at,
-    ],
+  await insertRow(
+    transaction,
+    "payout_accounts",
+    account,
+    `on conflict (partner_id) do update set kind = excluded.kind, holder_name = excluded.holder_name,
+      masked = excluded.masked, encrypted = excluded.encrypted, set_by = excluded.set_by, set_at = excluded.set_at`,
   );
 }
 
@@ -56,7 +46,7 @@ export function readEncryptedAccounts(
   return database.query("select partner_id, encrypted from payout_accounts order by partner_id");
 }
 
-/** @returns false where it is another one by now */
+/** @returns false if the account was replaced meanwhile */
 export async function replaceEncrypted(
   database: Queryable,
   partnerId: string,
@@ -91,42 +81,16 @@ export interface PayoutRow {
 const columns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
   requested_at, requested_by, (select full_name from profiles where user_id = requested_by) as requested_by_name, decided_at, bank_reference, reason`;
 
-export interface NewPayout {
-  readonly partner_id: string;
-  readonly id: string;
-  readonly partner_name: string;
-  readonly amount: bigint;
-  readonly account_kind: PayoutAccountKind;
-  readonly account_holder_name: string;
-  readonly account_masked: string;
-  readonly account_encrypted: Buffer;
-  readonly requested_by: string;
-  readonly requested_at: Date;
+/** Fails on `payouts_one_waiting` if another payout of the partner waits. */
+export async function insertPayout(
+  transaction: Queryable,
+  payout: Omit<PayoutRow, "status" | "requested_by_name" | "decided_at" | "bank_reference" | "reason">,
+): Promise<PayoutRow> {
+  await insertRow(transaction, "payouts", payout);
+  return (await readAnyPayout(transaction, payout.id))!;
 }
 
-/** Fails on `payouts_one_waiting` where one of the partner waits already. */
-export async function insertPayout(transaction: Queryable, payout: NewPayout): Promise<PayoutRow> {
-  const [row] = await transaction.query<PayoutRow>(
-    `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted,
-        requested_by, requested_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
-    [
-      payout.partner_id,
-      payout.id,
-      payout.partner_name,
-      payout.amount,
-      payout.account_kind,
-      payout.account_holder_name,
-      payout.account_masked,
-      payout.account_encrypted,
-      payout.requested_by,
-      payout.requested_at,
-    ],
-  );
-  return row!;
-}
-
-/** Whichever partner's: for administrators. */
+/** A payout of any partner, for administrators. */
 export async function readAnyPayout(database: Queryable, id: string): Promise<PayoutRow | undefined> {
   const [row] = await database.query<PayoutRow>(`select ${columns} from payouts where id = $1`, [id]);
   return row;
@@ -222,9 +186,9 @@ export async function hasWaiting(transaction: Queryable, partnerId: string): Pro
 }
 
 /** How many payouts wait, and their sum in minor units: of one partner, or of all. */
-export async function sumWaiting(database: Queryable, partnerId?: string): Promise<{ count: bigint; amount: bigint }> {
-  const [row] = await database.query<{ count: bigint; amount: bigint }>(
-    `select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from payouts
+export async function sumWaiting(database: Queryable, partnerId?: string): Promise<{ count: number; amount: bigint }> {
+  const [row] = await database.query<{ count: number; amount: bigint }>(
+    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from payouts
       where status = 'requested' and ($1::uuid is null or partner_id = $1)`,
     [partnerId ?? null],
   );

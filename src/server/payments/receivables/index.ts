@@ -3,23 +3,12 @@ import { recordTransactions } from "#server/payments/transactions/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
-import { addDebt, lockRow, reduceDebt, type DebtRow } from "./store.ts";
+import { addDebt, lockDebt, reduceDebt, type Debt } from "./store.ts";
 
-export { readOutstanding, readOwnDebt } from "./store.ts";
-
-/** A user's debt, as read under the lock. */
-export type Debt = Readonly<DebtRow>;
+export { lockDebt, readOutstanding, readOwnDebt } from "./store.ts";
 
 /**
- * Reads a user's debt and locks it until the transaction ends. Take it after the user's own lock
- * and before the ledger's accounts.
- */
-export async function lockDebt(transaction: Transaction, userId: string): Promise<Debt> {
-  return (await lockRow(transaction, userId)) ?? { outstanding: 0n, written_off: 0n };
-}
-
-/**
- * Books what a user owes the operator from now on, in minor units.
+ * Adds to what a user owes the operator, in minor units.
  *
  * @returns the legs that the caller's own transfer carries for it
  */
@@ -32,9 +21,10 @@ export async function owe(
   return [{ owner: "operator", kind: "receivables", amount: -amount }];
 }
 
-export interface Undoing {
+/** An amount that returns to a user, in minor units. */
+export interface ReturnedAmount {
   readonly userId: string;
-  /** The amount that returns to Troco of what it had taken from this user, in minor units. */
+  /** What was reversed of the user's top-up before. */
   readonly amount: bigint;
   /** The part of it that became a debt, because the wallet did not hold it. */
   readonly owed: bigint;
@@ -42,8 +32,7 @@ export interface Undoing {
 }
 
 /**
- * Divides what is given back to a user, in minor units: first it pays their debts, whatever for;
- * then it repays what the operator wrote off of their debts, as far as this top-up became a debt,
+ * Divides an amount that returns to a user: first it pays their debts, of any origin; then it repays what the operator wrote off of their debts, as far as this top-up became a debt,
  * or they would have it twice; the rest goes to the wallet.
  *
  * @param debt as `lockDebt` read it
@@ -53,7 +42,7 @@ export interface Undoing {
 export async function divideReturn(
   transaction: Transaction,
   debt: Debt,
-  { userId, amount, owed, at }: Undoing,
+  { userId, amount, owed, at }: ReturnedAmount,
 ): Promise<{ readonly paid: bigint; readonly recovered: bigint }> {
   const paid = least(amount, debt.outstanding);
   const recovered = least(amount - paid, debt.written_off, owed > paid ? owed - paid : 0n);
@@ -76,10 +65,10 @@ export async function settle(
   { userId, atMost, at }: { readonly userId: string; readonly atMost?: bigint; readonly at: Date },
 ): Promise<bigint> {
   const { outstanding } = await lockDebt(transaction, userId);
-  const wanted = atMost === undefined || atMost > outstanding ? outstanding : atMost;
-  if (wanted === 0n) return 0n;
+  const due = atMost === undefined || atMost > outstanding ? outstanding : atMost;
+  if (due === 0n) return 0n;
   const held = await holdBalance(transaction, userId, "wallet");
-  const amount = held < wanted ? held : wanted;
+  const amount = held < due ? held : due;
   if (amount === 0n) return 0n;
   const transferId = newId(clock);
   await post(transaction, {

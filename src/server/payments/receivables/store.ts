@@ -1,10 +1,10 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /** A user's debt, in minor units. */
-export interface DebtRow {
-  outstanding: bigint;
-  /** Given up by Troco, and not come back since. */
-  written_off: bigint;
+export interface Debt {
+  readonly outstanding: bigint;
+  /** Written off by the operator, and not repaid since. */
+  readonly written_off: bigint;
 }
 
 /** What a user owes the operator, in minor units; zero where nothing was ever owed. */
@@ -18,8 +18,8 @@ export async function readOutstanding(database: Queryable, userId: string): Prom
 export async function readOwnDebt(
   database: Queryable,
   userId: string,
-): Promise<(DebtRow & { since: Date; changed_at: Date }) | undefined> {
-  const [row] = await database.query<DebtRow & { since: Date; changed_at: Date }>(
+): Promise<(Debt & { since: Date; changed_at: Date }) | undefined> {
+  const [row] = await database.query<Debt & { since: Date; changed_at: Date }>(
     "select outstanding, written_off, since, changed_at from receivables where user_id = $1",
     [userId],
   );
@@ -27,14 +27,15 @@ export async function readOwnDebt(
 }
 
 /**
- * Reads a user's debt and locks it until the transaction ends; undefined if there never was one.
+ * Reads a user's debt, zero if there never was one, and locks it until the transaction ends. Take
+ * it after the user's own lock and before the ledger's accounts.
  */
-export async function lockRow(transaction: Queryable, userId: string): Promise<DebtRow | undefined> {
-  const [row] = await transaction.query<DebtRow>(
+export async function lockDebt(transaction: Queryable, userId: string): Promise<Debt> {
+  const [row] = await transaction.query<Debt>(
     "select outstanding, written_off from receivables where user_id = $1 for update",
     [userId],
   );
-  return row;
+  return row ?? { outstanding: 0n, written_off: 0n };
 }
 
 /** Adds to a user's debt. */

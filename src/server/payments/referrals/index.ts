@@ -7,12 +7,11 @@ import { newId } from "#server/platform/ids.ts";
 import { claimBonus } from "./store.ts";
 
 export { createOwnCode } from "./create-own-code.ts";
-export { readBonusMinimum, readReferral } from "./read-referral.ts";
-export { readOwnReferral } from "./store.ts";
+export { readBonusMinimum, readOwnReferral, readReferral } from "./store.ts";
 
 export interface SettledTopUp {
   readonly userId: string;
-  /** What the provider was paid, in minor units. */
+  /** The amount that was paid to the provider, in minor units. */
   readonly topUpAmount: bigint;
   readonly at: Date;
   readonly clock: Clock;
@@ -51,7 +50,7 @@ async function pay(transaction: Transaction, { userId, topUpAmount, at, clock }:
       { owner: userId, kind: "wallet", amount: bonus },
     ],
   });
-  // The screen words the marker; the row keeps the statement adding up to the balance.
+  // The screen translates the marker; the row makes the statement add up to the balance.
   await recordTransactions(transaction, [
     { id: newId(clock), userId, type: "deposit", amount: bonus, transferId, at, description: referralBonusDescription },
   ]);

@@ -1,6 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 
-/** What an administrator decides of a code of Troco. */
+/** The terms that an administrator sets for a code of the operator. */
 export interface PromotionalTerms {
   readonly code: string;
   readonly bonus: bigint;
@@ -31,7 +32,7 @@ const withBonuses = (codes: string) =>
         coalesce(sum(bonus) filter (where paid_at is null), 0)::bigint as bonuses_pending_amount
       from referral_uses where referral_uses.code = codes.code) bonuses`;
 
-/** Troco's codes, the newest first. */
+/** The operator's codes, the newest first. */
 export function readPromotionalCodes(
   database: Queryable,
   page: { readonly search: string | undefined; readonly before: string | undefined; readonly limit: number },
@@ -58,21 +59,16 @@ export async function readPromotionalCode(database: Queryable, code: string): Pr
 }
 
 /** @returns whether the code was free: neither another promotion's nor a customer's own */
-export async function insertPromotionalCode(
+export function insertPromotionalCode(
   transaction: Queryable,
-  made: PromotionalTerms & { readonly at: Date },
+  { at, ...terms }: PromotionalTerms & { readonly at: Date },
 ): Promise<boolean> {
-  const rows = await transaction.query(
-    `insert into referral_codes (code, bonus, minimum_top_up, ends_at, uses_max, created_at) values ($1, $2, $3, $4, $5, $6)
-      on conflict (code) do nothing returning code`,
-    [made.code, made.bonus, made.minimum_top_up, made.ends_at, made.uses_max, made.at],
-  );
-  return rows.length === 1;
+  return insertRow(transaction, "referral_codes", { ...terms, created_at: at }, "on conflict (code) do nothing");
 }
 
 /**
- * Waits for users who are applying it, and locks it until the transaction ends. Customers' own
- * codes are not found.
+ * Waits for users who are applying the code, and locks it until the transaction ends. Customers'
+ * own codes are not found.
  */
 export async function lockPromotionalCode(transaction: Queryable, code: string): Promise<PromotionalTerms | undefined> {
   const [row] = await transaction.query<PromotionalTerms>(

@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => void (userId = await createUser(services)));
 
 const apply = (code: string, user = userId) => applyReferralCode(services, { userId: user, code });
-const ownCode = async (user: string) => (await readReferral(services.database, user)).code;
+const ownCode = async (user: string) => (await readReferral(services.database, user)).referral_code;
 
 /** A promotion of Troco. */
 async function createPromotion(terms: { endsAt?: Date; usesMax?: number } = {}): Promise<string> {
@@ -59,12 +59,12 @@ test("a friend's code waits with the installation's bonus and minimum", async ()
   const code = await ownCode(friend);
   await apply(code);
   expect(await readReferral(services.database, userId)).toEqual({
-    code: await ownCode(userId),
-    codeBonus: 500n,
-    codeMinimum: 2_000n,
-    usedCode: code,
-    pendingBonus: 500n,
-    minimum: 2_000n,
+    referral_code: await ownCode(userId),
+    referral_code_bonus: 500n,
+    referral_code_minimum: 2_000n,
+    referral_code_used: code,
+    referral_bonus_pending: 500n,
+    referral_minimum_value: 2_000n,
   });
   expect(await walletOf(userId)).toBe(0n);
 });
@@ -80,7 +80,7 @@ test("the bonus is paid once, with the first top-up that reaches the minimum, an
       userId,
     ]),
   ).toEqual([{ type: "deposit", description: "referral_bonus", amount: 500n }]);
-  expect(await readReferral(services.database, userId)).toMatchObject({ pendingBonus: 0n, minimum: 0n });
+  expect(await readReferral(services.database, userId)).toMatchObject({ referral_bonus_pending: 0n, referral_minimum_value: 0n });
 });
 
 test("without a code no top-up earns a bonus", async () => {
@@ -128,7 +128,7 @@ test("a bonus that no longer fits into the wallet holds back no top-up, and wait
   });
   expect(bonus).toBe(0n);
   expect(await walletOf(userId)).toBe(BigInt(largestBalance));
-  expect(await readReferral(services.database, userId)).toMatchObject({ pendingBonus: 500n });
+  expect(await readReferral(services.database, userId)).toMatchObject({ referral_bonus_pending: 500n });
 });
 
 test("one's own code is invalid", async () => {

@@ -4,13 +4,12 @@ import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
 import { applyReferralCode } from "./apply-referral-code.ts";
-import { createPromotionalCode } from "./create-promotional-code.ts";
-import { endPromotionalCode } from "./end-promotional-code.ts";
+import { createPromotionalCode, endPromotionalCode } from "./promotional-codes.ts";
 import { readPromotionalCodes, type PromotionalRow } from "./promotional-store.ts";
 
-/** Enough for a mistyped code, too few for one who tries codes out. */
+/** Enough for a mistyped code, too few to guess one. */
 const tries = { max: 20, windowMs: 60 * 60 * 1000 };
 
 export function referralRoutes(services: Services): Handlers<typeof referrals> {
@@ -50,23 +49,10 @@ export function referralRoutes(services: Services): Handlers<typeof referrals> {
 }
 
 function toPromotionalCode(row: PromotionalRow, now: Date) {
-  return {
-    code: row.code,
-    bonus: toWire(row.bonus),
-    minimum_top_up: toWire(row.minimum_top_up),
-    created_at: row.created_at?.toISOString() ?? null,
-    ends_at: row.ends_at?.toISOString() ?? null,
-    uses_max: row.uses_max,
-    state: stateOf(row, now),
-    uses: row.uses,
-    bonuses_paid: row.bonuses_paid,
-    bonuses_paid_amount: toWire(row.bonuses_paid_amount),
-    bonuses_pending: row.bonuses_pending,
-    bonuses_pending_amount: toWire(row.bonuses_pending_amount),
-  };
+  return { ...rowToWire(row), state: stateOf(row, now) };
 }
 
-/** As `takeUse` judges it. */
+/** The state by which `useCode` accepts or rejects a code. */
 function stateOf({ ends_at, uses, uses_max }: PromotionalRow, now: Date): CodeState {
   if (ends_at !== null && ends_at <= now) return "ended";
   return uses_max !== null && uses >= uses_max ? "used_up" : "active";

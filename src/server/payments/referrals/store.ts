@@ -1,12 +1,27 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 
-export interface OwnCodeRow extends CodeTerms {
-  code: string;
+/** A user's own code, and the bonus that waits; amounts in minor units, zero when none waits. */
+export interface ReferralRow {
+  /** The user's own code, to share, the bonus that it promises, and the least top-up for it. */
+  readonly referral_code: string;
+  readonly referral_code_bonus: bigint;
+  readonly referral_code_minimum: bigint;
+  readonly referral_code_used: string | null;
+  readonly referral_bonus_pending: bigint;
+  readonly referral_minimum_value: bigint;
 }
 
-export async function readOwnCode(database: Queryable, userId: string): Promise<OwnCodeRow> {
-  const [row] = await database.query<OwnCodeRow>(
-    "select code, bonus, minimum_top_up from referral_codes where owner_id = $1",
+/** @throws Error when the user has no code */
+export async function readReferral(database: Queryable, userId: string): Promise<ReferralRow> {
+  const [row] = await database.query<ReferralRow>(
+    `select own.code as referral_code, own.bonus as referral_code_bonus, own.minimum_top_up as referral_code_minimum,
+        used.code as referral_code_used, coalesce(pending.bonus, 0) as referral_bonus_pending,
+        coalesce(pending.minimum_top_up, 0) as referral_minimum_value
+      from referral_codes own
+        left join referral_uses used on used.user_id = own.owner_id
+        left join referral_uses pending on pending.user_id = own.owner_id and pending.paid_at is null
+      where own.owner_id = $1`,
     [userId],
   );
   if (row === undefined) throw new Error(`no referral code of ${userId}`);
@@ -14,31 +29,24 @@ export async function readOwnCode(database: Queryable, userId: string): Promise<
 }
 
 /** @returns whether the code was free */
-export async function insertOwnCode(
+export function insertOwnCode(
   transaction: Queryable,
-  own: { readonly code: string; readonly ownerId: string; readonly bonus: bigint; readonly minimumTopUp: bigint },
+  own: CodeTerms & { readonly code: string; readonly owner_id: string },
 ): Promise<boolean> {
-  const rows = await transaction.query(
-    `insert into referral_codes (code, owner_id, bonus, minimum_top_up) values ($1, $2, $3, $4)
-      on conflict (code) do nothing returning code`,
-    [own.code, own.ownerId, own.bonus, own.minimumTopUp],
-  );
-  return rows.length === 1;
+  return insertRow(transaction, "referral_codes", own, "on conflict (code) do nothing");
 }
 
-export interface UseRow {
-  code: string;
-  bonus: bigint;
-  minimum_top_up: bigint;
-  paid_at: Date | null;
-}
-
-export async function readUse(database: Queryable, userId: string): Promise<UseRow | undefined> {
-  const [row] = await database.query<UseRow>(
-    "select code, bonus, minimum_top_up, paid_at from referral_uses where user_id = $1",
-    [userId],
-  );
+/** The terms of the code that a user applied; undefined without one. */
+export async function readUse(database: Queryable, userId: string): Promise<CodeTerms | undefined> {
+  const [row] = await database.query<CodeTerms>("select bonus, minimum_top_up from referral_uses where user_id = $1", [
+    userId,
+  ]);
   return row;
+}
+
+/** The least top-up that pays the bonus of the code this user applied; undefined without one. */
+export async function readBonusMinimum(database: Queryable, userId: string): Promise<bigint | undefined> {
+  return (await readUse(database, userId))?.minimum_top_up;
 }
 
 /** A user's referrals: how often their own code was used, and the code they applied. */
@@ -65,6 +73,7 @@ export async function readOwnReferral(database: Queryable, userId: string): Prom
   return row;
 }
 
+/** What a code promises, in minor units. */
 export interface CodeTerms {
   bonus: bigint;
   minimum_top_up: bigint;
@@ -74,7 +83,7 @@ export interface CodeTerms {
  * Uses up one use of a code that is valid for this user, and returns its terms. The row stays
  * locked until the transaction ends, so two users never share the last use.
  */
-export async function takeUse(
+export async function useCode(
   transaction: Queryable,
   code: string,
   userId: string,
@@ -93,16 +102,11 @@ export async function takeUse(
 }
 
 /** @returns false when the user has applied a code before */
-export async function insertUse(
+export function insertUse(
   transaction: Queryable,
-  use: { readonly userId: string; readonly code: string; readonly terms: CodeTerms; readonly at: Date },
+  use: CodeTerms & { readonly user_id: string; readonly code: string; readonly applied_at: Date },
 ): Promise<boolean> {
-  const rows = await transaction.query(
-    `insert into referral_uses (user_id, code, bonus, minimum_top_up, applied_at) values ($1, $2, $3, $4, $5)
-      on conflict (user_id) do nothing returning user_id`,
-    [use.userId, use.code, use.terms.bonus, use.terms.minimum_top_up, use.at],
-  );
-  return rows.length === 1;
+  return insertRow(transaction, "referral_uses", use, "on conflict (user_id) do nothing");
 }
 
 /** Marks the waiting bonus as paid when the top-up reaches its minimum. @returns the bonus, once */

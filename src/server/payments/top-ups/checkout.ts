@@ -1,4 +1,4 @@
-/** What the provider needs to open a checkout. */
+/** A checkout to open at the provider. */
 export interface CheckoutRequest {
   /** Our own id of the top-up, a UUID, which the provider keeps with its session. */
   readonly reference: string;
@@ -16,7 +16,7 @@ export interface CheckoutRequest {
 }
 
 /**
- * What the provider says of a session. Only `paid` is ever credited, and only this amount, in minor
+ * The provider's state of a session. Only `paid` is ever credited, and only this amount, in minor
  * units.
  */
 export interface CheckoutState {
@@ -41,12 +41,12 @@ export interface CheckoutState {
   readonly isTouched?: boolean;
 }
 
-/** What the provider says of a payment that was made: its checkout, and what became of it since. */
+/** The provider's state of a payment: its checkout, and what was refunded and disputed since. */
 export interface PaymentState {
   readonly checkout: CheckoutState;
   /** Refunded to the payer or on its way there, in minor units, without refunds that failed. */
   readonly refunded: bigint;
-  /** What the provider withholds now for disputes that are open or lost, in minor units. */
+  /** The amount that the provider withholds now for disputes that are open or lost, in minor units. */
   readonly disputed: bigint;
 }
 
@@ -66,8 +66,8 @@ export interface Period {
 }
 
 /**
- * The questions to a card provider, which change nothing there. Ask them outside of a transaction,
- * since an answer may take seconds.
+ * Reads from a card provider, which change nothing there. Call them outside of a transaction, since
+ * an answer may take seconds.
  */
 export interface CheckoutReader {
   readonly provider: "stripe" | "sandbox";
@@ -111,7 +111,7 @@ export interface Checkout extends CheckoutReader {
    * @returns undefined for an event that concerns no top-up, or is of the other mode (a test where
    *   money is real, or the reverse)
    * @throws DomainError `webhook_signature_invalid`, `invalid_input` for a signed body of another
-   * form
+   *   form
    */
   parseWebhook(body: Buffer, signature: string | undefined): News | undefined;
 }

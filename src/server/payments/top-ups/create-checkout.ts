@@ -14,7 +14,7 @@ export function createCheckout(services: Services): Checkout {
     : createStripeCheckout(services.config.stripe, services.log);
 }
 
-/** As `createCheckout`, for commands and jobs that only ask. */
+/** As `createCheckout`, for commands and jobs that only read. */
 export function createCheckoutReader(services: Pick<Services, "config" | "database" | "log">): CheckoutReader {
   return services.config.stripe === undefined
     ? createSandboxReader(services)
@@ -26,14 +26,14 @@ const service = "checkout";
 /**
  * Checks the card provider without changing anything there: whether it accepts the key, in its mode
  * and with our currency, and sends its webhooks here. Without a key the finding is that the sandbox
- * stands in.
+ * is used.
  */
 export async function checkCheckout({ config }: Pick<Services, "config">): Promise<Finding> {
   if (config.stripe === undefined)
     return {
       service,
       verdict: "stand-in",
-      says: "the sandbox takes test cards and invents the money: STRIPE_SECRET_KEY switches Stripe on",
+      says: "the sandbox accepts test cards, and no money moves: STRIPE_SECRET_KEY switches Stripe on",
     };
   return { service, ...(await checkStripe(config, config.stripe)) };
 }

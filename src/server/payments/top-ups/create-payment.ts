@@ -8,7 +8,7 @@ import type { Checkout } from "./checkout.ts";
 import { topUpLimits } from "./limits.ts";
 import { insertTopUp } from "./store.ts";
 
-/** Who adds how much. `email` and `language` are for the provider's page. */
+/** A top-up to open. `email` and `language` are for the provider's page. */
 export interface CreatePaymentInput {
   readonly userId: string;
   readonly email: string;
@@ -27,8 +27,7 @@ export interface CreatePaymentInput {
  * @returns `url`, where the user pays; `referral_bonus`, what this amount would earn besides, in
  *   minor units, or 0
  * @throws DomainError `invalid_input` with the currency's `minimum` at `amount`,
- * `top_up_too_small`,
- *   `top_up_too_large`, `checkout_unavailable`
+ *   `top_up_too_small`, `top_up_too_large`, `checkout_unavailable`
  */
 export async function createPayment(services: Services, checkout: Checkout, input: CreatePaymentInput) {
   const { clock, config, keys, publicUrl } = services;
@@ -59,14 +58,15 @@ export async function createPayment(services: Services, checkout: Checkout, inpu
     },
     work: async (transaction, { session, referral }) => {
       await insertTopUp(transaction, {
-        userId: input.userId,
+        user_id: input.userId,
         id: reference,
-        sessionId: session.sessionId,
+        session_id: session.sessionId,
         amount,
         currency: config.currency,
-        at: clock.now(),
+        created_at: clock.now(),
       });
-      const bonus = referral.pendingBonus > 0n && amount >= referral.minimum ? referral.pendingBonus : 0n;
+      const { referral_bonus_pending: pending, referral_minimum_value: minimum } = referral;
+      const bonus = amount >= minimum ? pending : 0n;
       return { url: session.url, session_id: session.sessionId, referral_bonus: toWire(bonus) };
     },
   });

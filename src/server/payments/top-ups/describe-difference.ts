@@ -1,14 +1,14 @@
 import type { Difference } from "./reconcile.ts";
 import type { TopUpStanding } from "./store.ts";
 
-/** One English line for the operator: what differs, and the way out where there is one. */
+/** One English line for the operator: the difference, and the command that corrects it, if any. */
 export function describeDifference({ kind, subject, here, there, currencies }: Difference): string {
   const mine = describeAmount(here, currencies[0]);
   const theirs = describeAmount(there, currencies[1]);
   const verify = `npm run admin -- verify ${subject}`;
   switch (kind) {
     case "paid_there_unknown_here":
-      return `${subject}: ${theirs} paid there, and no top-up of it here: find out whose it is, or refund it`;
+      return `${subject}: ${theirs} paid there, and no top-up of it here: find its user, or refund it`;
     case "paid_there_not_credited":
       return `${subject}: ${theirs} paid there and not credited here: ${verify}`;
     case "other_amount":
@@ -22,9 +22,9 @@ export function describeDifference({ kind, subject, here, there, currencies }: D
     case "credited_without_checkout":
       return `transfer ${subject}: credited as a top-up here, without a checkout`;
     case "not_taken_back":
-      return `${subject}: ${theirs} refunded or disputed there, ${mine} taken back here: ${verify}`;
+      return `${subject}: ${theirs} refunded or disputed there, ${mine} reversed here: ${verify}`;
     case "too_much_taken_back":
-      return `${subject}: ${theirs} refunded or disputed there, and ${mine} taken back here: ${verify}`;
+      return `${subject}: ${theirs} refunded or disputed there, and ${mine} reversed here: ${verify}`;
   }
 }
 
@@ -33,7 +33,7 @@ function describeAmount(minorUnits: bigint, currency: string): string {
   return `${(Number(minorUnits) / 100).toFixed(2)} ${currency}`;
 }
 
-/** One English line for the operator: the state of a top-up, and the amount taken back of it. */
+/** One English line for the operator: the state of a top-up, and the amount reversed of it. */
 export function describeTopUp({
   session_id: sessionId,
   status,
@@ -46,6 +46,6 @@ export function describeTopUp({
   const beside = bonus === 0n ? "" : `, and ${describeAmount(bonus, currency)} of its referral bonus`;
   const whole = describeAmount(amount, currency);
   return taken === amount
-    ? `${sessionId} is taken back now: all of its ${whole}${beside}, since the payment was refunded or is disputed`
+    ? `${sessionId} is reversed now: all of its ${whole}${beside}, since the payment was refunded or is disputed`
     : `${sessionId} is credited now, less ${describeAmount(taken, currency)} of its ${whole}${beside}, refunded or disputed there`;
 }

@@ -7,12 +7,12 @@ import type { TopUpRow } from "./store.ts";
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
 
 /**
- * What the provider says of the payment, and the part of the top-up and its bonus that the wallet
- * did not hold; in minor units.
+ * The provider's state of the payment, and the part of the top-up and its bonus that the wallet did
+ * not hold; in minor units.
  */
 type State = Pick<ReversalRow, "refunded" | "disputed" | "owed">;
 
-interface Turn {
+interface Reading {
   readonly topUp: TopUpRow;
   /** As the reading before left it. */
   readonly before: State;
@@ -21,7 +21,7 @@ interface Turn {
 
 /**
  * Holds the account for review after a reading of the provider, whether or not it moved money:
- * always where a dispute is new or has grown, because the card may be another person's; for a
+ * always where a dispute is new or has grown, because the card may be stolen; for a
  * refund only where its money was spent already. A cause that was undone ends. Only changes since
  * `before` hold an account, since an administrator may have decided about the rest. The caller
  * holds `lockForChange` on the user. See docs/decisions/0040.
@@ -29,7 +29,7 @@ interface Turn {
 export async function holdOwner(
   services: Needs,
   transaction: Transaction,
-  { topUp, before, now }: Turn,
+  { topUp, before, now }: Reading,
 ): Promise<void> {
   const cause = { userId: topUp.user_id, subject: topUp.id };
   if (now.disputed > before.disputed)
@@ -40,8 +40,8 @@ export async function holdOwner(
 }
 
 /**
- * Whether some of it is refunded and not held by the wallet where that was not so before, or more
- * of both than before.
+ * Whether an amount is refunded that the wallet does not hold, and this was not so before, or both
+ * amounts have grown.
  */
 function isNewlySpent(before: State, { refunded, owed }: State): boolean {
   if (refunded === 0n || owed === 0n) return false;

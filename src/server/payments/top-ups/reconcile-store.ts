@@ -4,7 +4,7 @@ import { pagesByKey } from "#server/platform/page.ts";
 import type { Period } from "./checkout.ts";
 import type { TopUpRow } from "./store.ts";
 
-/** A top-up with what the ledger itself says of it, in minor units. */
+/** A top-up with what the ledger has posted for it, in minor units. */
 export interface BookedRow {
   id: string;
   session_id: string;
@@ -13,9 +13,9 @@ export interface BookedRow {
   currency: string;
   status: TopUpRow["status"];
   referral_bonus: bigint;
-  /** What its transfer took from `card_clearing`; null if it has none. */
+  /** The amount of its transfer from `card_clearing`; null if it has none. */
   booked: bigint | null;
-  /** What the transfers of its reversal returned there. */
+  /** The amount that the transfers of its reversals returned there. */
   taken: bigint;
 }
 
@@ -57,7 +57,7 @@ export function readCredits(database: Queryable, { from, to }: Period): AsyncGen
   );
 }
 
-/** The sessions whose money is on its way, whenever they were opened. */
+/** The sessions whose money is in transit, whenever they were opened. */
 export async function readProcessing(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ session_id: string }>(
     "select session_id from top_ups where status = 'processing' order by created_at",
@@ -66,7 +66,7 @@ export async function readProcessing(database: Queryable): Promise<string[]> {
 }
 
 /**
- * The payments with an amount taken back or restored in a period, and those that are still
+ * The payments with an amount reversed or restored in a period, and those that are still
  * disputed, whenever that began.
  */
 export async function readReversedPayments(database: Queryable, { from, to }: Period): Promise<string[]> {

@@ -6,8 +6,8 @@ import { readBooked, readCredits, readProcessing, readReversedPayments, type Boo
 import { targetOf } from "./rules.ts";
 
 /**
- * Something that the card provider and the ledger say differently, amounts in minor units. `there`
- * is the provider, `here` the ledger.
+ * A difference between the card provider and the ledger, amounts in minor units. `there` is the
+ * provider, `here` the ledger.
  */
 export interface Difference {
   readonly kind:
@@ -28,13 +28,12 @@ export interface Difference {
   readonly currencies: readonly [here: string, there: string];
 }
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export interface Reconciliation {
   /** How many checkouts were compared. */
   readonly compared: number;
   /**
-   * How many sessions of the provider's account this installation never opened; they are left
-   * alone.
+   * How many sessions of the provider's account this installation never opened; they are ignored.
    */
   readonly foreign: number;
   readonly differences: readonly Difference[];
@@ -94,11 +93,11 @@ class Comparison {
   async compareCredits(period: Period): Promise<void> {
     for await (const page of readCredits(this.#services.database, period)) {
       for (const { transfer_id: transferId, session_id: sessionId } of page) {
-        if (sessionId !== null) await this.#ask(sessionId);
-        else this.#tell("credited_without_checkout", transferId, {});
+        if (sessionId !== null) await this.#compareSession(sessionId);
+        else this.#report("credited_without_checkout", transferId, {});
       }
     }
-    for (const sessionId of await readProcessing(this.#services.database)) await this.#ask(sessionId);
+    for (const sessionId of await readProcessing(this.#services.database)) await this.#compareSession(sessionId);
   }
 
   async comparePayments(period: Period): Promise<void> {
@@ -107,7 +106,7 @@ class Comparison {
     for (const paymentId of touched) await this.#comparePayment(paymentId);
   }
 
-  async #ask(sessionId: string): Promise<void> {
+  async #compareSession(sessionId: string): Promise<void> {
     if (this.#seen.has(sessionId)) return;
     try {
       await this.#compare([await this.#reader.readSession(sessionId)]);
@@ -116,7 +115,7 @@ class Comparison {
       const [row] = await readBooked(this.#services.database, [sessionId]);
       this.#seen.add(sessionId);
       if (row !== undefined && row.booked !== null)
-        this.#tell("credited_here_unknown_there", sessionId, { here: row.booked, currency: row.currency });
+        this.#report("credited_here_unknown_there", sessionId, { here: row.booked, currency: row.currency });
     }
   }
 
@@ -140,14 +139,14 @@ class Comparison {
     const { sessionId, amount: there, currency } = state;
     const here = row?.booked ?? 0n;
     const currencies = [row?.currency ?? currency, currency] as const;
-    const tell = (kind: Difference["kind"]) =>
+    const report = (kind: Difference["kind"]) =>
       this.#differences.push({ kind, subject: sessionId, here, there, currencies });
     if (state.status !== "paid") {
-      if (here !== 0n) tell("credited_here_not_paid_there");
-    } else if (row === undefined) tell("paid_there_unknown_here");
-    else if (row.currency !== currency) tell("other_currency");
-    else if ((row.booked ?? row.amount) !== there) tell("other_amount");
-    else if (row.booked === null) tell("paid_there_not_credited");
+      if (here !== 0n) report("credited_here_not_paid_there");
+    } else if (row === undefined) report("paid_there_unknown_here");
+    else if (row.currency !== currency) report("other_currency");
+    else if ((row.booked ?? row.amount) !== there) report("other_amount");
+    else if (row.booked === null) report("paid_there_not_credited");
   }
 
   async #comparePayment(paymentId: string): Promise<void> {
@@ -155,7 +154,7 @@ class Comparison {
     this.#payments.add(paymentId);
     const payment = await this.#reader.readPayment(paymentId);
     // A payment without a checkout is another program's. A checkout of ours that is gone there is
-    // reported by `#ask`.
+    // reported by `#compareSession`.
     if (payment === undefined) return;
     const { sessionId } = payment.checkout;
     if (!this.#seen.has(sessionId)) await this.#compare([payment.checkout]);
@@ -164,14 +163,14 @@ class Comparison {
     const credited = { amount: row.amount, referralBonus: 0n, bonusMinimum: undefined };
     const { taken: there } = targetOf(credited, payment);
     if (there === row.taken) return;
-    this.#tell(there > row.taken ? "not_taken_back" : "too_much_taken_back", sessionId, {
+    this.#report(there > row.taken ? "not_taken_back" : "too_much_taken_back", sessionId, {
       here: row.taken,
       there,
       currency: row.currency,
     });
   }
 
-  #tell(
+  #report(
     kind: Difference["kind"],
     subject: string,
     {

@@ -26,14 +26,14 @@ const nothing: ReversalRow = {
 };
 
 /**
- * Brings the amount taken back of a credited top-up in line with the provider's refunds and
- * disputes: takes back more, or restores. Only the difference is posted. Of two readings the one
+ * Brings the reversed amount of a credited top-up in line with the provider's refunds and
+ * disputes: reverses more, or restores. Only the difference is posted. Of two readings the one
  * begun later wins, in whichever order they arrive. The caller has locked the top-up with
  * `lockTopUp`. Where something changes, `lockForChange` is taken here, so the caller must not hold
  * only `lockUser`. See README.md.
  *
  * @param reading its number, drawn before the provider was called
- * @returns the amounts now taken back of the top-up
+ * @returns the amounts now reversed of the top-up
  * @throws DomainError `money_paused`; `balance_limit_reached` where the wallet cannot hold the
  *   restored amount
  */
@@ -51,25 +51,25 @@ export async function reverseLocked(
   const target = targetOf({ amount: topUp.amount, referralBonus: topUp.referral_bonus, bonusMinimum }, payment);
   const change = { topUp: target.taken - before.taken, bonus: target.bonus - before.bonus_taken };
   const { refunded, disputed } = payment;
-  const said = { ...before, reading, refunded, disputed };
+  const read = { ...before, reading, refunded, disputed };
   const moves = change.topUp !== 0n || change.bonus !== 0n;
   if (!moves && refunded === before.refunded && disputed === before.disputed) {
-    await writeReversal(transaction, key, { ...said, at });
-    return said;
+    await writeReversal(transaction, key, { ...read, at });
+    return read;
   }
 
   // The lock keeps the wallet's balance as it is until the commit, since it decides how the amount
   // is divided.
   await lockForChange(transaction, topUp.user_id);
   if (!moves) {
-    await writeReversal(transaction, key, { ...said, at });
-    await holdOwner(services, transaction, { topUp, before, now: said });
-    return said;
+    await writeReversal(transaction, key, { ...read, at });
+    await holdOwner(services, transaction, { topUp, before, now: read });
+    return read;
   }
   const moved =
     change.topUp + change.bonus > 0n
-      ? await takeBack(services, transaction, topUp, change, at)
-      : await giveAgain(services, transaction, topUp, { change, owed: before.owed, at });
+      ? await reverseMore(services, transaction, topUp, change, at)
+      : await restore(services, transaction, topUp, { change, owed: before.owed, at });
   await insertStep(transaction, key, {
     step: before.steps + 1,
     reading,
@@ -77,11 +77,13 @@ export async function reverseLocked(
     disputed,
     amount: change.topUp,
     bonus: change.bonus,
-    ...moved,
-    at,
+    wallet: moved.wallet,
+    owed: moved.owed,
+    transfer_id: moved.transferId,
+    created_at: at,
   });
   const now = {
-    ...said,
+    ...read,
     taken: target.taken,
     bonus_taken: target.bonus,
     owed: before.owed + moved.owed,
@@ -95,7 +97,7 @@ export async function reverseLocked(
 
 /** The amounts to move, in minor units. */
 interface Change {
-  /** Of the top-up and of its bonus; both positive when taken back, both negative when restored. */
+  /** Of the top-up and of its bonus; both positive when reversed, both negative when restored. */
   readonly topUp: bigint;
   readonly bonus: bigint;
 }
@@ -109,8 +111,8 @@ interface Moved {
   readonly owed: bigint;
 }
 
-/** Takes from the wallet what it holds; the rest becomes a debt. */
-async function takeBack(
+/** Debits the wallet as far as it holds the amount; the rest becomes a debt. */
+async function reverseMore(
   { clock }: Needs,
   transaction: Transaction,
   topUp: TopUpRow,
@@ -143,7 +145,7 @@ async function takeBack(
  * Restores an amount: it first pays the user's debts, then repays what Troco had written off of
  * this debt, and the rest goes to the wallet.
  */
-async function giveAgain(
+async function restore(
   { clock }: Needs,
   transaction: Transaction,
   topUp: TopUpRow,

@@ -10,7 +10,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "pu
 
 /**
  * Brings a top-up in line with the provider's current state of its payment: credited if it was
- * paid, taken back as far as it was refunded or is disputed, both in one transaction. An event only
+ * paid, reversed as far as it was refunded or is disputed, both in one transaction. An event only
  * triggers this review, so neither the order nor the repetition of events matters. A payment of no
  * checkout of ours changes nothing.
  *
@@ -29,10 +29,10 @@ export async function reviewPayment(
   await services.database.transaction(async (transaction) => {
     const found = await lockTopUp(transaction, state.sessionId);
     if (found === undefined) return;
-    // Taking back needs this lock. Crediting takes a weaker one, which must not be raised once
+    // A reversal needs this lock. A credit takes a weaker one, which must not be raised once
     // accounts are locked.
-    const takesBack = found.status !== "credited" && refunded + disputed > 0n;
-    if (takesBack) await lockForChange(transaction, found.user_id);
+    const reverses = found.status !== "credited" && refunded + disputed > 0n;
+    if (reverses) await lockForChange(transaction, found.user_id);
     const { topUp, credit } = await settleLocked(services, transaction, found, state);
     if (topUp.status !== "credited") return;
     const reversal = await reverseLocked(services, transaction, topUp, { payment, reading });

@@ -4,7 +4,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
 import type { Checkout } from "./checkout.ts";
 import { createPayment } from "./create-payment.ts";
 import { reviewPayment } from "./review-payment.ts";
@@ -14,10 +14,10 @@ import { readProcessing, readTopUp, type TopUpStanding } from "./store.ts";
 /** The operations of `topUps` on this provider. */
 export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
   // The provider limits the requests of the whole installation.
-  const limitAsking = (userId: string) => limitRate(services, `checkout:${userId}`, { max: 60, windowMs: 60_000 });
+  const limitRequests = (userId: string) => limitRate(services, `checkout:${userId}`, { max: 60, windowMs: 60_000 });
   return {
     createPayment: async ({ amount }, { caller, idempotencyKey, language }) => {
-      await limitAsking(caller.userId);
+      await limitRequests(caller.userId);
       return createPayment(services, checkout, {
         userId: caller.userId,
         email: caller.email,
@@ -26,12 +26,7 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
         amount,
       });
     },
-    listTopUps: async (_input, { caller }) =>
-      (await readProcessing(services.database, caller.userId)).map(({ amount, created_at: at, ...row }) => ({
-        ...row,
-        amount: toWire(amount),
-        created_at: at.toISOString(),
-      })),
+    listTopUps: async (_input, { caller }) => (await readProcessing(services.database, caller.userId)).map(rowToWire),
     verifyPayment: async ({ sessionId }, { caller }) => {
       const read = async () => {
         const topUp = await readTopUp(services.database, sessionId);
@@ -40,10 +35,10 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
       };
       const own = await read();
       if (own.status === "credited") return answerOf(own);
-      await limitAsking(caller.userId);
+      await limitRequests(caller.userId);
       const state = await checkout.readSession(sessionId);
-      // What was refunded before it was credited must not be credited alone: the event that says so
-      // may never come again.
+      // A payment that was refunded before it was credited is reviewed at once, because the event of
+      // the refund may never come again.
       if (state.isTouched === true && state.paymentId !== undefined)
         await reviewPayment(services, checkout, state.paymentId);
       else await settleTopUp(services, state);
@@ -52,22 +47,29 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
   };
 }
 
-/** The remaining amount of a top-up: less than was paid once some was taken back. */
-function answerOf({ status, amount, referral_bonus: bonus, taken, bonus_taken: bonusTaken, refunded }: TopUpStanding) {
+/** The remaining amount of a top-up: less than was paid once some was reversed. */
+function answerOf({
+  status,
+  amount,
+  referral_bonus: bonus,
+  taken,
+  bonus_taken: reversedBonus,
+  refunded,
+}: TopUpStanding) {
   if (status !== "credited") return { success: false, message: status };
-  const takenBack = taken + bonusTaken;
+  const reversed = taken + reversedBonus;
   if (taken === amount)
     return {
       success: false,
       message: refunded < amount ? ("disputed" as const) : ("refunded" as const),
-      taken_back: toWire(takenBack),
+      taken_back: toWire(reversed),
     };
   return {
     success: true,
     amount: toWire(amount - taken),
-    referral_bonus: toWire(bonus - bonusTaken),
+    referral_bonus: toWire(bonus - reversedBonus),
     message: "credited" as const,
-    ...(takenBack > 0n && { taken_back: toWire(takenBack) }),
+    ...(reversed > 0n && { taken_back: toWire(reversed) }),
   };
 }
 

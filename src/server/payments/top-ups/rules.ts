@@ -1,4 +1,4 @@
-/** The amounts to take back of a top-up and of its bonus, in minor units. */
+/** The amounts to reverse of a top-up and of its bonus, in minor units. */
 export interface Target {
   readonly taken: bigint;
   readonly bonus: bigint;
@@ -14,13 +14,14 @@ export interface Credited {
 }
 
 /**
- * Computes how much to take back of a top-up whose payment the provider has refunded or withholds
+ * Computes how much to reverse of a top-up whose payment the provider has refunded or withholds
  * in part: as much of the top-up, but never more than all of it. The whole bonus goes too as soon
  * as the remaining amount would not have earned it. Amounts are in minor units. Pure.
  *
- * @example // Of 50.00 with a bonus of 10.00 for at least 40.00, 20.00 were refunded: const
- * credited = { amount: 5000n, referralBonus: 1000n, bonusMinimum: 4000n }; targetOf(credited, {
- * refunded: 2000n, disputed: 0n }) // { taken: 2000n, bonus: 1000n }
+ * @example
+ * // Of 50.00 with a bonus of 10.00 for at least 40.00, 20.00 were refunded:
+ * const credited = { amount: 5000n, referralBonus: 1000n, bonusMinimum: 4000n };
+ * targetOf(credited, { refunded: 2000n, disputed: 0n }) // { taken: 2000n, bonus: 1000n }
  */
 export function targetOf(
   { amount, referralBonus, bonusMinimum }: Credited,

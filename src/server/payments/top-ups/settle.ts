@@ -38,7 +38,7 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
 export interface Credit {
   readonly topUp: TopUpRow;
   readonly at: Date;
-  /** Whether the owner owed something before. */
+  /** Whether the owner had a debt before. */
   readonly isDebtor: boolean;
 }
 
@@ -121,10 +121,10 @@ export async function finishCredit(
   services: Needs,
   transaction: Transaction,
   { topUp, at, isDebtor }: Credit,
-  { taken, bonus_taken: bonusTaken }: Pick<ReversalRow, "taken" | "bonus_taken"> = { taken: 0n, bonus_taken: 0n },
+  { taken, bonus_taken: reversedBonus }: Pick<ReversalRow, "taken" | "bonus_taken"> = { taken: 0n, bonus_taken: 0n },
 ): Promise<void> {
   const kept = topUp.amount - taken;
-  const bonus = topUp.referral_bonus - bonusTaken;
+  const bonus = topUp.referral_bonus - reversedBonus;
   if (kept === 0n) return;
   // The bonus, and what others sent, is not used for the debt.
   if (isDebtor) await collectDebt(services, transaction, { userId: topUp.user_id, atMost: kept, at });

@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 
 /**
  * A top-up as the database has it, amounts in minor units. `id` is also the provider's reference.
@@ -9,45 +10,33 @@ export interface TopUpRow {
   session_id: string;
   amount: bigint;
   currency: string;
-  /** `pending` is an open checkout; `processing` one that is over and whose money is on its way. */
+  /** `pending` is an open checkout; `processing` one that is over and whose money is in transit. */
   status: "pending" | "processing" | "credited" | "declined" | "expired";
   referral_bonus: bigint;
 }
 
 const columns = "user_id, id, session_id, amount, currency, status, referral_bonus";
 
-/** A top-up whose checkout was opened. */
-export interface NewTopUp {
-  readonly userId: string;
-  readonly id: string;
-  readonly sessionId: string;
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly at: Date;
-}
-
 /**
- * Adds a pending top-up. One that is there already violates its key, which `once` takes for a
- * repeat.
+ * Adds a pending top-up. One that exists already violates its key, which `once` treats as a repeat.
  */
-export async function insertTopUp(transaction: Queryable, topUp: NewTopUp): Promise<void> {
-  await transaction.query(
-    `insert into top_ups (user_id, id, session_id, amount, currency, created_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    [topUp.userId, topUp.id, topUp.sessionId, topUp.amount, topUp.currency, topUp.at],
-  );
+export async function insertTopUp(
+  transaction: Queryable,
+  topUp: Omit<TopUpRow, "status" | "referral_bonus"> & { readonly created_at: Date },
+): Promise<void> {
+  await insertRow(transaction, "top_ups", topUp);
 }
 
 /** A top-up with what has become of its payment, in minor units. */
 export interface TopUpStanding extends TopUpRow {
-  /** The amounts now taken back of its amount and of its bonus. */
+  /** The amounts now reversed of its amount and of its bonus. */
   taken: bigint;
   bonus_taken: bigint;
   /** What the provider last said was refunded. */
   refunded: bigint;
 }
 
-/** A top-up of whomever, by the provider's session; undefined if the session is not one of ours. */
+/** Any user's top-up, by the provider's session; undefined if the session is not one of ours. */
 export async function readTopUp(database: Queryable, sessionId: string): Promise<TopUpStanding | undefined> {
   const [row] = await database.query<TopUpStanding>(
     `select t.user_id, t.id, t.session_id, t.amount, t.currency, t.status, t.referral_bonus,
@@ -68,7 +57,7 @@ export interface OwnTopUpRow {
   referral_bonus: bigint;
   created_at: Date;
   settled_at: Date | null;
-  /** The amount now taken back, its part of the bonus included. */
+  /** The amount now reversed, its part of the bonus included. */
   taken_back: bigint;
 }
 
@@ -151,13 +140,13 @@ export async function lockTopUp(transaction: Queryable, sessionId: string): Prom
 /** What a top-up has become. */
 export interface Outcome {
   readonly status: Exclude<TopUpRow["status"], "pending">;
-  /** When that was known; null while the money is on its way. */
+  /** When that was known; null while the money is in transit. */
   readonly settledAt: Date | null;
   /** The provider's id; undefined keeps the one that is there. */
   readonly paymentId: string | undefined;
   /** Only for a credited one; the bonus in minor units. */
   readonly credit?: { readonly referralBonus: bigint; readonly transferId: string };
-  /** The id and the moment of its row on the statement, while its money is on its way. */
+  /** The id and the moment of its row on the statement, while its money is in transit. */
   readonly pendingId?: string;
   readonly pendingSince?: Date;
   /** The id of its item in the inbox, if the payment failed. */

@@ -6,13 +6,11 @@ import { readTopUp, type TopUpStanding } from "./store.ts";
 
 /**
  * Reads the provider's state of one checkout and applies it, as its webhooks would: credited if it
- * was paid, taken back as far as it was refunded or is disputed. For the operator: it does not
- * check whose top-up it is.
+ * was paid, reversed as far as it was refunded or is disputed. For the operator: any user's top-up.
  *
  * @returns the top-up as it is now; undefined when the session is not one of ours
  * @throws DomainError `checkout_unavailable`, `top_up_not_found` when the provider does not have
- * the
- *   session, `money_paused`, `balance_limit_reached`
+ *   the session, `money_paused`, `balance_limit_reached`
  */
 export async function verifyTopUp(
   services: Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">,

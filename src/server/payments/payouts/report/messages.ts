@@ -1,7 +1,7 @@
 import type { Language } from "#contract/limits.ts";
 import type { SettlementKind } from "#contract/payments/payouts.ts";
 
-/** What a report says beside names, moments and amounts. */
+/** The text of a report beside names, moments and amounts. */
 export interface ReportMessages {
   /** What the file is saved as, before the period. */
   readonly file: string;
@@ -19,7 +19,7 @@ export interface ReportMessages {
   readonly count: string;
   readonly total: string;
   readonly page: (page: number, pages: number) => string;
-  /** Beneath a document that has a sign in the place of letters. */
+  /** At the end of a document in which a sign replaces letters. */
   readonly replaced: (sign: string) => string;
   readonly columns: {
     readonly sequence: string;
@@ -37,7 +37,7 @@ export interface ReportMessages {
   readonly kinds: Readonly<Record<SettlementKind, string>>;
 }
 
-/** Exhaustive: a report without its words in each language does not compile. */
+/** Exhaustive: a report without its messages in each language does not compile. */
 export const reportMessages: Record<Language, ReportMessages> = {
   pt: {
     file: "saldo-e-repasses",

@@ -49,7 +49,7 @@ export async function writePdf(report: Report): Promise<Uint8Array> {
 }
 
 async function openDocument({ language, partnerName }: Report): Promise<Document> {
-  // A fifth of a second that no start should wait for.
+  // Loading it takes a fifth of a second, so it is loaded only when a report needs it.
   const { default: Drawing } = await import("pdfkit");
   return new Drawing({
     size: "A4",
@@ -98,7 +98,7 @@ async function writeEntries(sheet: Sheet, report: Report): Promise<void> {
     if (sheet.isFull()) {
       sheet.turn();
       head();
-      // Drawing keeps the process busy; others are let in between two pages.
+      // Drawing keeps the process busy, so other requests run between two pages.
       await setImmediate();
     }
     const what = `${messages.kinds[entry.kind]}${detailOf(entry)}`;

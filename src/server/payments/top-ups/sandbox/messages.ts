@@ -12,7 +12,7 @@ export interface SandboxMessages {
   readonly disputes: string;
   readonly pay: string;
   readonly back: string;
-  /** The way back of who has paid. */
+  /** The link back after a payment. */
   readonly home: string;
   readonly declined: string;
   readonly over: string;
@@ -20,7 +20,7 @@ export interface SandboxMessages {
   readonly turns: Readonly<Record<"refunds" | "wins" | "loses", string>>;
 }
 
-/** The sandbox page's words. */
+/** The sandbox page's messages. */
 export const sandboxMessages: Record<Language, SandboxMessages> = {
   pt: {
     title: "Pagamento de teste",

@@ -1,6 +1,6 @@
 import type { SandboxSession } from "./store.ts";
 
-// The sandbox's objects in Stripe's form, so that what reads Stripe's reads these.
+// The sandbox's objects in Stripe's form, so that the code that reads Stripe's reads these too.
 
 const currencyOf = ({ currency }: SandboxSession) => currency.toLowerCase();
 

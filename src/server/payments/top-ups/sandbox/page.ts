@@ -21,8 +21,8 @@ export const testCards = {
 export type TestCard = keyof typeof testCards;
 
 /**
- * What can happen to a payment afterwards, in place of the provider and the bank, with the event of
- * each.
+ * What can happen to a payment later, which the provider and the bank decide elsewhere, with the
+ * event of each.
  */
 export const sandboxTurns = {
   refunds: "refund.created",
@@ -30,7 +30,7 @@ export const sandboxTurns = {
   loses: "charge.dispute.closed",
 } as const satisfies Record<string, Turn>;
 
-/** The sandbox's checkout page. It works without script, as a page that is not ours might not. */
+/** The sandbox's checkout page, which needs no script. */
 export function checkoutPage(session: SandboxSession, language: Language, declined: boolean) {
   const messages = sandboxMessages[language];
   const amount = formatMoney(toWire(session.amount), { currency: session.currency, language });
@@ -83,7 +83,7 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
     </html>`;
 }
 
-/** What became of a payment that was made. */
+/** What has become of a payment. */
 function stateOf({ refunded, dispute }: SandboxSession): (keyof SandboxMessages["states"])[] {
   const states: (keyof SandboxMessages["states"])[] = refunded > 0n ? ["refunded"] : [];
   if (dispute !== null) states.push(dispute === "needs_response" ? "disputed" : dispute);

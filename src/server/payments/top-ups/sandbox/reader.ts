@@ -5,7 +5,7 @@ import { disputedOf, refundedOf, stateOfSession } from "../stripe/states.ts";
 import { paymentIdOf, sessionIdOf, toDisputes, toRefunds, toSession } from "./objects.ts";
 import { readSession, readSessionsOf } from "./store.ts";
 
-/** The sandbox's side of reading checkouts and payments. */
+/** Reads the sandbox's checkouts and payments. */
 export function createSandboxReader({ database }: Pick<Services, "database">): CheckoutReader {
   return {
     provider: "sandbox",
@@ -28,7 +28,7 @@ export function createSandboxReader({ database }: Pick<Services, "database">): C
       for await (const page of readSessionsOf(database, period))
         for (const session of page) yield stateOfSession(toSession(session));
     },
-    // The sandbox does not keep when: those of the period's own checkouts.
+    // The sandbox does not store when, so this lists the payments of the period's own checkouts.
     listTouchedPayments: async function* (period) {
       for await (const page of readSessionsOf(database, period))
         for (const { id, refunded, dispute } of page) if (refunded > 0n || dispute !== null) yield paymentIdOf(id);

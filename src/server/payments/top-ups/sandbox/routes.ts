@@ -9,7 +9,7 @@ import { endSession, readSession, turnSession } from "./store.ts";
 
 type SandboxEvent = JobData["deliver-sandbox-webhook"]["event"];
 
-/** How long what comes later takes here; with the real provider days. */
+/** The delay of later events, which the real provider sends after days. */
 const laterMs = 8_000;
 
 /** The outcome of each card: how the session ends, and the events at once and later. */
@@ -55,7 +55,7 @@ export function sandboxRoutes(services: Services): Hono {
     if (session === undefined) throw new DomainError("not_found");
     return session;
   };
-  const tell = (transaction: Transaction, id: string, event: SandboxEvent, startAfter?: Date) =>
+  const sendWebhook = (transaction: Transaction, id: string, event: SandboxEvent, startAfter?: Date) =>
     jobs.add(
       transaction,
       "deliver-sandbox-webhook",
@@ -77,8 +77,9 @@ export function sandboxRoutes(services: Services): Hono {
       const { status, paymentStatus, now, later } = outcomes[card];
       await database.transaction(async (transaction) => {
         if (!(await endSession(transaction, session.id, { status, paymentStatus }))) return;
-        await tell(transaction, session.id, now);
-        if (later !== undefined) await tell(transaction, session.id, later, new Date(clock.now().getTime() + laterMs));
+        await sendWebhook(transaction, session.id, now);
+        if (later !== undefined)
+          await sendWebhook(transaction, session.id, later, new Date(clock.now().getTime() + laterMs));
       });
       return context.redirect(status === "complete" ? session.success_url : session.cancel_url, 303);
     })
@@ -86,7 +87,7 @@ export function sandboxRoutes(services: Services): Hono {
       const session = await find(context.req.param("id"));
       const event = sandboxTurns[parseOne(sandboxTurns, "turn", (await context.req.parseBody())["turn"])];
       await database.transaction(async (transaction) => {
-        if (await turnSession(transaction, session.id, event)) await tell(transaction, session.id, event);
+        if (await turnSession(transaction, session.id, event)) await sendWebhook(transaction, session.id, event);
       });
       return context.redirect(`/sandbox/checkout/${session.id}`, 303);
     });

@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 
 export interface SandboxSession {
@@ -11,7 +12,7 @@ export interface SandboxSession {
   cancel_url: string;
   status: "open" | "complete" | "expired";
   payment_status: "unpaid" | "paid";
-  /** A payment that took its time and did not come. */
+  /** A payment in transit that did not arrive. */
   failed: boolean;
   refunded: bigint;
   dispute: "needs_response" | "won" | "lost" | null;
@@ -25,20 +26,7 @@ export async function insertSession(
   database: Queryable,
   session: Omit<SandboxSession, "status" | "payment_status" | "failed" | "refunded" | "dispute">,
 ): Promise<void> {
-  await database.query(
-    `insert into sandbox_checkout_sessions (id, client_reference_id, amount, currency, language, success_url, cancel_url, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
-    [
-      session.id,
-      session.client_reference_id,
-      session.amount,
-      session.currency,
-      session.language,
-      session.success_url,
-      session.cancel_url,
-      session.created_at,
-    ],
-  );
+  await insertRow(database, "sandbox_checkout_sessions", session, "on conflict (id) do nothing");
 }
 
 export async function readSession(database: Queryable, id: string): Promise<SandboxSession | undefined> {
@@ -92,7 +80,11 @@ const turns = {
 } as const;
 export type Turn = keyof typeof turns;
 
-/** What may become of a session that is over. @returns whether it became that now */
+/**
+ * Applies an event to a session that has ended.
+ *
+ * @returns whether it changed the session
+ */
 export async function turnSession(transaction: Queryable, id: string, turn: Turn): Promise<boolean> {
   const rows = await transaction.query(`update sandbox_checkout_sessions set ${turns[turn]} returning id`, [id]);
   return rows.length > 0;

@@ -14,44 +14,44 @@ const endpointsSchema = z.object({
       url: z.string(),
       status: z.string(),
       enabled_events: z.array(z.string()),
-      /** Null where it follows the account's default. */
+      /** Null where the endpoint follows the account's default. */
       api_version: z.string().nullish(),
     }),
   ),
 });
 
-type Said = Omit<Finding, "service">;
-const wrong = (says: string): Said => ({ verdict: "wrong", says });
+type Result = Omit<Finding, "service">;
+const wrong = (says: string): Result => ({ verdict: "wrong", says });
 
-/** Less than who prints what was found waits for it. */
+/** Less than the doctor waits for the finding. */
 const patienceMs = 10_000;
 
-/** Asks Stripe with the configured key, and changes nothing there. */
-export async function checkStripe(config: Config, own: StripeConfig): Promise<Said> {
+/** Calls Stripe with the configured key, and changes nothing there. */
+export async function checkStripe(config: Config, own: StripeConfig): Promise<Result> {
   const stripe = createStripe(own);
   const [balance, account, endpoints] = await Promise.all([
     tryTo(balanceSchema, () => stripe.balance.retrieve()),
     tryTo(accountSchema, () => stripe.accounts.retrieveCurrent()),
     tryTo(endpointsSchema, () => stripe.webhookEndpoints.list({ limit: 100 })),
   ]);
-  const refused = [balance, account].find(({ trouble }) => trouble === "key");
-  if (refused !== undefined) return wrong("Stripe refuses STRIPE_SECRET_KEY: copy it again from Developers, API keys");
+  const rejected = [balance, account].find(({ trouble }) => trouble === "key");
+  if (rejected !== undefined) return wrong("Stripe rejects STRIPE_SECRET_KEY: copy it again from Developers, API keys");
   // A restricted key may read one and not the other.
   if (balance.value === undefined && account.value === undefined && balance.trouble !== "forbidden")
-    return wrong(
-      "Stripe does not answer, or not as it documents: look at its status page and at this machine's way out",
-    );
+    return wrong("Stripe does not answer, or not as it documents: check its status page and this machine's connection");
   if (balance.value !== undefined && balance.value.livemode !== isLive(own))
     return wrong("STRIPE_SECRET_KEY is of the other mode than it says, live or test: copy it again");
   if (account.value?.charges_enabled === false)
     return wrong("Stripe accepts no payments for this account yet: complete its details in the dashboard");
   const currency = await checkCurrency(stripe, config, account.value?.country);
   if (currency === "unsupported")
-    return wrong(`Stripe takes no ${config.currency} for accounts of this country: change CURRENCY, or the account`);
+    return wrong(
+      `Stripe does not support ${config.currency} for accounts of this country: change CURRENCY, or the account`,
+    );
   const webhooks = endpoints.value === undefined ? undefined : checkEndpoints(config, endpoints.value.data);
   if (webhooks?.wrong !== undefined) return wrong(webhooks.wrong);
   const unseen = [
-    ...(currency === "unseen" ? [`whether it takes ${config.currency}`] : []),
+    ...(currency === "unseen" ? [`whether it supports ${config.currency}`] : []),
     ...(webhooks === undefined ? ["whether our webhooks are registered"] : []),
     ...(webhooks?.isVersionUnseen === true
       ? [`whether the account's default API version, which the webhook endpoint follows, is ${minVersion}`]
@@ -62,8 +62,8 @@ export async function checkStripe(config: Config, own: StripeConfig): Promise<Sa
     verdict: "right",
     says:
       unseen.length === 0
-        ? `Stripe takes the key (${mode}), the currency, and sends every event we need to our address`
-        : `Stripe takes the key (${mode}); with it cannot be seen ${unseen.join(" and ")}`,
+        ? `Stripe accepts the key (${mode}) and the currency, and sends every event we need to our address`
+        : `Stripe accepts the key (${mode}), which does not show ${unseen.join(" and ")}`,
   };
 }
 
@@ -81,12 +81,12 @@ async function checkCurrency(
 const minVersion = `${firstVersionOfRefundEvents} or later`;
 
 interface Endpoints {
-  /** Left out where all is right, as far as it can be seen. */
+  /** Left out where no fault can be seen. */
   readonly wrong?: string;
   readonly isVersionUnseen?: boolean;
 }
 
-/** @returns undefined where there is no address yet to register */
+/** @returns undefined while there is no public address to register */
 function checkEndpoints(
   { publicUrl }: Config,
   endpoints: z.output<typeof endpointsSchema>["data"],
@@ -104,7 +104,7 @@ function checkEndpoints(
   );
   if (current.length === 0)
     return {
-      wrong: `the webhook endpoint at Stripe has the API version ${ours[0]!.api_version}, which does not tell of every refund that fails: add one of ${minVersion} for the same address and events, set its secret as STRIPE_WEBHOOK_SECRET, and remove the old one`,
+      wrong: `the webhook endpoint at Stripe has the API version ${ours[0]!.api_version}, which does not report every refund that fails: add one of ${minVersion} for the same address and events, set its secret as STRIPE_WEBHOOK_SECRET, and remove the old one`,
     };
   const sent = new Set(current.flatMap(({ enabled_events: events }) => events));
   const missing = sent.has("*") ? [] : neededEvents.filter((event) => !sent.has(event));
@@ -119,10 +119,10 @@ interface Tried<Value> {
 
 async function tryTo<Schema extends z.ZodType>(
   schema: Schema,
-  question: () => Promise<unknown>,
+  call: () => Promise<unknown>,
 ): Promise<Tried<z.output<Schema>>> {
   try {
-    return { value: schema.parse(await within(patienceMs, question())) };
+    return { value: schema.parse(await within(patienceMs, call())) };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError) return { trouble: "key" };
     return { trouble: error instanceof Stripe.errors.StripePermissionError ? "forbidden" : "silent" };

@@ -5,7 +5,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Log } from "#server/platform/log.ts";
 import { toWire } from "#server/platform/wire.ts";
 import type { Checkout, CheckoutRequest } from "../checkout.ts";
-import { ask, createStripe, isLive, type StripeConfig } from "./client.ts";
+import { callStripe, createStripe, isLive, type StripeConfig } from "./client.ts";
 import { createStripeReader } from "./reader.ts";
 import { newsOf, parseSignedEvent } from "./signed-event.ts";
 
@@ -23,7 +23,7 @@ export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
       const form = formOf(request);
       const create = (idempotencyKey: string) => stripe.checkout.sessions.create(form, { idempotencyKey });
       const amount = toWire(request.amount);
-      const { id, url } = await ask(log, openedSchema, () => renewSpentKey(request.idempotencyKey, create), {
+      const { id, url } = await callStripe(log, openedSchema, () => renewSpentKey(request.idempotencyKey, create), {
         amount_too_small: new DomainError("top_up_too_small", { params: { above: amount } }),
         amount_too_large: new DomainError("top_up_too_large", { params: { below: amount } }),
       });
@@ -32,7 +32,7 @@ export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
     parseWebhook: (body, signature) => {
       const event = parseSignedEvent(body, signature, config.webhookSecret);
       if (event.livemode !== live)
-        log.error({ type: event.type }, "a webhook of Stripe's other mode, live or test, was left aside");
+        log.error({ type: event.type }, "a webhook of Stripe's other mode, live or test, was ignored");
       return newsOf(event, live);
     },
   };
@@ -54,10 +54,9 @@ function formOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
         },
       },
     ],
-    // The installation has one currency: amounts paid, refunded and disputed are in the requested
-    // one.
+    // The installation has one currency, so every amount is in the requested one.
     adaptive_pricing: { enabled: false },
-    // For readers of Stripe's dashboard.
+    // Shown in Stripe's dashboard.
     payment_intent_data: { metadata: { top_up: request.reference } },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,

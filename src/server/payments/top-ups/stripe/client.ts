@@ -6,9 +6,9 @@ import type { Log } from "#server/platform/log.ts";
 
 export type StripeConfig = NonNullable<Config["stripe"]>;
 
-/** With one repetition and a pause between, shorter than the web app waits for us. */
+/** With one repetition and a pause between, less than the web app waits for an answer. */
 const timeoutMs = 5_000;
-/** Everything together: an answer that comes letter by letter is never late for the one above. */
+/** Bounds the whole call: an answer that trickles in never reaches the limit above. */
 const deadlineMs = 12_000;
 
 /** Stripe's own library, with bounded waits. */
@@ -34,32 +34,33 @@ function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host
 }
 
 /**
- * Asks Stripe, and reads of the answer what `schema` names.
- * @param expected what to answer to errors of Stripe's that are no failure, by their codes
- * @throws DomainError checkout_unavailable when there is no answer in time, or none that could be
- *   Stripe's; top_up_not_found; those of `expected`
+ * Calls Stripe, and reads the fields of the answer that `schema` names.
+ *
+ * @param expected the error to throw for an error of Stripe's that is no failure, by its code
+ * @throws DomainError `checkout_unavailable` when there is no answer in time, or not one that Stripe
+ *   documents; `top_up_not_found`; those of `expected`
  */
-export async function ask<Schema extends z.ZodType>(
+export async function callStripe<Schema extends z.ZodType>(
   log: Log,
   schema: Schema,
-  question: () => Promise<unknown>,
+  call: () => Promise<unknown>,
   expected: Readonly<Record<string, DomainError>> = {},
 ): Promise<z.output<Schema>> {
   try {
-    return schema.parse(await within(deadlineMs, question()));
+    return schema.parse(await within(deadlineMs, call()));
   } catch (error) {
     const code = error instanceof Stripe.errors.StripeError ? (error.code ?? "") : "";
     if (code === "resource_missing") throw new DomainError("top_up_not_found");
     if (Object.hasOwn(expected, code)) {
-      log.warn({ stripe: describe(error) }, "Stripe refused what somebody asked for");
+      log.warn({ stripe: describe(error) }, "Stripe rejected a user's request");
       throw expected[code]!;
     }
-    log.error({ stripe: describe(error) }, "Stripe refused, did not answer, or not as it documents");
+    log.error({ stripe: describe(error) }, "Stripe rejected a call, or did not answer as it documents");
     throw new DomainError("checkout_unavailable");
   }
 }
 
-/** What may be logged of it: never what was sent, which the message may repeat. */
+/** The part of an error that may be logged: never its message, which may repeat what was sent. */
 function describe(error: unknown): object {
   if (error instanceof Stripe.errors.StripeError)
     return {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { CheckoutReader, Period } from "../checkout.ts";
-import { ask, createStripe, isLive, type StripeConfig } from "./client.ts";
+import { callStripe, createStripe, isLive, type StripeConfig } from "./client.ts";
 import {
   disputedOf,
   disputeSchema,
@@ -18,13 +18,13 @@ import {
 const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), has_more: z.boolean() });
 const withId = z.object({ id: z.string().min(1) });
 
-/** The most that Stripe gives at once. */
+/** The most that Stripe returns at once. */
 const rowsAtOnce = 100;
 
 const dayMs = 24 * 60 * 60_000;
-/** A dispute ends or escalates weeks after it was begun, and is listed by when it was begun. */
+/** A dispute ends or escalates weeks after its start, and is listed by its start. */
 const disputeMs = 120 * dayMs;
-/** A bank may give a refund back within a month, and it is listed by when it was made. */
+/** A bank may return a refund within a month, and it is listed by its creation. */
 const refundMs = 35 * dayMs;
 
 /** Reads Stripe's current state, never a stored one. */
@@ -39,7 +39,7 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
   ): AsyncGenerator<z.output<Item>> {
     const schema = pageOf(item);
     for (let after: string | undefined; ;) {
-      const page = await ask(log, schema, () =>
+      const page = await callStripe(log, schema, () =>
         list({ limit: rowsAtOnce, ...(after === undefined ? {} : { starting_after: after }) }),
       );
       yield* page.data;
@@ -75,17 +75,17 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
   return {
     provider: "stripe",
     readSession: async (sessionId) => {
-      const session = await ask(log, sessionSchema, () =>
+      const session = await callStripe(log, sessionSchema, () =>
         stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
       );
       if (session.id !== sessionId) throw new DomainError("checkout_unavailable");
-      // Of the other mode, so none that was ever opened with this key.
+      // A session of the other mode was not opened with this key.
       if (session.livemode !== live) throw new DomainError("top_up_not_found");
       return stateOfSession(session);
     },
     readPayment: async (paymentId) => {
       const of = { payment_intent: paymentId };
-      const found = await ask(log, pageOf(sessionSchema), () =>
+      const found = await callStripe(log, pageOf(sessionSchema), () =>
         stripe.checkout.sessions.list({ ...of, limit: 1, expand: ["data.payment_intent"] }),
       ).catch(unlessMissing);
       const session = found?.data.find((one) => paymentIdOf(one) === paymentId && one.livemode === live);

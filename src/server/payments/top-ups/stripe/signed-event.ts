@@ -37,7 +37,7 @@ const lateSeconds = 60;
 
 const eventSchema = z.object({
   type: z.string(),
-  /** When it happened, in seconds; every further try to deliver it says the same. */
+  /** When it happened, in seconds; the same at every delivery. */
   created: z.number().optional(),
   livemode: z.boolean(),
   data: z.object({ object: z.unknown() }),
@@ -46,7 +46,7 @@ export type SignedEvent = z.output<typeof eventSchema>;
 
 /**
  * Checks Stripe's signature scheme (`t=…,v1=…`, HMAC-SHA-256), which the sandbox uses too.
- * @throws DomainError webhook_signature_invalid, invalid_input
+ * @throws DomainError `webhook_signature_invalid`, `invalid_input`
  */
 export function parseSignedEvent(
   body: Buffer,
@@ -78,7 +78,7 @@ function openSigned(
   } catch {
     throw new DomainError("webhook_signature_invalid");
   }
-  // Stripe's library looks only at how old a signature is.
+  // Stripe's library checks only the age of a signature.
   const isAhead = !(signedAt(signature) <= Math.floor(receivedAt / 1000) + toleranceSeconds);
   if (isAhead) throw new DomainError("webhook_signature_invalid");
   return event;
@@ -102,7 +102,7 @@ export function newsOf(event: SignedEvent, live: boolean, receivedAt = Date.now(
     const state = stateOfSession(session);
     const failed = event.type === "checkout.session.async_payment_failed";
     const isLate = event.created !== undefined && event.created < receivedAt / 1000 - lateSeconds;
-    // The session's state is out of date, so ask what became of its payment.
+    // The session's state may be out of date, so its payment must be read.
     if (isLate && state.status === "paid" && state.paymentId !== undefined)
       return { kind: "payment", paymentId: state.paymentId };
     return { kind: "checkout", state: failed ? { ...state, status: "declined" } : state };
