@@ -10,17 +10,19 @@ export type Cell = string | number | bigint | null;
 const formula = /(^|[;\t\r\n])(\s*[=+\-@＝＋－＠])/g;
 const number = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
+/** The columns of a file: the head of each, and its cell of a row. */
+export type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[];
+
 /**
  * Streams a CSV file page by page: a byte order mark, by which spreadsheets recognize UTF-8, the
  * head, then one line for each row.
  */
 export async function* csvFile<Row>(
-  head: readonly string[],
+  columns: Columns<Row>,
   pages: AsyncIterable<readonly Row[]>,
-  toCells: (row: Row) => readonly Cell[],
 ): AsyncGenerator<string> {
-  yield csvBeginning([head]);
-  for await (const rows of pages) yield rows.map((row) => csvLine(toCells(row))).join("");
+  yield csvBeginning([columns.map(([head]) => head)]);
+  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
 }
 
 /** The first lines of a file. */

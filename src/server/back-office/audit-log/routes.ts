@@ -6,13 +6,13 @@ import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
-import { exportActs } from "./export-acts.ts";
+import { exportAuditEvents } from "./export-audit-events.ts";
 import { readAuditEvents, type AuditEventFilter, type AuditEventRow } from "./store.ts";
 
 type Filters = ParsedInputOf<(typeof auditLog)["exportActs"]>;
 
 export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "database">): Handlers<typeof auditLog> {
-  /** A person is named by what an administrator knows of them; what names no person is an id. */
+  /** A term that finds a user stands for the user's id; any other is an id itself. */
   const toId = async (caller: UserCaller, term: string | undefined) =>
     term === undefined ? undefined : ((await findUserId({ clock, database }, caller.userId, term)) ?? term);
 
@@ -44,29 +44,32 @@ export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "da
     },
     exportActs: async (filters, { caller }) => ({
       name: `acts-${clock.now().toISOString().slice(0, 10)}.csv`,
-      body: exportActs(database, await toFilter(filters, caller)),
+      body: exportAuditEvents(database, await toFilter(filters, caller)),
     }),
   };
 }
 
 function toAuditEvent(row: AuditEventRow): LoggedAuditEvent {
-  const { at, partner_id: partnerId, company_name: partnerName, before, after } = row;
+  const { id, actor_id, actor_name, actor_role, act, partner_id, company_name, address } = row;
   return {
-    id: row.id,
-    at: at.toISOString(),
-    actor_id: row.actor_id,
-    actor_name: row.actor_name,
-    actor_role: row.actor_role,
-    act: row.act,
+    id,
+    at: row.at.toISOString(),
+    actor_id,
+    actor_name,
+    actor_role,
+    act,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
-    company: partnerId === null ? null : { id: partnerId, company_name: partnerName },
-    before: before as LoggedAuditEvent["before"],
-    after: after as LoggedAuditEvent["after"],
-    address: row.address,
+    company: partner_id === null ? null : { id: partner_id, company_name },
+    before: row.before as LoggedAuditEvent["before"],
+    after: row.after as LoggedAuditEvent["after"],
+    address,
   };
 }
 
-/** What Troco's people did is told without who they are, and without facts, which may be Troco's own. */
+/**
+ * An event as the partner sees it. Of an administrator's it omits the name and the facts, which may
+ * be the operator's own.
+ */
 function toOwnAuditEvent(row: AuditEventRow): OwnAuditEvent {
   const { id, at, act, actor_role, actor_name, subject, before, after } = toAuditEvent(row);
   const isOwn = actor_role === "owner" || actor_role === "key";

@@ -19,7 +19,7 @@ export interface AuditEventRow {
   readonly address: string | null;
 }
 
-/** What an act must be to be read; all of it that is given. */
+/** The conditions of events to read: all that are given. */
 export interface AuditEventFilter {
   readonly actorId?: string | undefined;
   readonly act?: string | undefined;
@@ -33,11 +33,17 @@ export interface AuditEventFilter {
   readonly timeZone: string;
 }
 
-/** An act's id begins with its time, read anew: so a period is a stretch of the key, and nothing else of the log is read. */
+/**
+ * An event's id begins with the time of a second reading of the clock, so a period is a range of
+ * the key, widened by a minute, and the rest of the log is not read.
+ */
 const since = (moment: string) => `a.at >= ${moment} and a.id >= first_id_at(${moment} - interval '1 minute')`;
 const until = (moment: string) => `a.at < ${moment} and a.id < first_id_at(${moment} + interval '1 minute')`;
 
-/** Acts, newest first, from the one after `before` on. Only the filters that are given are in the statement, so that each finds its index. */
+/**
+ * Audit events, newest first: those after the one with the id `before`. The statement contains only
+ * the filters that are given, so that each uses its index.
+ */
 export function readAuditEvents(
   database: Queryable,
   filter: AuditEventFilter,

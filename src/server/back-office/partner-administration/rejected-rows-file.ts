@@ -1,21 +1,21 @@
-import { csvFile } from "#server/platform/csv.ts";
+import { csvFile, type Columns } from "#server/platform/csv.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 import { readRejectedRows, type RejectedRow } from "./import-store.ts";
 import type { RowError } from "./parse-row.ts";
 
-const head = ["row", "field", "rule", "limit", "value", "company_name"];
+const columns: Columns<RefusedField> = [
+  ["row", ({ row }) => row + 1],
+  ["field", ({ field }) => field],
+  ["rule", ({ code }) => code],
+  ["limit", ({ params }) => Object.values(params ?? {}).join(" ")],
+  ["value", ({ value }) => value],
+  ["company_name", ({ name }) => name],
+];
 
 /** Every refused row of an import as CSV, a line for each field that is wrong. The first row below the file's head is 2, as spreadsheets count. */
 export function writeRejectedRows(database: Queryable, importId: string): AsyncGenerator<string> {
-  return csvFile(head, readErrors(database, importId), ({ row, name, field, code, params, value }) => [
-    row + 1,
-    field,
-    code,
-    Object.values(params ?? {}).join(" "),
-    value,
-    name,
-  ]);
+  return csvFile(columns, readErrors(database, importId));
 }
 
 interface RefusedField extends RowError {

@@ -1,9 +1,10 @@
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { firstIdAt } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { announceChange } from "./announce.ts";
-import { statusAt } from "./rules.ts";
-import { closeCharge, lockCharge, readPartnerCharge, type ChargeRow } from "./store.ts";
+import { openAtMostMs, statusAt } from "./rules.ts";
+import { closeCharge, closeOpenCharges, lockCharge, readPartnerCharge, type ChargeRow, type Side } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
@@ -55,4 +56,44 @@ async function decide(
   const decided: ChargeRow = { ...charge, status: decision, decided_at: at, cancelled_by: cancelledBy ?? null };
   await announceChange(services, transaction, decided);
   return decided;
+}
+
+/**
+ * Cancels every pending charge of a partner, or to a customer, that cannot be answered any more,
+ * and notifies both sides and the partner's servers. A charge that is being approved is waited for
+ * and stays approved.
+ *
+ * @returns how many were cancelled
+ */
+export async function cancelOpenCharges(
+  services: Pick<Services, "clock" | "jobs" | "live">,
+  transaction: Transaction,
+  side: Side,
+): Promise<number> {
+  const at = services.clock.now();
+  const since = firstIdAt(new Date(at.getTime() - openAtMostMs));
+  const charges = await closeOpenCharges(transaction, { ...side, since, at });
+  for (const charge of charges) await announceChange(services, transaction, charge);
+  return charges.length;
+}
+
+/**
+ * Marks an unanswered charge as expired, and notifies both sides. Idempotent: one that was
+ * answered, or is not due yet, stays as it is.
+ */
+export function expirePaymentRequest(services: Needs, customerId: string, id: string): Promise<void> {
+  return services.database.transaction(async (transaction) => {
+    const charge = await lockCharge(transaction, customerId, id);
+    const at = services.clock.now();
+    if (charge === undefined || charge.status !== "pending" || charge.expires_at > at) return;
+    await closeCharge(transaction, charge, { status: "expired", at });
+    await announceChange(services, transaction, { ...charge, status: "expired", decided_at: at });
+  });
+}
+
+/** Expires charges from the queue, each when it is due. */
+export function handleExpiry(services: Needs): Promise<void> {
+  return services.jobs.handle("expire-payment-request", (data) =>
+    expirePaymentRequest(services, data.customer_id, data.id),
+  );
 }

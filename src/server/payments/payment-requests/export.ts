@@ -1,4 +1,4 @@
-import { csvFile, toDecimal, type Cell } from "#server/platform/csv.ts";
+import { csvFile, toDecimal, type Columns } from "#server/platform/csv.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 import { readChargePage, type ChargeFilter } from "./list-store.ts";
@@ -22,50 +22,25 @@ export function exportCharges(
     (before: string | undefined, limit) => readChargePage(database, filter, { before, limit }, now),
     ({ id }: ChargeRow) => id,
   );
-  const word = momentsIn(timeZone);
-  return csvFile(columnsIn(timeZone), pages, (row) => toCells(row, { word, currency, now }));
-}
-
-function columnsIn(timeZone: string): string[] {
-  return [
-    "id",
-    `created_at (${timeZone})`,
-    `decided_at (${timeZone})`,
-    "status",
-    "customer_name",
-    "card_last_4",
-    "description",
-    "currency",
-    "amount",
-    "cashback",
-    "fee",
-    "establishment",
-    "refunded",
+  const format = momentsIn(timeZone);
+  const columns: Columns<ChargeRow> = [
+    ["id", (row) => row.id],
+    [`created_at (${timeZone})`, (row) => format(row.created_at)],
+    [
+      `decided_at (${timeZone})`,
+      (row) => {
+        const decidedAt = statusAt(row, now) === "expired" ? row.expires_at : row.decided_at;
+        return decidedAt && format(decidedAt);
+      },
+    ],
+    ["status", (row) => statusAt(row, now)],
+    ["customer_name", (row) => row.customer_name],
+    ["card_last_4", (row) => row.card_last_4],
+    ["description", (row) => row.description],
+    ["currency", () => currency],
+    ...(["amount", "cashback", "fee", "establishment", "refunded"] as const).map(
+      (name) => [name, (row: ChargeRow) => toDecimal(row[name])] as const,
+    ),
   ];
-}
-
-interface Wording {
-  readonly word: (at: Date) => string;
-  readonly currency: string;
-  readonly now: Date;
-}
-
-function toCells(row: ChargeRow, { word, currency, now }: Wording): Cell[] {
-  const status = statusAt(row, now);
-  const decidedAt = status === "expired" ? row.expires_at : row.decided_at;
-  return [
-    row.id,
-    word(row.created_at),
-    decidedAt && word(decidedAt),
-    status,
-    row.customer_name,
-    row.card_last_4,
-    row.description,
-    currency,
-    toDecimal(row.amount),
-    toDecimal(row.cashback),
-    toDecimal(row.fee),
-    toDecimal(row.establishment),
-    toDecimal(row.refunded),
-  ];
+  return csvFile(columns, pages);
 }

@@ -1,12 +1,9 @@
 export { toEvent } from "./announce.ts";
 export { approvePaymentRequest } from "./approve.ts";
-export { cancelOpenCharges } from "./cancel-open.ts";
 export { checkCard, withinCardLimits } from "./check-card.ts";
 export { createPaymentRequest, type CreateInput } from "./create.ts";
-export { expirePaymentRequest, handleExpiry } from "./expire.ts";
-export { findChargeLeftBy, findCharges } from "./find-charges.ts";
 export { keepDaysOfAll } from "./keep-days.ts";
-export { rejectPaymentRequest } from "./decide.ts";
+export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentRequest } from "./decide.ts";
 export { statusAt } from "./rules.ts";
 export {
   lockCharge,
@@ -18,5 +15,5 @@ export {
   type Side,
 } from "./store.ts";
 export { splitByTerms } from "./terms.ts";
-export { readTimeline } from "./timeline.ts";
+export { findChargeLeftBy, findCharges, readTimeline } from "./read-charges.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

@@ -11,9 +11,8 @@ import { createPaymentRequest } from "./create.ts";
 import { cancelPaymentRequest, rejectPaymentRequest } from "./decide.ts";
 import { exportCharges } from "./export.ts";
 import { readChargePage } from "./list-store.ts";
+import { readTimeline, totalCharges } from "./read-charges.ts";
 import { readCharge, readNewestPending, readPartnerCharge } from "./store.ts";
-import { readTimeline } from "./timeline.ts";
-import { totalCharges } from "./total.ts";
 import { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";
 
 /** More than one user's typing needs: totals for a common word read all charges with it. */

@@ -61,9 +61,9 @@ export async function readPromotionalCode(database: Queryable, code: string): Pr
 /** @returns whether the code was free: neither another promotion's nor a customer's own */
 export function insertPromotionalCode(
   transaction: Queryable,
-  { at, ...terms }: PromotionalTerms & { readonly at: Date },
+  { at, ...decided }: PromotionalTerms & { readonly at: Date },
 ): Promise<boolean> {
-  return insertRow(transaction, "referral_codes", { ...terms, created_at: at }, "on conflict (code) do nothing");
+  return insertRow(transaction, "referral_codes", { ...decided, created_at: at }, "on conflict (code) do nothing");
 }
 
 /**

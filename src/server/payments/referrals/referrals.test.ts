@@ -80,7 +80,10 @@ test("the bonus is paid once, with the first top-up that reaches the minimum, an
       userId,
     ]),
   ).toEqual([{ type: "deposit", description: "referral_bonus", amount: 500n }]);
-  expect(await readReferral(services.database, userId)).toMatchObject({ referral_bonus_pending: 0n, referral_minimum_value: 0n });
+  expect(await readReferral(services.database, userId)).toMatchObject({
+    referral_bonus_pending: 0n,
+    referral_minimum_value: 0n,
+  });
 });
 
 test("without a code no top-up earns a bonus", async () => {

@@ -1,0 +1,63 @@
+import { paymentRequestStatuses, type ChargeEvent } from "#contract/payments/payment-requests.ts";
+import { readUser } from "#server/customers/profiles/index.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
+import { readChargeTotals, type ChargeSearch } from "./list-store.ts";
+import { statusAt } from "./rules.ts";
+import { readChargeLeftBy, readChargesByIds, type ChargeRow } from "./store.ts";
+import { toPaymentRequest } from "./wire.ts";
+
+/** Charges to a user's card by their ids, unordered, with their status at a moment. */
+export async function findCharges(database: Queryable, customerId: string, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return [];
+  return (await readChargesByIds(database, customerId, ids)).map((row) => toPaymentRequest(row, now));
+}
+
+/** A charge to a user's card, unless it was changed after the given database transaction. */
+export async function findChargeLeftBy(
+  database: Queryable,
+  customerId: string,
+  { id, xact }: { readonly id: string; readonly xact: bigint },
+  now: Date,
+) {
+  const row = await readChargeLeftBy(database, customerId, id, xact);
+  return row && toPaymentRequest(row, now);
+}
+
+/** The history of a charge, oldest first, with the names of the members involved. */
+export async function readTimeline(database: Queryable, charge: ChargeRow, now: Date) {
+  const creator = await readName(database, charge.created_by);
+  const canceller = await readName(database, charge.cancelled_by);
+  const event = (name: ChargeEvent, at: Date, by: string | null = null) => ({ event: name, at: at.toISOString(), by });
+  const created = event("created", charge.created_at, creator);
+  const status = statusAt(charge, now);
+  if (status === "pending") return [created];
+  // It expired at that moment, even if the job wrote so later.
+  if (status === "expired") return [created, event(status, charge.expires_at)];
+  return [created, event(status, charge.decided_at!, canceller)];
+}
+
+async function readName(database: Queryable, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  return (await readUser(database, userId))?.fullName ?? null;
+}
+
+/** The sum of a partner's approved charges, and the number of each status. */
+export async function totalCharges(database: Queryable, search: ChargeSearch, now: Date) {
+  const { statuses, refunded } = await readChargeTotals(database, search, now);
+  const of = (status: string) =>
+    statuses.find((row) => row.status === status) ?? {
+      count: 0n,
+      amount: 0n,
+      cashback: 0n,
+      fee: 0n,
+      establishment: 0n,
+    };
+  const { count, amount, cashback, fee, establishment } = rowToWire(of("approved"));
+  const { amount: given, ...refundedSplit } = rowToWire(refunded);
+  const counts = paymentRequestStatuses.map((status) => [status, toWire(of(status).count)] as const);
+  return {
+    approved: { count, amount, cashback, fee, establishment, refunded: given, refunded_split: refundedSplit },
+    counts: Object.fromEntries(counts) as Record<(typeof paymentRequestStatuses)[number], number>,
+  };
+}
