@@ -114,7 +114,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const metrics = createMetrics(config.metricsTokens);
   const connections = connectionsOf(config.databasePool);
   const database = opened.adopt(
-    connect({ url: databaseUrl, log, poolSize: connections.rooms, role, onWait: metrics?.waitsFor("rooms") }),
+    connect({ url: databaseUrl, log, poolSize: connections.modules, role, onWait: metrics?.onWait("modules") }),
     (pool) => pool.close(),
   );
   const live = opened.adopt(await createLive(database, databaseUrl, log), (stream) => stream.close());
@@ -122,14 +122,14 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 
   const services: Services = { config, publicUrl, log, clock, keys: new Keys(options.secrets), database, jobs, live };
   const authDatabase = opened.adopt(
-    connect({ url: databaseUrl, log, poolSize: connections.auth, role, onWait: metrics?.waitsFor("auth") }),
+    connect({ url: databaseUrl, log, poolSize: connections.auth, role, onWait: metrics?.onWait("auth") }),
     (pool) => pool.close(),
   );
   const watching = opened.adopt(
     connect({ url: databaseUrl, log, poolSize: connections.watching, role, patienceMs: watchingPatienceMs }),
     (pool) => pool.close(),
   );
-  metrics?.look({ pools: { rooms: database.pool, auth: authDatabase.pool }, live, watching, clock, log });
+  metrics?.observe({ pools: { modules: database.pool, auth: authDatabase.pool }, live, watching, clock, log });
   const auth = createAuth(services, {
     pool: authDatabase.pool,
     onSignUp: (user) => createProfile(services, user),

@@ -5,9 +5,10 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
- * Activates an account once everything that the checklist shows is there; doing it again changes nothing.
- * None of the three can be taken away again, so they may be looked at before the writing.
- * @throws DomainError activation_incomplete with `missing`, the tasks separated by commas
+ * Activates an account once every task of the checklist is done. Idempotent. A finished task cannot
+ * be undone, so the tasks are checked before the transaction.
+ *
+ * @throws DomainError `activation_incomplete` with `missing`, the tasks separated by commas
  */
 export async function activateAccount(
   services: Pick<Services, "clock" | "database" | "keys" | "live">,

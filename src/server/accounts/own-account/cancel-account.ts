@@ -16,14 +16,18 @@ import { hasFileKey } from "#server/platform/storage/index.ts";
 import { toWire } from "#server/platform/wire.ts";
 
 /**
- * Closes an account for good: blocks it and ends every session. Only with nothing left in it; what Troco owes a partner counts
- * where nobody else who can act owns it. Whoever else acts for a partner is taken off it. The photos are deleted for good some days later.
+ * Closes an account for good: blocks it and ends every session. Its balances must be zero, and the
+ * partner's too if the user is its last owner who can act; any other member leaves the partner. The
+ * photos are deleted for good some days later.
  *
- * Money that arrives at the same moment: every transaction that moves a person's money holds `lockUser` on the profile before
- * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
- * account stays; or its transaction waits until the account is closed, and finds it blocked.
+ * Concurrent money: every transaction that moves a user's money holds `lockUser` before it posts,
+ * which `lockForChange` opposes. So either that money is committed before the balances are read
+ * below, and the account stays; or its transaction waits until the account is closed, and finds it
+ * blocked.
  *
- * @throws DomainError account_held, balance_not_zero with `owed`, what the person owes, or `balance`, all that is left, and `settlement`, what of it Troco owes the partner
+ * @throws DomainError `account_held`, `balance_not_zero` with `balance`, the sum of what is left,
+ *   and, unless zero, with its part `settlement`, which is the partner's, and with `owed`, the
+ *   user's debt; all in minor units
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
@@ -31,17 +35,17 @@ export async function cancelAccount(
 ): Promise<void> {
   const { clock, database, live } = services;
   await database.transaction(async (transaction) => {
-    // Before the person, so that owners who leave at once look for each other one after the other.
+    // Locked before the user, so that concurrent owners who leave are checked one after the other.
     if (partnerId !== undefined) await lockPartner(transaction, partnerId);
     await lockForChange(transaction, userId);
-    // Whoever is looked into waits for what comes of it.
+    // A user under review waits for its result.
     if ((await lockUser(transaction, userId)).isHeld) throw new DomainError("account_held");
     const { outstanding } = await lockDebt(transaction, userId);
     const own = await readBalances(transaction, userId);
-    // Staff leave it to the owners, whose it is.
+    // The settlement of a partner belongs to its owners, so it does not keep staff.
     const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));
     const partner = isLastOwner ? await readBalances(transaction, partnerId) : undefined;
-    // What waits to be paid out may still come back.
+    // A waiting payout may still return to the settlement.
     const settlement = partner === undefined ? 0n : partner.settlement + partner.payouts;
     const balance = own.wallet + own.cashback + settlement;
     if (balance !== 0n || outstanding !== 0n) {
@@ -60,7 +64,7 @@ export async function cancelAccount(
     await queueMail(services, transaction, {
       template: "account-cancelled",
       owner: userId,
-      // An account is closed once, and for good.
+      // An account is closed only once.
       of: userId,
       facts: { at: clock.now().toISOString() },
     });
@@ -70,7 +74,7 @@ export async function cancelAccount(
   });
 }
 
-/** Of somebody who has sent none nothing is said to be deleted. */
+/** Plans nothing for a user without photos. */
 async function planPhotosDeletion(
   { clock, config, jobs }: Pick<Services, "clock" | "config" | "jobs">,
   transaction: Transaction,

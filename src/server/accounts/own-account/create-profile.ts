@@ -16,16 +16,16 @@ export interface NewUser {
   readonly id: string;
   /** The full name as it was typed at sign-up. */
   readonly name: string;
-  /** What the client asked for; Portuguese when it is missing or not ours. */
+  /** The client's language; Portuguese if it is missing or not supported. */
   readonly language?: string | undefined;
 }
 
-/** How many digits each try puts behind the username: the plain one first, then ever more room. */
+/** The number of digits after the username at each try: none first, then more and more. */
 const digitsOfTry = [0, 1, 2, 2, 3, 3, 4, 5, 6, 8, 8, 8];
 
 /**
- * Makes what every person has: profile with username and card, both ledger accounts, a referral code to share.
- * Doing it again changes nothing, so it may be called whenever a profile turns out to be missing.
+ * Creates what every user has: a profile with username and card, both ledger accounts, a referral
+ * code to share. Idempotent, so it may be called whenever a profile is found missing.
  */
 export async function createProfile(
   services: Pick<Services, "database" | "clock" | "config">,
@@ -45,9 +45,9 @@ async function insertUnderFreeName(
   user: NewUser,
 ): Promise<boolean> {
   const fullName = cleanFullName(user.name);
-  const wanted = usernameOf(fullName);
+  const preferred = usernameOf(fullName);
   for (const digits of digitsOfTry) {
-    const username = withDigits(wanted, digits);
+    const username = withDigits(preferred, digits);
     const made = await insertProfile(transaction, {
       userId: user.id,
       username,
@@ -57,8 +57,9 @@ async function insertUnderFreeName(
       at: clock.now(),
     });
     if (made) return true;
-    // Either the person is there already, or the username (or, once in a hundred billion, the card number) is somebody else's.
+    // Either the user has a profile already, or another user has the username or, once in a
+    // hundred billion, the card number.
     if (await hasProfile(transaction, user.id)) return false;
   }
-  throw new Error(`no free username like ${wanted}`);
+  throw new Error(`no free username like ${preferred}`);
 }

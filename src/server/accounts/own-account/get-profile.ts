@@ -13,17 +13,17 @@ import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
 
 /**
- * The caller's own profile, put together from the modules that keep its parts, all read in one
- * snapshot. Amounts are in minor units; the links to photos expire in five minutes.
+ * The caller's own profile, assembled from the modules that store its parts, all read in one
+ * snapshot. Amounts are in minor units; the addresses of photos expire in five minutes.
  */
 export function getProfile(
   services: Pick<Services, "clock" | "database" | "keys">,
   caller: UserCaller,
 ): Promise<Profile> {
-  return services.database.snapshot((database) => putTogether({ ...services, database }, caller));
+  return services.database.snapshot((database) => assemble({ ...services, database }, caller));
 }
 
-async function putTogether(
+async function assemble(
   services: Pick<Services, "clock" | "keys"> & { readonly database: Queryable },
   caller: UserCaller,
 ): Promise<Profile> {

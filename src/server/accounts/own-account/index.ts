@@ -12,21 +12,21 @@ export { createProfile } from "./create-profile.ts";
 
 type Needs = Pick<Services, "clock" | "database">;
 
-/** Has the photos of closed accounts deleted for good, when their time has come. */
+/** Deletes the photos of closed accounts for good, from the queue, when they are due. */
 export function handleForgetting(services: Needs & Pick<Services, "jobs">, storage: Storage): Promise<void> {
   return services.jobs.handle("delete-photos-for-good", (job) => forgetPhotos(services, storage, job.user_id));
 }
 
 /**
- * Deletes the photos of a closed account for good: first, with the rows that name them, the key that opens them, so that from the commit
- * on every copy is noise; then all that lies in the person's folder. What was interrupted is done again, and changes nothing that is
- * done. Of an account that is open again nothing is deleted.
+ * Deletes the photos of a closed account for good: first their key and the rows that name them, so
+ * that from the commit on no copy can be decrypted; then every file of the user. Idempotent, so an
+ * interrupted deletion is repeated. The photos of an account that is open again are kept.
  */
 export async function forgetPhotos({ clock, database }: Needs, storage: Storage, userId: string): Promise<void> {
-  const began = await database.transaction(async (transaction) => {
+  const isDue = await database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const deletion = await readDeletion(transaction, userId);
-    // Closed again later, it has a job for that.
+    // If the account was closed again later, that closing has a job of its own.
     if (deletion === undefined || deletion.deleted_at !== null || deletion.due_at > clock.now()) return false;
     if (!isCancelled(await readProfile(transaction, userId))) {
       await withdrawDeletion(transaction, userId);
@@ -36,10 +36,10 @@ export async function forgetPhotos({ clock, database }: Needs, storage: Storage,
     await deleteDocuments(transaction, userId);
     return true;
   });
-  if (!began) return;
+  if (!isDue) return;
   await storage.deleteAllOf(userId);
   await database.transaction(async (transaction) => {
-    // What sealed a file anew meanwhile may have made one.
+    // Re-encryption may have created a key meanwhile.
     await deleteFileKey(transaction, userId);
     await endDeletion(transaction, userId, clock.now());
   });

@@ -30,7 +30,7 @@ export function profileRoutes(services: Services): Handlers<typeof profiles> {
       };
     },
     updateProfile: async (input, { caller }) => {
-      // A taken name is somebody's: nobody gets to try many.
+      // The answer reveals whether a username exists, so the number is limited.
       if (input.username !== undefined) {
         await limitRate(services, `username:${caller.userId}`, { max: 20, windowMs: 60 * 60_000 });
       }

@@ -16,8 +16,10 @@ import type { Services } from "#server/platform/services.ts";
 export type UpdateProfileInput = ParsedInputOf<(typeof profiles)["updateProfile"]>;
 
 /**
- * Changes what a person may write of the own profile; what is not given stays.
- * @throws DomainError username_taken; invalid_input when phone and country code contradict each other
+ * Changes the fields that users may write of their own profile; fields that are not given stay.
+ *
+ * @throws DomainError `username_taken`; `invalid_input` when phone and country code contradict each
+ *   other
  */
 export async function updateProfile(
   services: Pick<Services, "clock" | "database" | "jobs" | "live">,
@@ -32,7 +34,7 @@ export async function updateProfile(
       const before = await readUser(transaction, userId);
       await changeProfile(transaction, userId, changes, clock.now());
       if (input.full_name !== undefined) await renameUser(transaction, userId, input.full_name);
-      // The form sends every field again, and a phone is told only of what is another one.
+      // The form sends every field, and phones are notified only of a changed one.
       const { full_name: fullName = before?.fullName, username = before?.username } = input;
       if (fullName !== before?.fullName || username !== before?.username)
         await recordPassChange(services, transaction, userId);
@@ -44,14 +46,14 @@ export async function updateProfile(
   }
 }
 
-/** An optional field left empty means "nothing". */
+/** An optional field that is left empty is stored as null. */
 function emptyToNull(input: UpdateProfileInput): ProfileChanges {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === "" ? null : value]));
 }
 
 /**
- * The stored country code always is the one its phone number begins with, so that the form can split the two again.
- * A code alone therefore changes nothing.
+ * The stored country code is always the one that the phone number begins with, so that the form can
+ * split them again. A code alone therefore changes nothing.
  */
 function phoneChanges({ phone, phone_country_code: given }: UpdateProfileInput): ProfileChanges {
   if (phone === undefined) return { phone_country_code: undefined };

@@ -11,10 +11,13 @@ export interface OwnDataRouteOptions {
   readonly identify: (context: Context) => Promise<UserCaller | undefined>;
 }
 
-/** It reads everything there is of a person: seldom needed, and never in a row. */
+/** A download reads all of a user's rows; it is seldom needed, and never several times in a row. */
 const downloads = { max: 5, windowMs: 60 * 60 * 1000 };
 
-/** All of the caller's own data as one file. Written while it is read, so that years of it need no more memory than a page. */
+/**
+ * All of the caller's own data as one file, written while it is read, so that years of it need no
+ * more memory than a page.
+ */
 export function ownDataRoutes(
   services: Pick<Services, "clock" | "config" | "database" | "keys" | "log">,
   { identify }: OwnDataRouteOptions,

@@ -1,7 +1,7 @@
-/** A value that is read at once, or a list that comes page by page. */
+/** A value that is read whole, or a list that is read page by page. */
 export type Part = () => Promise<unknown> | AsyncIterable<readonly unknown[]>;
 
-/** One JSON object, written piece by piece: each part is read when the one before it has been taken. */
+/** One JSON object in pieces; each part is read once the one before it has been consumed. */
 export async function* writeJson(parts: Readonly<Record<string, Part>>): AsyncGenerator<string> {
   let opening = "{\n";
   for (const [name, read] of Object.entries(parts)) {

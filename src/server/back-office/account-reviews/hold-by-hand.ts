@@ -8,12 +8,17 @@ type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
 
 export interface ByHand {
   readonly userId: string;
-  /** An administrator, and somebody else than the person. */
+  /** An administrator other than the user. */
   readonly actor: KnownActor;
   readonly reason: string;
 }
 
-/** Holds an account because an administrator says so; one that is held so already gets no second reason. @throws DomainError account_cancelled */
+/**
+ * Holds an account for an administrator's reason. An account that is held by hand already keeps its
+ * first reason.
+ *
+ * @throws DomainError `account_cancelled`
+ */
 export function holdByHand(services: Needs, { userId, actor, reason }: ByHand): Promise<void> {
   const { clock, database } = services;
   return database.transaction(async (transaction) => {
@@ -37,7 +42,11 @@ export function holdByHand(services: Needs, { userId, actor, reason }: ByHand): 
   });
 }
 
-/** Lets an account go, whatever held it. @throws DomainError account_not_held */
+/**
+ * Releases an account from all causes.
+ *
+ * @throws DomainError `account_not_held`
+ */
 export function releaseAccount(services: Needs, { userId, actor, reason }: ByHand): Promise<void> {
   const { clock, database, live } = services;
   return database.transaction(async (transaction) => {

@@ -5,15 +5,18 @@ import { causesMax, readReviews, type ReviewRow } from "#server/payments/account
 import { readOutstanding } from "#server/payments/receivables/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
 import { readTopUps, type TopUpRow } from "./store.ts";
 
-/** Why somebody's account is or was held, and what is owed at the same moment, for administrators. The person must exist. */
+/**
+ * The causes for which an account is or was held, and the user's debt at the same moment, for
+ * administrators. The user must exist.
+ */
 export function readReview({ database }: Pick<Services, "database">, userId: string): Promise<AccountReview> {
-  return database.snapshot((moment) => putTogether(moment, userId));
+  return database.snapshot((moment) => assemble(moment, userId));
 }
 
-async function putTogether(database: Queryable, userId: string): Promise<AccountReview> {
+async function assemble(database: Queryable, userId: string): Promise<AccountReview> {
   const profile = await readProfile(database, userId);
   const balances = await readBalances(database, userId);
   const owed = await readOutstanding(database, userId);
@@ -41,20 +44,6 @@ function toCause(row: ReviewRow, topUp: TopUpRow | undefined): AccountReview["ca
     ended_at: row.ended_at?.toISOString() ?? null,
     ended_by: row.ended_by_name,
     ended_because: row.ended_because,
-    top_up:
-      topUp === undefined
-        ? null
-        : {
-            id: topUp.id,
-            amount: toWire(topUp.amount),
-            created_at: topUp.created_at.toISOString(),
-            session_id: topUp.session_id,
-            payment_id: topUp.payment_id,
-            refunded: toWire(topUp.refunded),
-            disputed: toWire(topUp.disputed),
-            taken: toWire(topUp.taken),
-            bonus_taken: toWire(topUp.bonus_taken),
-            owed: toWire(topUp.owed),
-          },
+    top_up: topUp === undefined ? null : rowToWire(topUp),
   };
 }

@@ -6,7 +6,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire } from "#server/platform/wire.ts";
 import { holdByHand, releaseAccount } from "./hold-by-hand.ts";
 import { readReview } from "./read-review.ts";
 import { collectOwed, writeOffOwed } from "./settle-debt.ts";
@@ -19,7 +19,7 @@ export function accountReviewRoutes(services: Services): Handlers<typeof account
     if ((await readUser(database, userId)) === undefined) throw new DomainError("not_found");
   }
 
-  /** Nobody decides on an account of their own. */
+  /** An administrator must not decide on their own account. */
   async function requireAnother(userId: string, caller: UserCaller): Promise<void> {
     if (userId === caller.userId) throw new DomainError("user_is_self");
     await requireUser(userId);
@@ -31,7 +31,7 @@ export function accountReviewRoutes(services: Services): Handlers<typeof account
       const waiting = await countWaiting(database);
       const { page, next } = cutPage(rows, limit);
       return {
-        reviews: page.map(({ since, owed, ...row }) => ({ ...row, since: since.toISOString(), owed: toWire(owed) })),
+        reviews: page.map(rowToWire),
         next_before: next,
         waiting,
       };

@@ -13,14 +13,18 @@ type Needs = Pick<Services, "clock" | "database" | "live">;
 
 export interface DebtInput {
   readonly userId: string;
-  /** An administrator, and somebody else than the person. */
+  /** An administrator other than the user. */
   readonly actor: KnownActor;
   readonly idempotencyKey: string;
-  /** What the administrator saw, in minor units, more than zero. */
+  /** The amount that the administrator saw, in minor units, more than zero. */
   readonly amount: bigint;
 }
 
-/** Takes what a person owes from the wallet. All of the amount or nothing. @throws DomainError owed_less with `owed`, insufficient_balance */
+/**
+ * Collects a debt from the user's wallet: all of the amount or nothing.
+ *
+ * @throws DomainError `owed_less` with `owed`, `insufficient_balance` with `balance`
+ */
 export function collectOwed(services: Needs, input: DebtInput) {
   const { clock } = services;
   return changeDebt(services, "collectOwed", input, async (transaction, { userId, amount }) => {
@@ -30,7 +34,11 @@ export function collectOwed(services: Needs, input: DebtInput) {
   });
 }
 
-/** Gives up what a person owes. @throws DomainError owed_less with `owed` */
+/**
+ * Writes off a debt of a user.
+ *
+ * @throws DomainError `owed_less` with `owed`
+ */
 export function writeOffOwed(services: Needs, input: DebtInput & { readonly reason: string }) {
   const { clock } = services;
   return changeDebt(services, "writeOffOwed", input, async (transaction, { userId, amount }) => {

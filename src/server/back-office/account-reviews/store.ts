@@ -14,7 +14,7 @@ export interface TopUpRow {
   owed: bigint;
 }
 
-/** Top-ups of somebody, with what the provider said last of each and what came of it. */
+/** A user's top-ups, with the provider's last reading of each and the amounts reversed since. */
 export function readTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<TopUpRow[]> {
   return database.query<TopUpRow>(
     `select t.id, t.amount, t.created_at, t.session_id, t.payment_id,
@@ -28,18 +28,18 @@ export function readTopUps(database: Queryable, userId: string, ids: readonly st
 }
 
 export interface WaitingRow {
-  /** Of what has held the account longest. */
+  /** The id of the oldest open cause. */
   id: string;
   user_id: string;
   full_name: string;
   username: string;
   since: Date;
   reasons: ReviewReason[];
-  /** What the person owes Troco. */
+  /** The user's debt, in minor units. */
   owed: bigint;
 }
 
-/** Who is held, from the one who has waited longest on: one row a person, whatever holds the account. */
+/** The held accounts, the longest held first: one row for each user, however many causes there are. */
 export function readWaiting(
   database: Queryable,
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
@@ -58,8 +58,8 @@ export function readWaiting(
 
 /** How many accounts are held for review. */
 export async function countWaiting(database: Queryable): Promise<number> {
-  const [row] = await database.query<{ count: bigint }>(
-    "select count(distinct user_id) as count from account_reviews where ended_at is null",
+  const [row] = await database.query<{ count: number }>(
+    "select count(distinct user_id)::int as count from account_reviews where ended_at is null",
   );
-  return Number(row!.count);
+  return row!.count;
 }

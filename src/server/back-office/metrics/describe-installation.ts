@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { countJobs, type JobCount } from "#server/platform/jobs/index.ts";
 import type { Log } from "#server/platform/log.ts";
 
-/** Several may read the metrics, and often: the database is asked once in this time. */
+/** Several readers may scrape the metrics often; the database is read once in this time. */
 const keptMs = 5_000;
 
 export interface Installation {
@@ -23,8 +23,9 @@ interface Figures {
 }
 
 /**
- * Figures that every process reads from the database alike, by names that begin with `troco_installation_`: one of several answers is
- * meant, so they are put together with `max`, never with `sum`. Where the database does not answer in time they are left out, but for the one that says so.
+ * Figures that every process reads from the database alike, named `troco_installation_…`. Processes
+ * report the same values, so aggregate them with `max`, never with `sum`. If the database does not
+ * answer in time, only the one that says so is reported.
  */
 export function describeInstallation({ watching, clock, log }: Installation): () => Promise<string> {
   const read = async (): Promise<Figures | undefined> => {
@@ -50,7 +51,7 @@ export function describeInstallation({ watching, clock, log }: Installation): ()
   };
 }
 
-/** Written anew each time, so that nothing is told that was not read. */
+/** A new registry each time, so that no figure is reported that was not read. */
 function write(figures: Figures | undefined): Promise<string> {
   const registry = new Registry();
   const show = (name: string, help: string, value: number) =>
@@ -60,7 +61,7 @@ function write(figures: Figures | undefined): Promise<string> {
   if (figures === undefined) return registry.metrics();
   const jobs = new Gauge({
     name: "troco_installation_jobs",
-    help: "Jobs by queue and state: created and retry wait, active are in hand, failed are tried no more",
+    help: "Jobs by queue and state: created and retry wait, active are running, failed are not retried",
     labelNames: ["queue", "state"],
     registers: [registry],
   });

@@ -6,37 +6,37 @@ import type { Operation } from "#contract/operation.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { describeInstallation, type Installation } from "./describe-installation.ts";
 
-/** In seconds: a money call is to take at most 25 ms at half load; after 15 s the browser gives up waiting. */
+/** In seconds: a money call should take at most 25 ms at half load; a browser gives up after 15 s. */
 const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
-/** A connection that is free is had at once; after 5 s the wait is given up. */
+/** A free connection comes at once; the pool gives up after 5 s. */
 const waitBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
 
-/** What the figures are read from, once it is there. */
+/** The sources of the figures, known once the server has opened them. */
 export interface Sources extends Installation {
   readonly pools: Readonly<Record<string, { totalCount: number; idleCount: number; waitingCount: number }>>;
   readonly live: { streams(): number };
 }
 
 export interface Metrics {
-  /** Counts a call of an operation: how it ended, `ok` or the code of its refusal, and how many seconds it took. */
+  /** Counts a call of an operation: its result, `ok` or an error code, and its seconds. */
   readonly operation: (operationId: OperationId, result: string, seconds: number) => void;
   /** Counts an answer to any request. */
   readonly request: (path: string, status: number, seconds: number) => void;
   /** For `onWait` of a pool of connections. */
-  readonly waitsFor: (pool: string) => (seconds: number) => void;
-  readonly look: (sources: Sources) => void;
-  /** Whether an `Authorization` header brings a token that is configured. Takes as long whatever it brings. */
-  readonly letsIn: (authorization: string | undefined) => boolean;
+  readonly onWait: (pool: string) => (seconds: number) => void;
+  readonly observe: (sources: Sources) => void;
+  /** Whether an `Authorization` header has a configured token, in constant time. */
+  readonly isAuthorized: (authorization: string | undefined) => boolean;
   /** Everything in the form that Prometheus reads. */
   readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
 /**
- * Counts what this process has done and has open, beside a few figures of the whole installation.
- * Labels are names from the code: never an id, an address or a person.
+ * Counts the calls, requests and open connections of this process, beside a few figures of the whole
+ * installation. Labels are names from the code: never an id, an address or a user.
  *
- * @param tokens any of which a reader of `/metrics` must bring
- * @returns undefined without a token: what nobody may read is not counted
+ * @param tokens of which a reader of `/metrics` must send one
+ * @returns undefined without a token, since nobody could read the metrics
  */
 export function createMetrics(tokens: readonly string[] | undefined): Metrics | undefined {
   if (tokens === undefined) return undefined;
@@ -45,13 +45,13 @@ export function createMetrics(tokens: readonly string[] | undefined): Metrics | 
   collectDefaultMetrics({ register: registry });
   const operations = new Counter({
     name: "troco_operations_total",
-    help: "Calls of operations of the contract, by result: ok, or the code of the refusal",
+    help: "Calls of operations of the contract, by result: ok, or the error code",
     labelNames: ["operation", "moves_money", "result"],
     registers,
   });
   const operationSeconds = new Histogram({
     name: "troco_operation_seconds",
-    help: "Seconds that calls of operations took, refused ones included",
+    help: "Seconds that calls of operations took, rejected ones included",
     labelNames: ["operation", "moves_money"],
     buckets: answerBuckets,
     registers,
@@ -89,33 +89,33 @@ export function createMetrics(tokens: readonly string[] | undefined): Metrics | 
       requests.inc({ part, status });
       requestSeconds.observe({ part }, seconds);
     },
-    waitsFor: (pool) => (seconds) => waitSeconds.observe({ pool }, seconds),
-    look: (sources) => {
+    onWait: (pool) => (seconds) => waitSeconds.observe({ pool }, seconds),
+    observe: (sources) => {
       registry.registerMetric(poolsGauge(sources));
       registry.registerMetric(streamsGauge(sources));
       installation = describeInstallation(sources);
     },
-    letsIn: (authorization) => isAmong(tokens, /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? ""),
+    isAuthorized: (authorization) => isAmong(tokens, /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? ""),
     write: async () => ({ type: registry.contentType, text: `${await registry.metrics()}\n${await installation()}` }),
   };
 }
 
-/** What carries a key for its intent, and the verification that credits a top-up. */
+/** Idempotent operations, and the verification that credits a top-up. */
 function movesMoney(operationId: OperationId): "yes" | "no" {
   const { idempotent }: Operation = contract[operationId];
   return idempotent === true || operationId === "verifyPayment" ? "yes" : "no";
 }
 
-function isAmong(tokens: readonly string[], brought: string): boolean {
+function isAmong(tokens: readonly string[], given: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  // All of them are compared: how long it takes does not tell which one was nearly right.
-  return tokens.map((token) => timingSafeEqual(digest(token), digest(brought))).includes(true);
+  // Compares all of them, so that the time does not reveal which one nearly matched.
+  return tokens.map((token) => timingSafeEqual(digest(token), digest(given))).includes(true);
 }
 
 function poolsGauge({ pools }: Sources): Metric {
   return new Gauge({
     name: "troco_database_connections",
-    help: "Connections of a pool that are in use or idle, and who waits for one",
+    help: "Connections of a pool that are in use or idle, and requests that wait for one",
     labelNames: ["pool", "state"],
     registers: [],
     collect() {
@@ -142,18 +142,18 @@ function streamsGauge({ live }: Sources): Metric {
 /** Parts of the server with addresses beside the operations of the contract. */
 const parts = /^\/api\/(auth|live|webhooks|files|wallet-passes|own-data)(?:\/|$)/;
 
-/** Which part of the server answers an address: few names, whatever is asked for. */
+/** The part of the server that answers an address, from a small fixed set of names. */
 function partOf(path: string): string {
   if (/^\/(?:healthz|readyz|metrics)$/.test(path)) return "health";
   if (path.startsWith("/api/")) return parts.exec(path)?.[1] ?? "operations";
   return "web";
 }
 
-/** The metrics, for who brings a token that is configured; where none is, there is no such address. */
+/** The metrics, for a configured token; without one there is no such address. */
 export function metricsRoutes(metrics: Metrics | undefined): Hono {
   return new Hono().get("/", async (context) => {
     if (metrics === undefined) throw new DomainError("not_found");
-    if (!metrics.letsIn(context.req.header("authorization"))) {
+    if (!metrics.isAuthorized(context.req.header("authorization"))) {
       context.header("www-authenticate", "Bearer");
       throw new DomainError("not_signed_in");
     }

@@ -95,13 +95,13 @@ test("what is open is shown: streams, connections and who waits for one, while r
   const waiting = pool.query("select");
   const { figures } = await readMetrics();
   expect(figures.get("troco_live_streams")).toBe(before + 1);
-  expect(figures.get('troco_database_connections{pool="rooms",state="used"}')).toBe(10);
-  expect(figures.get('troco_database_connections{pool="rooms",state="waiting"}')).toBeGreaterThanOrEqual(1);
+  expect(figures.get('troco_database_connections{pool="modules",state="used"}')).toBe(10);
+  expect(figures.get('troco_database_connections{pool="modules",state="waiting"}')).toBeGreaterThanOrEqual(1);
   expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
-  const waits = figures.get('troco_database_wait_seconds_count{pool="rooms"}')!;
+  const waits = figures.get('troco_database_wait_seconds_count{pool="modules"}')!;
   for (const connection of taken) connection.release();
   await waiting;
-  expect((await readMetrics()).figures.get('troco_database_wait_seconds_count{pool="rooms"}')).toBeGreaterThan(waits);
+  expect((await readMetrics()).figures.get('troco_database_wait_seconds_count{pool="modules"}')).toBeGreaterThan(waits);
   stream.close();
 });
 

@@ -3,9 +3,9 @@ import type { Handlers } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { readOverview } from "./read-overview.ts";
 
-/** The figures of a zone and so many days are read at most so often, however many administrators look. */
+/** The same figures are read once in this time, however many administrators look. */
 const keptMs = 10_000;
-/** Administrators sit in few zones; who asks for many gets no memory for them. */
+/** Administrators use few time zones, so the number of cached answers is limited. */
 const keptMax = 30;
 
 interface Kept {
@@ -17,19 +17,19 @@ export function overviewRoutes(services: Pick<Services, "clock" | "database">): 
   const kept = new Map<string, Kept>();
 
   return {
-    // Those who ask while it is being read wait for the same answer; it says how old it is.
+    // Concurrent calls wait for the same answer, which says its age.
     getOverview: ({ time_zone: timeZone, days: span }) => {
-      const asked = `${span} ${timeZone}`;
+      const key = `${span} ${timeZone}`;
       const now = services.clock.now().getTime();
-      const known = kept.get(asked);
+      const known = kept.get(key);
       if (known !== undefined && now < known.until) return known.answer;
       const answer = readOverview(services, { timeZone, span });
-      kept.delete(asked);
-      kept.set(asked, { until: now + keptMs, answer });
+      kept.delete(key);
+      kept.set(key, { until: now + keptMs, answer });
       if (kept.size > keptMax) kept.delete(kept.keys().next().value!);
       answer.catch(() => {
-        // A failure is nobody else's answer.
-        if (kept.get(asked)?.answer === answer) kept.delete(asked);
+        // A failure is not cached.
+        if (kept.get(key)?.answer === answer) kept.delete(key);
       });
       return answer;
     },

@@ -1,18 +1,18 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
 export interface UserCounts {
-  readonly total: bigint;
-  readonly active: bigint;
-  readonly blocked: bigint;
-  readonly new_today: bigint;
+  readonly all: number;
+  readonly active: number;
+  readonly blocked: number;
+  readonly new_today: number;
 }
 
-/** Reads every profile once, and locks none. `timeZone` as PostgreSQL names it. */
+/** Reads every profile once, and locks none. `timeZone` is PostgreSQL's name. */
 export async function countUsers(database: Queryable, now: Date, timeZone: string): Promise<UserCounts> {
   const [row] = await database.query<UserCounts>(
-    `select count(*) as total, count(*) filter (where is_active and not is_blocked) as active,
-        count(*) filter (where is_blocked) as blocked,
-        count(*) filter (where created_at >= first_moment_of(date_trunc('day', $1::timestamptz at time zone $2), $2)) as new_today
+    `select count(*)::int as all, count(*) filter (where is_active and not is_blocked)::int as active,
+        count(*) filter (where is_blocked)::int as blocked,
+        count(*) filter (where created_at >= first_moment_of(date_trunc('day', $1::timestamptz at time zone $2), $2))::int as new_today
       from profiles`,
     [now, timeZone],
   );
@@ -24,16 +24,17 @@ export interface DayRow {
   readonly day: string;
   readonly charges: bigint;
   readonly volume: bigint;
-  /** What was given back on the day, of charges of whichever day. */
+  /** Refunded on the day, of charges of any day. */
   readonly refunds: bigint;
-  /** Less what refunds of the day took back; may be below zero. */
+  /** Less the part that refunds of the day reversed; may be below zero. */
   readonly fees: bigint;
   readonly cashback: bigint;
 }
 
 /**
- * What was approved and refunded on each of the last `dayCount` days of the zone, those without either among them; today is the last.
- * Reads only the indexes `payment_requests_by_approval` and `refunds_by_moment`, from the first of these days on.
+ * The sums of approvals and refunds on each of the last `dayCount` days of the zone, including days
+ * without any; today is the last. Reads only the indexes `payment_requests_by_approval` and
+ * `refunds_by_moment`, from the first of these days on.
  */
 export function readDays(
   database: Queryable,

@@ -10,8 +10,8 @@ import type { Services } from "#server/platform/services.ts";
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /**
- * Blocks an account: from the next request on the server refuses everything but the session, the
- * own profile and sign-out. Sessions stay, so that the person can read why; pending charges are
+ * Blocks an account: from the next request on the server rejects everything but the session, the
+ * own profile and sign-out. Sessions stay, so that the user can read why; pending charges are
  * cancelled, since they cannot be answered any more.
  *
  * @throws DomainError `account_cancelled`
@@ -28,7 +28,7 @@ export function blockAccount(
 /**
  * Unblocks an account, with all its money.
  *
- * @throws DomainError `account_cancelled`: who has closed an account was told that it is for good
+ * @throws DomainError `account_cancelled`: closing an account is final
  */
 export function unblockAccount(services: Needs, userId: string, actor: Actor = operator): Promise<void> {
   return change(services, userId, { isBlocked: false, reason: null }, actor);
@@ -44,7 +44,7 @@ function change(services: Needs, userId: string, block: Block, actor: Actor): Pr
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const before = await readProfile(transaction, userId);
-    // Another reason over this one would open the way to unblocking, so it is not blocked anew either.
+    // A new reason would replace the one that marks a closed account, which could then be unblocked.
     if (isCancelled(before)) throw new DomainError("account_cancelled");
     await setBlocked(transaction, userId, { ...block, at: clock.now() });
     await recordPassChange(services, transaction, userId);

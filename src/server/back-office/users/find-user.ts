@@ -4,12 +4,14 @@ import { findByCardNumber, findByUsername } from "#server/customers/profiles/ind
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Enough for a day at the desk; an administrator's stolen session does not go through a list of addresses. */
+/** Enough for an administrator's work; too few to try a list of addresses with a stolen session. */
 const searches = { max: 100, windowMs: 10 * 60_000 };
 
 /**
- * The one person of exactly this e-mail, username or card number, for an administrator whose searches are counted wherever they are made.
- * @throws Refusal too_many_requests
+ * The id of the user with exactly this e-mail, username or card number. An administrator's searches
+ * share one limit, on whatever screen they are made.
+ *
+ * @throws DomainError `too_many_requests` with `seconds`
  */
 export async function findUserId(
   services: Pick<Services, "clock" | "database">,
@@ -25,12 +27,13 @@ export async function findUserId(
   return user?.userId;
 }
 
-/** What an administrator typed to find a person by. */
+/** A term that an administrator typed to find a user. */
 export type Search = { readonly by: "email" | "username" | "card"; readonly value: string };
 
 /**
- * Tells an e-mail, a username with or without its @, and a card number with or without spaces apart. Sixteen digits alone are a card;
- * a username of digits is found with its @. Undefined for what can be none of them.
+ * Recognizes an e-mail, a username with or without its @, and a card number with or without spaces.
+ * Sixteen digits alone are a card; a username of digits is found with its @. Undefined for a term
+ * that can be none of them.
  */
 export function parseSearch(term: string): Search | undefined {
   const typed = term.trim().toLowerCase();

@@ -7,14 +7,17 @@ import { readBalances } from "#server/ledger/index.ts";
 import { readMembership } from "#server/partners/partners/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
-import { toWire } from "#server/platform/wire.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
 
-/** Somebody's account at one moment as an administrator sees it, put together from the modules that keep its parts. The person must exist. */
+/**
+ * A user's account at one moment as administrators see it, assembled from the modules that store its
+ * parts. The user must exist.
+ */
 export function getUser({ database }: Pick<Services, "database">, userId: string): Promise<User> {
-  return database.snapshot((moment) => putTogether(moment, userId));
+  return database.snapshot((moment) => assemble(moment, userId));
 }
 
-async function putTogether(database: Queryable, userId: string): Promise<User> {
+async function assemble(database: Queryable, userId: string): Promise<User> {
   const profile = await readProfile(database, userId);
   const email = await readEmail(database, userId);
   const sessions = await readSessions(database, userId);
@@ -23,15 +26,13 @@ async function putTogether(database: Queryable, userId: string): Promise<User> {
   const deletion = await readDeletion(database, userId);
   const withPurchasePassword = await hasPurchasePassword(database, userId);
   const partner = await readMembership(database, userId);
-  const { card_number: cardNumber, created_at: createdAt, held_since: heldSince, ...row } = profile;
+  const { card_number: cardNumber, ...row } = profile;
   return {
-    ...row,
+    ...rowToWire(row),
     user_id: userId,
     email: email?.email ?? "",
     email_confirmed: email?.isConfirmed ?? false,
     card_display: maskCard(cardNumber),
-    created_at: createdAt.toISOString(),
-    held_since: heldSince?.toISOString() ?? null,
     is_cancelled: isCancelled(profile),
     has_purchase_password: withPurchasePassword,
     devices: sessions.length,
@@ -40,9 +41,6 @@ async function putTogether(database: Queryable, userId: string): Promise<User> {
     wallet_balance: toWire(balances.wallet),
     cashback_balance: toWire(balances.cashback),
     photos: photos.map(({ kind, created_at: at }) => ({ kind, stored_at: at.toISOString() })),
-    photos_deletion:
-      deletion === undefined
-        ? null
-        : { due_at: deletion.due_at.toISOString(), deleted_at: deletion.deleted_at?.toISOString() ?? null },
+    photos_deletion: deletion === undefined ? null : rowToWire(deletion),
   };
 }

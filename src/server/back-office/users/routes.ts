@@ -38,7 +38,7 @@ export function userRoutes(services: Services): Handlers<typeof users> {
       url: await viewPhoto(services, await requireUser(userId), kind, actorOf(request, "administrator")),
     }),
     blockUser: async ({ user_id: userId, reason }, request) => {
-      // Whoever blocks the last administrator could be let in by nobody but the server's command.
+      // If the last administrator were blocked, only the server's command could unblock them.
       if (userId === request.caller.userId) throw new DomainError("user_is_self");
       await requireUser(userId);
       await blockAccount(services, userId, reason, actorOf(request, "administrator"));

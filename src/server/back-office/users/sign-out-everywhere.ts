@@ -3,7 +3,11 @@ import type { User } from "#server/customers/profiles/index.ts";
 import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Ends every session of a person; open pages learn it within seconds. @returns how many there were */
+/**
+ * Ends every session of a user; open pages are notified within seconds.
+ *
+ * @returns how many sessions there were
+ */
 export function signOutEverywhere(
   services: Pick<Services, "clock" | "database" | "live">,
   { userId, fullName }: User,

@@ -6,8 +6,10 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
- * Gives the address of a person's photo, after the view is in the audit log: nobody gets to see one of which the log does not tell.
- * @throws DomainError not_found when there is no such photo
+ * Gives the address of a user's photo after the audit event is committed, so that no photo is seen
+ * without one.
+ *
+ * @throws DomainError `not_found` when there is no such photo
  */
 export async function viewPhoto(
   services: Pick<Services, "clock" | "database" | "keys">,

@@ -299,7 +299,7 @@ export async function lockByName(transaction: Queryable, name: string): Promise<
 export function connectionsOf(pool: number) {
   return {
     /** The pool of the modules. */
-    rooms: pool,
+    modules: pool,
     /** The auth library's own. */
     auth: Math.ceil(pool / 4),
     /** Readiness and metrics. */
