@@ -1,4 +1,4 @@
-import { runCommand, readTyped } from "#server/cli/admin/index.ts";
+import { runCommand, parseInvocation } from "#server/cli/admin/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -46,7 +46,7 @@ async function obey(order: Order): Promise<string> {
     return "";
   }
   const server = servers.get(order.port)!;
-  if ("args" in order) return (await runCommand(server.services, readTyped(order.args)!)).says;
+  if ("args" in order) return (await runCommand(server.services, parseInvocation(order.args)!)).says;
   servers.delete(order.port);
   await server.stop();
   return "";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { runCommand, readTyped } from "#server/cli/admin/index.ts";
+import { runCommand, parseInvocation } from "#server/cli/admin/index.ts";
 import type { Client } from "#server/cli/demo/index.ts";
 import { post } from "#server/ledger/index.ts";
 import { checkCheckout, createCheckout } from "#server/payments/top-ups/index.ts";
@@ -370,7 +370,7 @@ describe("the lists of Stripe and of the ledger", () => {
     ...server.server.services,
     keys: undefined as never,
   });
-  const admin = (...args: string[]) => runCommand(services(), readTyped(args)!);
+  const admin = (...args: string[]) => runCommand(services(), parseInvocation(args)!);
   const reconcile = () => admin("reconcile", day, new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
 
   test("are held against each other page by page, in both directions, and every difference is named and nothing mended", async () => {
@@ -559,7 +559,7 @@ describe("the doctor", () => {
     );
     stripe.endpoints[1]!["api_version"] = null;
     expect(await says()).toContain(
-      "with it cannot be seen whether the account's default API version, which the webhook endpoint follows, is 2024-10-28 or later",
+      "which does not show whether the account's default API version, which the webhook endpoint follows, is 2024-10-28 or later",
     );
     stripe.endpoints[1]!["api_version"] = "2026-10-28.endive";
     expect(await says()).toBe(

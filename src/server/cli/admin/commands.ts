@@ -19,12 +19,12 @@ import type { Services } from "#server/platform/services.ts";
 import { moveFiles, reencryptFiles } from "#server/platform/storage/index.ts";
 import { UsageError } from "./explain.ts";
 import { grantAdministrator } from "./grant-administrator.ts";
-import { tellAudit } from "./tell-audit.ts";
+import { reportAudit } from "./report-audit.ts";
 
 interface Needs extends Pick<Services, "clock" | "config" | "database" | "jobs" | "live" | "log" | "publicUrl"> {
   /**
-   * A function if they are read only when needed: without a configured secret they come from a
-   * file.
+   * A function, if they are read only when needed, since without a configured secret they come from
+   * a file.
    */
   readonly keys: Keys | (() => Promise<Keys>);
 }
@@ -49,12 +49,12 @@ const partnerOptionNames = Object.keys(partnerOptions) as PartnerOption[];
 type Options = { readonly [Name in PartnerOption]?: string | undefined };
 
 interface Command {
-  /** The words after its name; those in brackets may be left out. */
+  /** The arguments after its name; those in brackets are optional. */
   readonly args: readonly string[];
   readonly run: (services: Needs, args: readonly string[], options: Options) => Promise<string | Done>;
 }
 
-/** What to print, and the exit code. */
+/** The text to print, and the exit code. */
 export interface Done {
   readonly says: string;
   readonly exitCode: number;
@@ -120,18 +120,18 @@ const commands: Readonly<Record<string, Command>> = {
     args: ["SESSION"],
     run: async (services, [sessionId = ""]) => {
       const topUp = await verifyTopUp(services, createCheckoutReader(services), sessionId);
-      return topUp === undefined ? `${sessionId} is no checkout of a top-up of ours` : describeTopUp(topUp);
+      return topUp === undefined ? `${sessionId} is not a checkout of this installation` : describeTopUp(topUp);
     },
   },
   audit: {
     args: [],
-    run: ({ database }) => tellAudit(database),
+    run: ({ database }) => reportAudit(database),
   },
   "move-files": {
     args: [],
     run: async ({ config }) => {
       if (config.s3 === undefined)
-        throw new UsageError("S3_ENDPOINT and what belongs to it say where the files are to be moved to");
+        throw new UsageError("set S3_ENDPOINT and the variables that belong to it: they name the bucket");
       const { copied, there } = await moveFiles(config);
       return `${copied} files copied to ${config.s3.bucket} and read back, ${there} were there already`;
     },
@@ -139,13 +139,12 @@ const commands: Readonly<Record<string, Command>> = {
   "renew-seals": {
     args: [],
     run: async (services) => {
-      const opening = typeof services.keys === "function" ? await services.keys() : services.keys;
-      const needs = { ...services, keys: opening };
-      // What cannot be opened of one holds up none of the others.
+      const needs = { ...services, keys: typeof services.keys === "function" ? await services.keys() : services.keys };
+      // A failure of one kind does not keep the others from being re-encrypted.
       const [photos, accounts, secrets] = [reencryptFiles(needs), reencryptAccounts(needs), reencryptSecrets(needs)];
       await requireAll([photos, accounts, secrets]);
       const { keys, files } = await photos;
-      const counts = `${keys} people's keys, ${files} files, ${await accounts} accounts for payouts and the secrets of ${await secrets} webhooks`;
+      const counts = `${keys} users' keys, ${files} files, ${await accounts} payout accounts and the secrets of ${await secrets} webhooks`;
       return `${counts} are encrypted again; none of these needs an earlier secret any more`;
     },
   },
@@ -153,25 +152,25 @@ const commands: Readonly<Record<string, Command>> = {
 
 const lineOf = (name: string, { args }: Command) => `npm run admin -- ${[name, ...args].join(" ")}`;
 
-export const usage = `What an administrator of the server can do, while it runs:
+export const usage = `Commands for the operator, while the server runs:
 
 ${Object.entries(commands)
   .map(([name, command]) => `  ${lineOf(name, command)}`)
   .join("\n")}
 
-EMAIL is of somebody who has signed up. CATEGORY is one of ${businessCategories.join(", ")}.
+EMAIL is a user's who has signed up. CATEGORY is one of ${businessCategories.join(", ")}.
 OPTIONS of a partner are ${partnerOptionNames
   .slice(1)
   .map((name) => `--${name}`)
   .join(", ")};
-phone and whatsapp with + and the country's code, latitude and longitude as --latitude=-23.55. What has spaces in it stands in quotes.
-reconcile holds the card provider's list of the days FROM to TO, in UTC, against the ledger, and names every difference (exit code ${differencesExitCode});
-verify asks it of one SESSION and follows what it says.
+phone and whatsapp with + and the country's code, latitude and longitude as --latitude=-23.55. Put text with spaces in quotes.
+reconcile compares the card provider's list of the days FROM to TO, in UTC, with the ledger, and names every difference (exit code ${differencesExitCode});
+verify reads the state of one SESSION from it and applies it.
 audit reads every entry of the ledger and says whether the books are right; it changes nothing.
 move-files copies the photos from DATA_DIR/files into the configured bucket.
 renew-seals encrypts photos, partners' payout accounts and webhooks' secrets under the first SECRET, so that none of them
 needs an earlier one.
-DATABASE_URL or DATA_DIR say which installation, as for the server.
+DATABASE_URL or DATA_DIR name the installation, as for the server.
 `;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -191,9 +190,9 @@ async function requireAll(parts: readonly Promise<unknown>[]): Promise<void> {
 /** The first moment of a day, in UTC. @throws UsageError */
 function toDay(typed: string, name: string): Date {
   const day = new Date(`${typed}T00:00:00Z`);
-  // A day that no month has comes out as one of the next.
+  // Date turns a day that the month does not have into one of the next month.
   if (!/^\d{4}-\d\d-\d\d$/.test(typed) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(typed))
-    throw new UsageError(`${name} takes a day such as 2026-11-30`);
+    throw new UsageError(`${name} must be a day such as 2026-11-30`);
   return day;
 }
 
@@ -219,26 +218,30 @@ async function requireUser({ database }: Needs, email: string): Promise<string> 
   return userId;
 }
 
-/** A command and what was said with it. */
-export interface Typed {
+/** A command with its arguments and options. */
+export interface Invocation {
   readonly command: Command;
   readonly args: readonly string[];
   readonly options: Options;
 }
 
-/** What was typed after the program's name; undefined where it asks for help. @throws UsageError */
-export function readTyped(typed: readonly string[]): Typed | undefined {
-  const { positionals, values } = readArguments(typed);
+/**
+ * Parses a command line; undefined for a request for help.
+ *
+ * @throws UsageError
+ */
+export function parseInvocation(typed: readonly string[]): Invocation | undefined {
+  const { positionals, values } = parseOptions(typed);
   const [name, ...args] = positionals;
   if (values.help === true || name === "help") return undefined;
-  if (name === undefined) throw new UsageError("say what is to be done");
+  if (name === undefined) throw new UsageError("name a command");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new UsageError(`there is no command "${name}"`);
   const named = command.args.filter((word) => !word.startsWith("[--") && word !== "[OPTIONS]");
   const missing = named.slice(args.length).filter((word) => !word.startsWith("["));
   if (missing.length > 0) throw new UsageError(`${missing.join(" and ")} missing: ${lineOf(name, command)}`);
   if (args.length > named.length)
-    throw new UsageError(`"${args[named.length]}" is one word too many; what has spaces in it stands in quotes`);
+    throw new UsageError(`"${args[named.length]}" is one argument too many; put text with spaces in quotes`);
   const { help: _help, ...options } = values;
   const [option] = Object.keys(options);
   if (option !== undefined && command !== commands["create-partner"])
@@ -246,7 +249,7 @@ export function readTyped(typed: readonly string[]): Typed | undefined {
   return { command, args, options };
 }
 
-function readArguments(typed: readonly string[]) {
+function parseOptions(typed: readonly string[]) {
   try {
     return parseArgs({
       args: [...typed],
@@ -258,8 +261,8 @@ function readArguments(typed: readonly string[]) {
   }
 }
 
-/** Does what was typed. */
-export async function runCommand(services: Needs, { command, args, options }: Typed): Promise<Done> {
+/** Runs a command. */
+export async function runCommand(services: Needs, { command, args, options }: Invocation): Promise<Done> {
   const done = await command.run(services, args, options);
   return typeof done === "string" ? { says: done, exitCode: 0 } : done;
 }

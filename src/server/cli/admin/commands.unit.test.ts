@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { readTyped, usage } from "./commands.ts";
+import { parseInvocation, usage } from "./commands.ts";
 import { explain, UsageError } from "./explain.ts";
 
 test.each([["--help"], ["-h"], ["help"], ["block", "--help"]])("%s asks how it is used", (...args) => {
-  expect(readTyped(args)).toBeUndefined();
+  expect(parseInvocation(args)).toBeUndefined();
   for (const command of ["grant-administrator EMAIL", "create-partner EMAIL NAME CATEGORY", "block EMAIL [REASON]"])
     expect(usage).toContain(command);
 });
 
 test.each<[string[], string]>([
-  [[], "say what is to be done"],
+  [[], "name a command"],
   [["grant-admin", "a@b.example"], 'there is no command "grant-admin"'],
   [["constructor", "a@b.example"], 'there is no command "constructor"'],
   [["create-partner", "a@b.example"], "NAME and CATEGORY missing"],
-  [["block", "a@b.example", "Too", "many"], '"many" is one word too many'],
+  [["block", "a@b.example", "Too", "many"], '"many" is one argument too many'],
   [["unblock", "a@b.example", "--cashback", "5"], "--cashback belongs to create-partner"],
   [["unblock", "a@b.example", "--force"], "--force"],
 ])("words that it cannot follow are told: %j", (args, sentence) => {
-  const read = () => readTyped(args);
+  const read = () => parseInvocation(args);
   expect(read).toThrow(UsageError);
   try {
     read();

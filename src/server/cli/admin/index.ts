@@ -1,2 +1,2 @@
-export { runCommand, readTyped } from "./commands.ts";
+export { runCommand, parseInvocation } from "./commands.ts";
 export { grantAdministrator } from "./grant-administrator.ts";

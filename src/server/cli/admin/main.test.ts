@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
-import { runCommand, readTyped, usage } from "./commands.ts";
+import { runCommand, parseInvocation, usage } from "./commands.ts";
 import { explain } from "./explain.ts";
 
 const program = join(import.meta.dirname, "main.ts");
@@ -47,11 +47,13 @@ test("what it did is told, and what it could not do is told in a sentence", asyn
   expect(await admin(["grant-administrator", "nobody@troco.example"])).toEqual({
     exitCode: 1,
     stdout: "",
-    stderr: "troco: nobody has signed up with that e-mail\n",
+    stderr: "troco: no user has signed up with that e-mail\n",
   });
   // Each program takes seconds to start, and says this in the same way.
   const refused = (args: readonly string[], sentence: string) =>
-    expect(runCommand(server.server.services, readTyped(args)!).catch(explain), args.join(" ")).resolves.toBe(sentence);
+    expect(runCommand(server.server.services, parseInvocation(args)!).catch(explain), args.join(" ")).resolves.toBe(
+      sentence,
+    );
   const loja = (...more: string[]) => ["create-partner", rita.email, ...more];
   await refused(["create-partner", "rita", "Loja", "other"], "EMAIL is not an e-mail address");
   await refused(
@@ -59,11 +61,14 @@ test("what it did is told, and what it could not do is told in a sentence", asyn
     "CATEGORY must be one of fashion, restaurant, technology, barbershop, health, education, other",
   );
   await refused(loja(" ", "other"), "NAME must not be empty");
-  await refused(loja("Loja", "other", "--cashback", "ten"), "--cashback takes a percentage from 0 to 90");
-  await refused(loja("Loja", "other", "--latitude=91", "--longitude=-46.6"), "--latitude takes degrees from -90 to 90");
+  await refused(loja("Loja", "other", "--cashback", "ten"), "--cashback must be a percentage from 0 to 90");
+  await refused(
+    loja("Loja", "other", "--latitude=91", "--longitude=-46.6"),
+    "--latitude must be degrees from -90 to 90",
+  );
   await refused(loja("Loja", "other", "--latitude=-23.5"), "--latitude and --longitude are given together");
-  await refused(loja("Loja", "other", "--phone", "11 98765"), "--phone takes + and digits, such as +5511987654321");
-  await refused(loja("Loja", "other", "--cashback", "91"), "--cashback takes a percentage from 0 to 90");
+  await refused(loja("Loja", "other", "--phone", "11 98765"), "--phone must be + and digits, such as +5511987654321");
+  await refused(loja("Loja", "other", "--cashback", "91"), "--cashback must be a percentage from 0 to 90");
   const place = [
     "--address",
     "Rua Augusta, 1508",

@@ -7,12 +7,12 @@ import { Keys } from "#server/platform/keys.ts";
 import { createLive } from "#server/platform/live/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { readOrMakeSecret } from "#server/platform/secret-file.ts";
-import { runCommand, readTyped, usage } from "./commands.ts";
+import { runCommand, parseInvocation, usage } from "./commands.ts";
 import { explain, UsageError } from "./explain.ts";
 
 async function run(): Promise<void> {
-  const typed = readTyped(process.argv.slice(2));
-  if (typed === undefined) {
+  const invocation = parseInvocation(process.argv.slice(2));
+  if (invocation === undefined) {
     process.stdout.write(usage);
     return;
   }
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
       publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
       keys: async () => new Keys(config.secrets ?? [await readOrMakeSecret(config.dataDir)]),
     };
-    const { says, exitCode } = await runCommand(services, typed);
+    const { says, exitCode } = await runCommand(services, invocation);
     process.stdout.write(`${says}\n`);
     process.exitCode = exitCode;
   } finally {

@@ -13,7 +13,7 @@ import { encrypt, decrypt } from "#server/platform/storage/index.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
 import { explain } from "./explain.ts";
-import { runCommand, readTyped } from "./index.ts";
+import { runCommand, parseInvocation } from "./index.ts";
 
 const [oldSecret, newSecret, lostSecret] = ["last year", "this year", "nobody's"].map(
   (when) => `the secret of ${when}, long enough to be one`,
@@ -26,7 +26,8 @@ beforeAll(async () => void (harness = await createTestServices()));
 afterAll(() => harness.close());
 
 const servicesWith = (...from: string[]) => ({ ...harness.services, keys: new Keys(from) });
-const renew = async () => (await runCommand(servicesWith(newSecret, oldSecret), readTyped(["renew-seals"])!)).says;
+const renew = async () =>
+  (await runCommand(servicesWith(newSecret, oldSecret), parseInvocation(["renew-seals"])!)).says;
 const encryptedSecrets = async (partnerId: string) => {
   const [row] = await harness.testDatabase.owner.query<{ id: string; secret: Buffer; previous_secret: Buffer }>(
     "select id, secret, previous_secret from webhook_endpoints where partner_id = $1",

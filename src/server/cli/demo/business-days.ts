@@ -8,12 +8,12 @@ interface PlannedRefund {
   readonly left: number;
   readonly till: number;
   readonly of: "marina" | "a guest";
-  /** Of the latest sale to them, in percent. */
+  /** Percent of the latest sale to that customer. */
   readonly percent: number;
   readonly reason: string;
 }
 
-/** By the days that come after them, so that some are always of the last weeks. */
+/** By the number of days left, so that some are always of the last weeks. */
 const refunds: readonly PlannedRefund[] = [
   { left: 121, till: 0, of: "a guest", percent: 100, reason: "Cobrado duas vezes" },
   { left: 83, till: 2, of: "a guest", percent: 50, reason: "Um dos livros estava esgotado" },
@@ -28,7 +28,7 @@ interface PlannedPayout {
   readonly left: number;
   readonly till: number;
   readonly amount: number;
-  /** Decided on the day after; without a decision it waits. */
+  /** Decided on the next day; without a decision it waits. */
   readonly paid?: string;
   readonly rejected?: string;
   readonly cancelled?: true;
@@ -50,7 +50,7 @@ const accountsSetAfter = 20;
 const integratedFor = 24;
 const invitedFor = 3;
 
-/** What the partners' owners do on a day beside selling. */
+/** The actions of the partners' owners on a day beside selling. */
 export function keepBooks(cast: Cast, { left, day }: Day): Happening[] {
   const { marina, tills } = cast;
   const happenings: Happening[] = [];
@@ -87,8 +87,8 @@ export function keepBooks(cast: Cast, { left, day }: Day): Happening[] {
 }
 
 async function request({ tills, payouts: requested }: Cast, { till, amount, left }: PlannedPayout): Promise<void> {
-  const wanted = { amount, login_password };
-  const { payout } = await tills[till]!.owner.call("requestPayout", wanted, { idempotencyKey: `demo-${left}-payout` });
+  const input = { amount, login_password };
+  const { payout } = await tills[till]!.owner.call("requestPayout", input, { idempotencyKey: `demo-${left}-payout` });
   requested.set(left, payout.id);
 }
 
@@ -98,7 +98,7 @@ async function setAccount({ owner, partner: { account } }: Till): Promise<void> 
 }
 
 /**
- * Makes keys of a till's program, one of them used, and a webhook endpoint for sandbox events. Its
+ * Creates keys of a till's program, one of them used, and a webhook endpoint for sandbox events. Its
  * host name is reserved (RFC 2606), and the demo has no sandbox charges, so nothing is sent.
  */
 async function integrate(owner: Client): Promise<void> {
@@ -143,7 +143,7 @@ async function inviteColleague(owner: Client): Promise<void> {
 const switchedOffAfter = 95;
 const codeEndedAfter = 110;
 
-/** What the administrator does on a day. */
+/** The actions of the administrator on a day. */
 export function administer(cast: Cast, { day, left }: Day): Happening[] {
   const { administrator } = cast;
   const happenings: Happening[] = [];

@@ -22,18 +22,18 @@ export interface Till {
   readonly username: string;
   /** The members who charge at this till, in turns. */
   readonly clerks: readonly Client[];
-  /** Of the days played so far, the latest last. */
+  /** The paid charges so far, the latest last. */
   readonly sales: Sale[];
 }
 
-/** Who plays the half year. */
+/** The users who act in the half year. */
 export interface Cast {
   readonly administrator: Client;
   readonly marina: Customer;
   readonly caio: Customer;
   readonly regulars: readonly Customer[];
   readonly tills: readonly Till[];
-  /** The ids of the payouts that were requested so far, by the days that come after them. */
+  /** The ids of the payouts requested so far, by the number of days left after each. */
   readonly payouts: Map<number, string>;
 }
 
@@ -48,7 +48,7 @@ export const happening = (hour: number, minute: number, act: Happening["act"]): 
   act,
 });
 
-/** A day of the half year, and how many come after it. */
+/** A day of the half year, and the number of days left after it. */
 export interface Day {
   readonly day: number;
   readonly left: number;

@@ -9,7 +9,7 @@ export class FailedCall extends Error {
   readonly problem: Problem;
 
   constructor(operationId: string, problem: Problem) {
-    super(`${operationId} was refused: ${JSON.stringify(problem)}`);
+    super(`${operationId} was rejected: ${JSON.stringify(problem)}`);
     this.status = problem.status;
     this.problem = problem;
   }
@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One browser's worth of cookies in front of a real server. */
+/** A client of a server with its own cookies, as a browser has. */
 export class Client {
   readonly url: string;
   readonly #cookies = new Map<string, string>();

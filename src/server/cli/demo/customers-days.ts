@@ -1,7 +1,7 @@
 import { happening, type Cast, type Customer, type Day, type Happening, type Till } from "./cast.ts";
 import { blocked, demoPurchasePassword } from "./users.ts";
 
-/** What Marina does on a day, and Caio with her: each thing has a rhythm of its own. */
+/** The actions of Marina and Caio on a day; each kind of action has a rhythm of its own. */
 export function liveMarinasDay(cast: Cast, { day }: Day): Happening[] {
   const { marina, caio, tills } = cast;
   const happenings: Happening[] = [];
@@ -14,7 +14,7 @@ export function liveMarinasDay(cast: Cast, { day }: Day): Happening[] {
     );
   if (day % 3 === 0) {
     const till = tills[[0, 1, 0, 2, 0, 3][(day / 3) % 6]!]!;
-    // Every second purchase is the first till's, so its goods take turns by twos.
+    // Every second purchase is at the first till, so its goods change every six days.
     const sold = { good: Math.floor(day / 6), more: (day % 5) * 30, key: `demo-${day}-charge` };
     happenings.push(happening(11 + (day % 9), (day * 7) % 60, () => sell(till, till.owner, marina, sold)));
   }
@@ -45,9 +45,9 @@ export function liveMarinasDay(cast: Cast, { day }: Day): Happening[] {
   return happenings;
 }
 
-/** From then on one of the regulars is blocked, and comes no more. */
+/** One of the regulars is blocked for this many last days, and buys nothing in them. */
 export const blockedFor = 9;
-/** In so many last days guests come on each, before on every second one. */
+/** Guests buy on each of this many last days, and on every second day before. */
 const busyFor = 30;
 
 /** The purchases of a day by the customers other than Marina. */
@@ -55,7 +55,7 @@ export function shop({ caio, regulars, tills }: Cast, { day, left }: Day): Happe
   const there = [caio, ...regulars].filter(({ user }) => left > blockedFor || user !== blocked.user);
   const guest = (number: number) => there[number % there.length]!;
   const happenings: Happening[] = [];
-  // Caio adds money beside Marina.
+  // Caio's top-ups are among Marina's actions.
   if (day % 90 === 1)
     for (const [number, customer] of regulars.entries())
       happenings.push(happening(9, number, () => topUp(customer, 150_000, `demo-${day}-${number}-top-up`)));
@@ -76,9 +76,9 @@ export function shop({ caio, regulars, tills }: Cast, { day, left }: Day): Happe
 }
 
 interface Sold {
-  /** Which of the goods, counted round. */
+  /** The index of the good, which wraps around. */
   readonly good: number;
-  /** Beside its usual amount. */
+  /** Added to its usual amount, in minor units. */
   readonly more: number;
   readonly key: string;
 }

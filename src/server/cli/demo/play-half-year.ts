@@ -8,8 +8,8 @@ import { dayMs } from "./users.ts";
 const minuteMs = 60_000;
 
 /**
- * Plays half a year: top-ups, transfers, purchases, cashback, refunds, payouts, and what the
- * administrator does. The same at every filling.
+ * Plays half a year: top-ups, transfers, purchases, cashback, refunds, payouts, and the
+ * administrator's actions. The same at every filling.
  */
 export async function playHalfYear(clock: SettableClock, today: Date, cast: Cast): Promise<void> {
   const begin = clock.now().getTime();

@@ -42,7 +42,7 @@ const months = 6;
  * server of its own answers, whose clock moves from day to day. A database with any user is left
  * alone. An interrupted filling continues, because every call carries the same idempotency key as
  * before.
- * @param onFilling called before a filling, which takes its time
+ * @param onFilling called before a filling, which may take a minute
  * @param stopping aborted when the program stops: no further call of the filling is answered
  * @returns the logins; empty if this database was not filled
  * @throws the reason of `stopping`, once the filling's server has stopped
@@ -52,7 +52,7 @@ export async function seedDemo(
   onFilling: () => void,
   stopping: AbortSignal,
 ): Promise<readonly DemoLogin[]> {
-  // Looked at before anything is started, so that an ordinary start is not slowed down.
+  // Checked before anything is started, so that an ordinary start is not slowed down.
   const progress = await readProgressAt(options);
   if (progress === "not ours") return [];
   if (progress === "done") return demoLogins;

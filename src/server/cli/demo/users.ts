@@ -3,7 +3,7 @@ import type { InputOf } from "#contract/operation.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Everybody in the demo shares these, so that they can be printed in one line. */
+/** All demo users share these, so that they can be printed in one line. */
 export const demoPassword = "troco1234";
 export const demoPurchasePassword = "2846";
 
@@ -21,7 +21,7 @@ const login = (who: string, email: string): DemoLogin => ({
   purchasePassword: demoPurchasePassword,
 });
 
-/** Whom to log in as. */
+/** The logins that a start prints. */
 export const demoLogins: readonly DemoLogin[] = [
   login("a customer with months of history", "marina@troco.example"),
   login("a second customer", "caio@troco.example"),
@@ -57,20 +57,20 @@ export const administrator = user("Alice Prado", "admin@troco.example", 3);
 /** Staff of Padaria Estrela, invited by its owner. */
 export const staff = user("Joana Melo", "joana@troco.example", 8);
 
-/** Is invited to do so, too, and has not answered. */
+/** Invited as staff of Padaria Estrela too, and has not answered. */
 export const colleague = "tomas@troco.example";
 
 const sofia = user("Sofia Nakamura", "sofia@troco.example", 9);
 const rafael = user("Rafael Pinto", "rafael@troco.example", 10);
 const beatriz = user("Beatriz Lopes", "beatriz@troco.example", 11);
 const diego = user("Diego Ramos", "diego@troco.example", 12);
-/** Customers without a published login, who keep the tills busy. */
+/** Customers without a printed login. */
 export const regulars: readonly DemoUser[] = [sofia, rafael, beatriz, diego];
 
-/** Has signed up, and not activated the account. */
+/** A user who has signed up, and not activated the account. */
 export const newcomer = user("Helena Castro", "helena@troco.example", 13);
 
-/** Blocked in the end. */
+/** Blocked in the last days. */
 export const blocked = {
   user: diego,
   reason: "Três compras contestadas no banco; aguardamos os comprovantes.",
@@ -90,9 +90,9 @@ export interface DemoPartner {
   readonly phone?: string;
   readonly whatsapp?: string;
   readonly instagram?: string;
-  /** Between what it may choose its cashback. */
+  /** The limits of its cashback, in basis points. */
   readonly bounds: readonly [min: number, max: number];
-  /** Where it is paid out to; without it, nothing is. */
+  /** The account for payouts; without one it requests none. */
   readonly account?: PayoutAccount;
   /** What it sells: a description and a usual amount in minor units. */
   readonly sells: readonly (readonly [string, number])[];
@@ -175,13 +175,13 @@ export const partners: readonly DemoPartner[] = [
   },
 ];
 
-/** Promotional codes, with what each promises and from which top-up on. */
+/** Promotional codes, with the bonus and the least top-up of each, in minor units. */
 export const codes = [
   { code: "BEMVINDO", bonus: 1_000, minimum_top_up: 5_000, uses_max: null },
   { code: "AMIGOS20", bonus: 2_000, minimum_top_up: 10_000, uses_max: 2 },
   { code: "INVERNO", bonus: 1_500, minimum_top_up: 8_000, uses_max: 500 },
 ] as const;
-/** Who applies which of them. */
+/** The codes that users apply. */
 export const appliedCodes: readonly { readonly user: DemoUser; readonly code: string }[] = [
   { user: sofia, code: "BEMVINDO" },
   { user: rafael, code: "BEMVINDO" },
@@ -189,7 +189,7 @@ export const appliedCodes: readonly { readonly user: DemoUser; readonly code: st
   { user: beatriz, code: "AMIGOS20" },
   { user: diego, code: "AMIGOS20" },
 ];
-/** Ended before everybody has used it. */
+/** Ended by the administrator before it is used up. */
 export const endedCode = "INVERNO";
 
 interface Offer {

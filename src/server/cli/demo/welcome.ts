@@ -41,10 +41,14 @@ async function welcome(server: Server, user: DemoUser): Promise<Client> {
   return client;
 }
 
-/** So many at once; uploads are limited, and their photos wait in memory. */
+/** Uploads are limited, and their photos wait in memory, so only this many users at once. */
 const atOnce = 6;
 
-/** As `welcome`, of several. @returns their clients, in the same order */
+/**
+ * As `welcome`, for several users.
+ *
+ * @returns their clients, in the same order
+ */
 export async function welcomeAll(server: Server, users: readonly DemoUser[]): Promise<Client[]> {
   const clients: Client[] = [];
   for (let first = 0; first < users.length; first += atOnce) {

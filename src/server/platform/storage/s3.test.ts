@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetPhotos } from "#server/accounts/own-account/index.ts";
-import { runCommand, grantAdministrator, readTyped } from "#server/cli/admin/index.ts";
+import { runCommand, grantAdministrator, parseInvocation } from "#server/cli/admin/index.ts";
 import { identityDocumentRoutes } from "#server/customers/identity-documents/routes.ts";
 import { createPassSigner } from "#server/customers/wallet-pass/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
@@ -178,7 +178,7 @@ test("what lies on the disk is moved into the bucket, read back, and moved once"
   for (const file of files) await onDisk.put(file, Buffer.from(file));
   await writeFile(join(config.dataDir, "files", "one", "document_1.jpg.0a0b0c.tmp"), "half of one");
   const move = async (s3: typeof config.s3) =>
-    (await runCommand({ ...harness.services, config: { ...config, s3 } }, readTyped(["move-files"])!)).says;
+    (await runCommand({ ...harness.services, config: { ...config, s3 } }, parseInvocation(["move-files"])!)).says;
   await expect(move(undefined)).rejects.toThrow("S3_ENDPOINT");
   bucket.fail("cut", "slow_down");
   expect(await move(bucket.settings)).toContain("4 files copied");

@@ -2,15 +2,16 @@ import { audit } from "#server/ledger/index.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 
 /**
- * Audits the ledger for an operator who waits for it, such as after a restore. Unlike the scheduled
- * audit it stops no money and stores no result.
- * @throws Error that says what is wrong
+ * Audits the ledger while the operator waits, such as after a restore. Unlike the scheduled audit it
+ * neither stops money nor stores its result.
+ *
+ * @throws Error that lists the faults
  */
-export function tellAudit(database: Database): Promise<string> {
-  return database.snapshot(audited, { isLong: true });
+export function reportAudit(database: Database): Promise<string> {
+  return database.snapshot(describeAudit, { isLong: true });
 }
 
-async function audited(database: Queryable): Promise<string> {
+async function describeAudit(database: Queryable): Promise<string> {
   const { clean, accountsOff, transfersOff, belowZero, total } = await audit(database);
   if (!clean)
     throw new Error(
