@@ -18,9 +18,9 @@ import { startServer, type Server, type ServerOptions } from "./server.ts";
 
 /** Silent until the configuration sets the level. */
 let log = createLog("silent");
-/** What must be let go of at the end, newest first. */
+/** Called at shutdown, newest first. */
 const closers: (() => Promise<void>)[] = [];
-/** When the end began; undefined while it has not. */
+/** When the shutdown began; undefined before. */
 let stoppingSince: number | undefined;
 /**
  * Whether a stop waits for load balancers to notice; without a database there is nothing to answer
@@ -28,10 +28,11 @@ let stoppingSince: number | undefined;
  */
 let drains = true;
 /**
- * Ctrl-C reaches every process of the terminal, and npm repeats it: one key press can arrive twice.
+ * Ctrl-C reaches every process of the terminal, and npm repeats it, so one key press may arrive
+ * twice.
  */
-const sameTapMs = 500;
-/** Said before the only start that takes long. */
+const sameKeyPressMs = 500;
+/** Printed before the only start that takes long. */
 const filling = "Making the demo data…\n";
 
 try {
@@ -74,7 +75,7 @@ async function startOwnDatabase(config: Config): Promise<string> {
   postgres.onExit((detail) => {
     process.stderr.write(`troco: PostgreSQL ended unexpectedly: ${detail.split("\n").at(-1)}\n`);
     drains = false;
-    void stop("its end", 1);
+    void stop("PostgreSQL ended", 1);
   });
   return postgres.url("postgres");
 }
@@ -90,7 +91,7 @@ async function fillDemo(options: ServerOptions): Promise<readonly DemoLogin[]> {
   return logins;
 }
 
-/** Stops something at the end, also when the end comes while it is still starting. */
+/** Stops something at shutdown, even if it is still starting then. */
 function stopOnceStarted<Started>(starting: Promise<Started>, stopIt: (started: Started) => Promise<void>): void {
   closers.unshift(() => starting.then(stopIt, () => undefined));
 }
@@ -113,8 +114,8 @@ async function checkDatabase(url: string): Promise<string> {
 
 async function stop(reason: string, exitCode = 0): Promise<void> {
   if (stoppingSince !== undefined) {
-    if (performance.now() - stoppingSince < sameTapMs) return;
-    // A second tap means now.
+    if (performance.now() - stoppingSince < sameKeyPressMs) return;
+    // A second key press stops at once.
     process.exit(130);
   }
   stoppingSince = performance.now();

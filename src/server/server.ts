@@ -36,26 +36,26 @@ import type { Services } from "#server/platform/services.ts";
 import { createStorage } from "#server/platform/storage/index.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
-/** Events older than this are not resumed from: the client reads everything anew instead. */
+/** A client resumes from events up to this age; after that it reads everything anew. */
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
-/** The ledger audits itself soon after the start, and then again and again. */
+/** The first audit of the ledger after a start; a schedule runs the later ones. */
 const firstAuditSeconds = 10;
 /**
- * A slow client gets this long for its headers. A body has limits of its own, which say so; this is
- * for what does not heed them.
+ * The time for a request's headers, and for the whole request. Bodies have shorter limits of their
+ * own, which answer with a problem document; this one closes what those do not.
  */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 75_000;
 /**
- * A proxy keeps idle connections to send the next request over, and sends it in vain where this
- * side has just closed one. So this side keeps them longer than the proxy of docs/operations.md,
- * whose `keepalive_timeout` is 60 seconds. It may be longer than the limit for headers, which
- * counts from the first byte of a request.
+ * A proxy reuses idle connections, and a request fails if this side has just closed one. So this
+ * side keeps them longer than the proxy of docs/operations.md, whose `keepalive_timeout` is 60
+ * seconds. It may be longer than the limit for headers, which counts from the first byte of a
+ * request.
  */
 const keepAliveTimeoutMs = 75_000;
-/** How often Node looks for those that are late. */
+/** How often Node closes late connections. */
 const checkingMs = 5_000;
-/** Longer than any answer but an upload takes; then the end does not wait any more. */
+/** Longer than any answer but an upload takes; then open requests are cut off. */
 const requestsEndWithinMs = 20_000;
 const connectionsMax = 10_000;
 /**
@@ -102,8 +102,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 /** @param opened what is closed at the end, newest first */
 async function open(options: ServerOptions, opened: AsyncDisposableStack): Promise<Server> {
   const { config, databaseUrl, clock, log } = options;
-  // The port is known once it is open, and addresses in mails and checkouts contain it. Until all
-  // is up, it answers 503.
+  // The port is known once it is open, and addresses in mails and checkouts contain it. Until the
+  // server is ready, it answers 503.
   let handle: FetchCallback = createStartingApp(config, clock).fetch;
   const listener = await listen(config, clock, (request, env) => handle(request, env));
   opened.defer(() => stopListening(listener));
@@ -165,8 +165,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   opened.use(await startDelivering(services));
   opened.use(await startWalletNotices(services, walletPasses));
   await handleGeocoding(services, createGeocoder(services));
-  await handleWhatRepeats(services);
-  // Streams end first; then what was accepted ends, and what it needed is let go of.
+  await handleScheduledJobs(services);
+  // Streams end first, then accepted requests, then the resources that they needed.
   opened.defer(() => stopListening(listener));
   opened.defer(() => closing.abort());
   const stop: Server["stop"] = async ({ drains = true } = {}) => {
@@ -178,17 +178,17 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 }
 
 /** Handles the scheduled jobs of the installation; the queues' table has their schedules. */
-async function handleWhatRepeats(services: Services): Promise<void> {
+async function handleScheduledJobs(services: Services): Promise<void> {
   const { database, jobs } = services;
   await jobs.handle("audit-ledger", async (_, signal) => void (await auditOrHalt(services, signal)));
   await jobs.handle("keep-charge-days", (_, signal) => keepDaysOfAll(services, () => !signal.aborted));
   await handleReconciliation(services);
-  await jobs.handle("forget-the-past", () => forgetThePast(services));
+  await jobs.handle("forget-the-past", () => pruneAll(services));
   await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });
 }
 
-/** One that fails keeps no other from being done. */
-async function forgetThePast(services: Services): Promise<void> {
+/** Deletes expired rows of every module; one that fails does not keep the others from running. */
+async function pruneAll(services: Services): Promise<void> {
   const outcomes = await Promise.allSettled([
     pruneDevices(services),
     pruneInvitations(services),
@@ -200,7 +200,7 @@ async function forgetThePast(services: Services): Promise<void> {
     services.live.prune(new Date(services.clock.now().getTime() - liveEventsKeptMs)),
   ]);
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
-  if (failures.length > 0) throw new AggregateError(failures, "what is over was not all deleted");
+  if (failures.length > 0) throw new AggregateError(failures, "not all expired rows were deleted");
 }
 
 type FetchCallback = Parameters<typeof createListener>[0];
@@ -223,9 +223,9 @@ async function listen(config: Config, clock: Clock, fetch: FetchCallback): Promi
   return listener;
 }
 
-/** Waits for the requests under way, within a limit; doing it again is no harm. */
+/** Waits for open requests, within a limit. Idempotent. */
 async function stopListening(listener: HttpServer): Promise<void> {
-  // A connection whose last answer was given before the end began is idle only now and then.
+  // A connection may become idle only after the shutdown began, so idle ones are closed repeatedly.
   const sweep = setInterval(() => listener.closeIdleConnections(), 100);
   const limit = setTimeout(() => listener.closeAllConnections(), requestsEndWithinMs);
   await new Promise<void>((resolve) => {

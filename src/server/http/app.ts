@@ -49,7 +49,7 @@ import { mailboxRoutes, mailRoutes } from "#server/platform/mail/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { answerAuth } from "./auth-routes.ts";
-import { bind, refuseAnother, type AllHandlers } from "./bind.ts";
+import { bind, requireShownUser, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { guidePage } from "./guide-page.ts";
 import { liveRoutes } from "./live-stream.ts";
@@ -57,7 +57,7 @@ import { describeApi } from "./openapi.ts";
 import { answerDomainError, domainErrorOf } from "./problem.ts";
 import { answerReadiness, type Readiness } from "./readiness.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
-import { refuseForeignOrigins, refuseStrangers, securityHeaders } from "./security.ts";
+import { requireOwnOrigin, requireOwnMachine, securityHeaders } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 
 export interface AppParts {
@@ -84,11 +84,11 @@ type Env = { Variables: { requestId: string } };
 export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const { auth, closing, metrics, readiness } = parts;
   const ensureProfile = (user: { id: string; name: string }) => createProfile(services, { ...user, language: "pt" });
-  const whoIs = createIdentify(auth, services.database, ensureProfile);
+  const identify = createIdentify(auth, services.database, ensureProfile);
 
-  const whoAsks = async (context: Context) => {
-    const caller = await whoIs(context.req.raw.headers);
-    refuseAnother(caller, context);
+  const identifyShown = async (context: Context) => {
+    const caller = await identify(context.req.raw.headers);
+    requireShownUser(caller, context);
     return caller;
   };
 
@@ -108,18 +108,18 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   // Signed by the provider and sent by its servers: the only change that may come from another
   // origin.
   app.route("/api/webhooks", webhookRoutes(services, parts.checkout));
-  app.use(refuseForeignOrigins(services));
+  app.use(requireOwnOrigin(services));
   app.on(["GET", "POST"], "/api/auth/*", (context) =>
-    answerAuth(services, { auth, whoIs, addressOf: (asked) => addressOf(services, asked) }, context),
+    answerAuth(services, { auth, identify, addressOf: (request) => addressOf(services, request) }, context),
   );
-  app.route("/api/live", liveRoutes(services, { identify: whoIs, closing }));
-  app.route("/api/own-data", ownDataRoutes(services, { identify: whoAsks }));
+  app.route("/api/live", liveRoutes(services, { identify, closing }));
+  app.route("/api/own-data", ownDataRoutes(services, { identify: identifyShown }));
   app.route("/api/files", identityFileRoutes(services, parts.storage));
   const { signer } = parts.walletPasses;
   app.route("/api/wallet-passes", walletPassFileRoutes(services, signer));
   app.route(
     "/api/wallet-passes",
-    walletPassWebService(services, { signer, addressOf: (asked) => addressOf(services, asked) }),
+    walletPassWebService(services, { signer, addressOf: (request) => addressOf(services, request) }),
   );
   const description = describeApi(services.publicUrl);
   app.get("/api/openapi.json", (context) => context.json(description));
@@ -131,12 +131,12 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const api = new Hono();
   bind(api, handlersOf(services, parts), {
     log: services.log,
-    identify: (context) => whoIs(context.req.raw.headers),
+    identify: (context) => identify(context.req.raw.headers),
     identifyKey: (key) => identifyKey(services, key),
     sandbox: sandboxChargeRoutes(services),
     addressOf: (context) => addressOf(services, context),
     confirm: (caller, loginPassword) => confirmLoginPassword(services, auth, caller.userId, loginPassword),
-    tell: metrics?.operation,
+    countCall: metrics?.operation,
   });
   app.route("/api", api);
   app.all("/api/*", () => {
@@ -145,8 +145,8 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
 
   if (parts.checkout.provider === "sandbox") app.route("/sandbox", sandboxRoutes(services));
   if (opensMailbox(services.config)) {
-    app.use("/mailbox/*", refuseStrangers(services));
-    app.use("/mailbox", refuseStrangers(services));
+    app.use("/mailbox/*", requireOwnMachine(services));
+    app.use("/mailbox", requireOwnMachine(services));
     app.route("/mailbox", mailboxRoutes(services));
   }
   app.use(compress());
@@ -248,7 +248,7 @@ function answerError({ log }: Services, error: Error, context: Context<Env>): Re
     return new Response(null, { status: closedByClient });
   }
   if (error instanceof StorageError)
-    log.error({ requestId, err: error, trouble: error.trouble }, "the storage did not do what it was asked");
+    log.error({ requestId, err: error, trouble: error.trouble }, "the storage failed a request");
   const domainError = domainErrorOf(error);
   if (domainError?.code === "server_busy")
     log.warn({ requestId, path: pathForLog(context) }, "a request found no free database connection in time");
@@ -257,9 +257,9 @@ function answerError({ log }: Services, error: Error, context: Context<Env>): Re
   return answerDomainError(context, new DomainError("internal_error"), requestId);
 }
 
-/** The client's address: the socket's, or what the trusted proxies in front say. */
+/** The client's address: the socket's, or the one that the trusted proxies report. */
 function addressOf({ config }: Services, context: Context): string {
   const forwarded = (context.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
-  const told = config.trustedProxies > 0 ? forwarded.at(-config.trustedProxies) : undefined;
-  return told === undefined || told === "" ? (getConnInfo(context).remote.address ?? "unknown") : told;
+  const reported = config.trustedProxies > 0 ? forwarded.at(-config.trustedProxies) : undefined;
+  return reported === undefined || reported === "" ? (getConnInfo(context).remote.address ?? "unknown") : reported;
 }

@@ -10,9 +10,9 @@ export type LibraryCode = keyof Auth["$ERROR_CODES"];
 
 /** One route of the auth library, described as an operation of the contract is. */
 export interface AuthOperation extends Operation {
-  /** Each error that the library can give here, and what it is called on the wire. */
+  /** Each error that the library can return here, and its code on the wire. */
   readonly libraryErrors: Readonly<Partial<Record<LibraryCode, ErrorCode | FieldError>>>;
-  /** The answer leads on to a page of the app where the input names one. */
+  /** The answer redirects to a page of the app if the input names one. */
   readonly redirects?: boolean;
   /** The library's error after which the same request is made once more. */
   readonly repeatedAfter?: LibraryCode;
@@ -22,7 +22,7 @@ export interface AuthOperation extends Operation {
   readonly answeredAfterMs?: number;
   /** How often one client network may request it. */
   readonly perNetwork: Rate;
-  /** How often it may be requested for one e-mail address, from whatever network. */
+  /** How often it may be requested for one e-mail address, from any network. */
   readonly perEmail?: Rate;
 }
 
@@ -31,7 +31,7 @@ const usual: Rate = { max: 300, windowMs: minute };
 const tries: Rate = { max: 20, windowMs: minute };
 const mails: Rate = { max: 5, windowMs: minute };
 
-/** PostgreSQL keeps no text that holds a NUL. */
+/** PostgreSQL cannot store a text with a NUL. */
 const plain = z.string().regex(/^[^\0]*$/);
 /** The library and the limits get an address in the same form, however it was written. */
 const email = plain
@@ -65,7 +65,7 @@ const user = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-/** Without its token: what opens an account stays out of a script's reach. */
+/** Without its token, which a script must not read. */
 const session = z.object({
   id: z.string(),
   userId: z.string(),
@@ -77,7 +77,7 @@ const session = z.object({
 });
 const done = z.object({ status: z.boolean() });
 
-/** The library's errors for every POST that it takes for a cross-site request. */
+/** The library's errors for every POST that it considers a cross-site request. */
 const ofOrigin = {
   INVALID_ORIGIN: "foreign_origin",
   MISSING_OR_NULL_ORIGIN: "foreign_origin",
@@ -98,9 +98,8 @@ function describe<const O extends Omit<AuthOperation, "access" | "errors">>(oper
 }
 
 /**
- * All that is used of the library. Whatever else it could answer does not exist here: its lists of
- * sessions show their tokens, so `devices/` has lists of its own, and `login-password/` changes the
- * password.
+ * All routes of the library that are used; its others do not exist here. Its lists of sessions show
+ * their tokens, so `devices/` has lists of its own, and `login-password/` changes the password.
  */
 export const authOperations: Readonly<Record<string, AuthOperation>> = operations({
   getSession: describe({
@@ -168,7 +167,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     summary: "Mails the confirmation link again; answers alike whether the account exists or not",
     input: z.object({ email, callbackURL: page.optional() }),
     output: done,
-    // Given to those alone who are signed in; their address is confirmed.
+    // Only for signed-in users, whose address is confirmed.
     libraryErrors: {
       ...ofOrigin,
       EMAIL_MISMATCH: { field: "email", code: "not_allowed" },

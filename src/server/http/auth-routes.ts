@@ -11,7 +11,7 @@ import { inputError } from "./problem.ts";
 
 export interface AuthRouteParts {
   readonly auth: Auth;
-  readonly whoIs: Identify;
+  readonly identify: Identify;
   readonly addressOf: (context: Context) => string;
 }
 
@@ -22,12 +22,12 @@ const byRoute = new Map(
 );
 
 /**
- * Hands a request to the auth library if it is one that the app makes. The library also accepts
- * forms, and reads them in another way than the limits do. So it gets a new request, with just the
- * fields that were checked here; and its answer's fields are just those that are described.
+ * Passes a request to the auth library if the app uses that route. The library also accepts forms,
+ * and reads them differently from the limits. So it gets a new request with only the fields that
+ * were checked here, and only the described fields of its answer are returned.
  */
 export async function answerAuth(services: Services, parts: AuthRouteParts, context: Context): Promise<Response> {
-  const { auth, whoIs, addressOf } = parts;
+  const { auth, identify, addressOf } = parts;
   const { method, path } = context.req;
   const operation = byRoute.get(`${method} ${path}`);
   if (operation === undefined) throw new DomainError("not_found");
@@ -37,7 +37,7 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   await limitRate(services, privateKey(services, `${path} network`, networkOf(address)), operation.perNetwork);
   if (operation.perEmail !== undefined)
     await limitRate(services, privateKey(services, `${path} email`, String(input["email"])), operation.perEmail);
-  const caller = operation.endsSessions ? await whoIs(context.req.raw.headers) : undefined;
+  const caller = operation.endsSessions ? await identify(context.req.raw.headers) : undefined;
   const callLibrary = async () => {
     const first = await auth.handler(requestToLibrary(context, input, address));
     const repeats = operation.repeatedAfter !== undefined && operation.repeatedAfter === (await codeOf(first));
@@ -91,7 +91,7 @@ function errorOf({ path, libraryErrors }: AuthOperation, status: number, code: s
   return typeof mapped === "string" ? new DomainError(mapped) : fieldError(mapped);
 }
 
-/** @throws DomainError unsupported_media_type, invalid_input with each field that is wrong */
+/** @throws DomainError `unsupported_media_type`, `invalid_input` with each field that is wrong */
 async function readInput(services: Services, context: Context, operation: AuthOperation): Promise<Input> {
   const given =
     operation.method === "GET"

@@ -24,19 +24,23 @@ export interface Binding {
   readonly identify: (context: Context) => Promise<UserCaller | undefined>;
   /**
    * Identifies the caller of an API key.
-   * @throws DomainError api_key_invalid, partner_switched_off, account_blocked, too_many_requests
+   * @throws DomainError `api_key_invalid`, `partner_switched_off`, `account_blocked`,
+   *   `too_many_requests`
    */
   readonly identifyKey: (key: string) => Promise<KeyCaller>;
-  /** Answers keys of the sandbox, in the place of the handlers that money hangs on. */
+  /** The handlers for test keys, which move no money. */
   readonly sandbox: SandboxHandlers;
   readonly addressOf: (context: Context) => string;
-  /** Compares a login password. @throws DomainError login_password_wrong, too_many_requests */
+  /**
+   * Compares a login password.
+   * @throws DomainError `login_password_wrong`, `too_many_requests`
+   */
   readonly confirm: (caller: UserCaller, loginPassword: string) => Promise<void>;
   /**
    * Called after each operation with its result, `ok` or an error code, and its seconds; undefined
    * if the metrics are off.
    */
-  readonly tell: ((operationId: OperationId, result: string, seconds: number) => void) | undefined;
+  readonly countCall: ((operationId: OperationId, result: string, seconds: number) => void) | undefined;
 }
 
 const jsonBytesMax = 64 * 1024;
@@ -75,7 +79,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       if (!input.success) throw inputError(input.error.issues);
       if (operation.asksLoginPassword === true && caller?.kind === "user") {
         await binding.confirm(caller, (input.data as { login_password: string }).login_password);
-        // Comparing is slow on purpose, and slower the more of them are sent at once.
+        // The comparison takes long, so rights may have been revoked meanwhile.
         caller = await admit(context, operation, binding);
       }
       const answer = await (caller?.kind === "key" && caller.mode === "test" ? sandbox! : handle)(input.data, {
@@ -86,19 +90,19 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
         language: parseLanguage(context.req.header("x-language")),
       });
       if (operation.file !== undefined) return sendFile(context, operation.file, answer as FileAnswer, binding.log);
-      // What the contract does not name never leaves, whatever a handler returned.
+      // Fields that the contract does not name are removed, whatever a handler returned.
       return context.json(operation.output.parse(answer), 200, { "cache-control": "no-store" });
     };
-    app.on(operation.method, path, told(operationId, answerCall, binding.tell));
+    app.on(operation.method, path, counted(operationId, answerCall, binding.countCall));
   }
 }
 
-function told(
+function counted(
   operationId: OperationId,
   answer: (context: Context) => Promise<Response>,
-  tell: Binding["tell"],
+  countCall: Binding["countCall"],
 ): (context: Context) => Promise<Response> {
-  if (tell === undefined) return answer;
+  if (countCall === undefined) return answer;
   return async (context) => {
     const began = performance.now();
     let result = "ok";
@@ -108,7 +112,7 @@ function told(
       result = error instanceof ClientClosed ? "client_closed" : (domainErrorOf(error)?.code ?? "internal_error");
       throw error;
     } finally {
-      tell(operationId, result, (performance.now() - began) / 1000);
+      countCall(operationId, result, (performance.now() - began) / 1000);
     }
   };
 }
@@ -133,8 +137,8 @@ async function admit(context: Context, operation: Operation, binding: Binding): 
     return caller;
   }
   const caller = await binding.identify(context);
-  refuseAnother(caller, context);
-  refuseAccess(operation.access, caller);
+  requireShownUser(caller, context);
+  requireAccess(operation.access, caller);
   return caller;
 }
 
@@ -147,16 +151,18 @@ function bearerOf(context: Context): string | undefined {
 }
 
 /**
- * A page that still shows one user must not act for another who has signed in since, so it names
+ * Rejects a request of a page that still shows one user after another has signed in: the page names
  * the user it shows.
+ *
+ * @throws DomainError `not_signed_in`
  */
-export function refuseAnother(caller: UserCaller | undefined, context: Context): void {
+export function requireShownUser(caller: UserCaller | undefined, context: Context): void {
   const signedInAs = context.req.header("x-signed-in-as");
   if (signedInAs !== undefined && caller?.userId !== signedInAs) throw new DomainError("not_signed_in");
 }
 
 /** The order matters: a blocked account learns only that it is blocked, whatever else it lacks. */
-function refuseAccess(access: Access, caller: UserCaller | undefined): void {
+function requireAccess(access: Access, caller: UserCaller | undefined): void {
   if (access === "anonymous") return;
   if (caller === undefined) throw new DomainError("not_signed_in");
   if (access === "session") return;
@@ -173,7 +179,7 @@ function refuseAccess(access: Access, caller: UserCaller | undefined): void {
 
 type FileAnswer = z.output<typeof fileAnswer>;
 
-/** Sends a file as it is written, to be saved and not shown. */
+/** Sends a file while it is written, for saving and not for showing. */
 function sendFile(context: Context, type: string, { name, body }: FileAnswer, log: Log): Response {
   const headers = {
     "content-type": type === "text/csv" ? `${type}; charset=utf-8` : type,
@@ -206,7 +212,7 @@ async function readRequest(context: Context, operation: Operation, bytes: Buffer
   return { fields: join(inPath, parseJson(context, bytes)), files: {} };
 }
 
-/** A name that travels in the path may not be said a second time in the query or the body. */
+/** A field of the path must not be repeated in the query or the body. */
 function join(
   inPath: Readonly<Record<string, string>>,
   rest: Readonly<Record<string, unknown>>,

@@ -10,9 +10,9 @@ const text = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Parses a body that must be one JSON object. No body is an object without fields.
- * @throws DomainError unsupported_media_type for another type, invalid_input unless it is an object
- * in
- *   UTF-8
+ *
+ * @throws DomainError `unsupported_media_type` for another type, `invalid_input` unless it is an
+ *   object in UTF-8
  */
 export function parseJson(context: Context, bytes: Uint8Array): Record<string, unknown> {
   const type = context.req.header("content-type");

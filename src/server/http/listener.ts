@@ -24,10 +24,10 @@ export function createListener(
     getRequestListener(fetch, {
       hostname,
       // For a malformed address or host.
-      errorHandler: () => new Response(bodyOf(clock, 400, "invalid_input"), { status: 400, headers: refusedHeaders }),
+      errorHandler: () => new Response(bodyOf(clock, 400, "invalid_input"), { status: 400, headers: rejectionHeaders }),
     }),
   );
-  listener.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(clock, error, socket));
+  listener.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => reject(clock, error, socket));
   // HTTP allows ignoring an unknown `Expect`; by default Node answers 417 without a problem
   // document.
   listener.on("checkExpectation", (request, answer) => listener.emit("request", request, answer));
@@ -35,7 +35,7 @@ export function createListener(
 }
 
 /** After a malformed request the connection is closed: what follows cannot be parsed. */
-const refusedHeaders = { ...problemHeaders, connection: "close" };
+const rejectionHeaders = { ...problemHeaders, connection: "close" };
 
 /** Status and code by Node's error; any other error means that the input was not HTTP. */
 const meanings: Readonly<Record<string, readonly [status: number, code: ErrorCode]>> = {
@@ -44,7 +44,7 @@ const meanings: Readonly<Record<string, readonly [status: number, code: ErrorCod
   ERR_HTTP_REQUEST_TIMEOUT: [408, "request_too_slow"],
 };
 
-function refuse(clock: Clock, error: NodeJS.ErrnoException, socket: Socket): void {
+function reject(clock: Clock, error: NodeJS.ErrnoException, socket: Socket): void {
   const answer = answerOf(socket);
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   // The complete request before this input is still being answered. Its answer goes out first, so
@@ -53,7 +53,7 @@ function refuse(clock: Clock, error: NodeJS.ErrnoException, socket: Socket): voi
   if (answer?.headersSent === true) return void socket.destroy();
   const [status, code] = meanings[error.code ?? ""] ?? [400, "invalid_input"];
   const body = bodyOf(clock, status, code);
-  const headers = { ...refusedHeaders, "content-length": Buffer.byteLength(body) };
+  const headers = { ...rejectionHeaders, "content-length": Buffer.byteLength(body) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
   // Closes without waiting for a client that keeps sending.

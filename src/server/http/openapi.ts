@@ -99,7 +99,7 @@ function describe(operationId: string, operation: Operation | AuthOperation): ob
             in: "header",
             required: false,
             description:
-              "The ID of the person the page shows; the call fails under anyone else's session. Not used with an API key.",
+              "The ID of the user the page shows; the call fails under anyone else's session. Not used with an API key.",
             schema: { type: "string" },
           },
         ]),
@@ -150,7 +150,7 @@ function describe(operationId: string, operation: Operation | AuthOperation): ob
             : { [operation.file]: { schema: { type: "string", format: "binary" } } },
       },
       ...("redirects" in operation
-        ? { "302": { description: "To `callbackURL`; with `error` in its query if the link is refused" } }
+        ? { "302": { description: "To `callbackURL`; with `error` in its query if the link is rejected" } }
         : {}),
       default: {
         description: `Error: ${errors.join(", ")}`,

@@ -104,7 +104,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   confirmation_link_invalid: 409,
 };
 
-/** After how many seconds it is worth trying again, where that can be said for all. */
+/** The seconds after which a retry makes sense, for codes where that is always the same. */
 const retryAfter: Partial<Record<ErrorCode, number>> = { server_busy: 5, server_starting: 5 };
 
 /** The error to answer; undefined for a bug. */
@@ -143,7 +143,7 @@ export function answerDomainError(context: Context, domainError: DomainError, re
   });
 }
 
-/** What a schema found wrong, as one error a field. */
+/** A schema's issues as one error for each field. */
 export function inputError(issues: readonly z.core.$ZodIssue[]): DomainError {
   return new DomainError("invalid_input", { errors: toFieldErrors(issues) });
 }

@@ -20,17 +20,17 @@ export interface Readiness {
  * `watching`, and the server is not stopping.
  */
 export function answerReadiness({ draining, watching }: Readiness): (context: Context) => Promise<Response> {
-  let looking: Promise<boolean> | undefined;
-  /** Concurrent checks share one look. */
-  const look = () => {
-    looking ??= isHalted({ database: watching }).finally(() => (looking = undefined));
-    return looking;
+  let checking: Promise<boolean> | undefined;
+  /** Concurrent checks share one query. */
+  const check = () => {
+    checking ??= isHalted({ database: watching }).finally(() => (checking = undefined));
+    return checking;
   };
   return async (context) => {
     if (draining.aborted) return context.json({ status: "closing" }, 503);
     try {
-      const status = (await look()) ? "money paused" : "ready";
-      // The end may have begun meanwhile.
+      const status = (await check()) ? "money paused" : "ready";
+      // The shutdown may have begun meanwhile.
       return draining.aborted ? context.json({ status: "closing" }, 503) : context.json({ status });
     } catch {
       return context.json({ status: "database unavailable" }, 503);

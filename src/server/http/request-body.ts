@@ -5,7 +5,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 /** The client closed the connection before its body was complete. Not an error of the server. */
 export class ClientClosed extends Error {
   constructor() {
-    super("the client closed the connection before its body was whole");
+    super("the client closed the connection before its body was complete");
   }
 }
 
@@ -23,7 +23,9 @@ export interface Reading {
 
 /**
  * Reads a body of at most `bytesMax`. One that is larger or too slow is not read to its end.
- * @throws DomainError payload_too_large, request_too_slow, unsupported_media_type; ClientClosed
+ *
+ * @throws DomainError `payload_too_large`, `request_too_slow`, `unsupported_media_type`
+ * @throws ClientClosed
  */
 export async function readBody(
   context: Context,
@@ -40,31 +42,31 @@ export async function readBody(
   let sizeBefore = 0;
   let stretches = 0;
   const whole = Promise.withResolvers<void>();
-  const take = (chunk: Buffer) => {
+  const addChunk = (chunk: Buffer) => {
     size += chunk.length;
     if (size > bytesMax) return whole.reject(new DomainError("payload_too_large"));
     chunks.push(chunk);
     onBytes?.(chunk.length);
   };
-  const look = () => {
+  const checkPace = () => {
     stretches += 1;
     if (size - sizeBefore < stretchBytesMin || stretches >= stretchesMax)
       whole.reject(new DomainError("request_too_slow"));
     sizeBefore = size;
   };
-  const leave = () => whole.reject(new ClientClosed());
-  const giveUp = () => whole.reject(signal?.reason);
-  const timer = setInterval(look, stretchMs);
-  signal?.addEventListener("abort", giveUp);
-  incoming.on("data", take).on("end", whole.resolve).on("error", leave).on("close", leave);
-  if (incoming.destroyed) leave();
+  const onClosed = () => whole.reject(new ClientClosed());
+  const onAbort = () => whole.reject(signal?.reason);
+  const timer = setInterval(checkPace, stretchMs);
+  signal?.addEventListener("abort", onAbort);
+  incoming.on("data", addChunk).on("end", whole.resolve).on("error", onClosed).on("close", onClosed);
+  if (incoming.destroyed) onClosed();
   try {
     await whole.promise;
     return Buffer.concat(chunks);
   } finally {
     clearInterval(timer);
-    signal?.removeEventListener("abort", giveUp);
+    signal?.removeEventListener("abort", onAbort);
     // Bytes that still arrive are discarded; the adapter closes the connection after the answer.
-    incoming.off("data", take).off("end", whole.resolve).off("error", leave).off("close", leave);
+    incoming.off("data", addChunk).off("end", whole.resolve).off("error", onClosed).off("close", onClosed);
   }
 }

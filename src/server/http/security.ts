@@ -25,7 +25,7 @@ export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): Mid
  * Rejects a change that a browser sends from another site's page. Browsers name the page in
  * `Origin` or `Sec-Fetch-Site`; a program that sends neither has no cookie that it was not given.
  */
-export function refuseForeignOrigins(services: Pick<Services, "publicUrl" | "config">): MiddlewareHandler {
+export function requireOwnOrigin(services: Pick<Services, "publicUrl" | "config">): MiddlewareHandler {
   return async (context, next) => {
     if (!safeMethods.has(context.req.method) && !isOwnOrigin(services, context))
       throw new DomainError("foreign_origin");
@@ -40,7 +40,7 @@ function isOwnOrigin({ publicUrl, config }: Pick<Services, "publicUrl" | "config
     return site === undefined || site === "same-origin" || site === "none";
   }
   if (origin === publicUrl) return true;
-  // On one's own machine the server answers under several names.
+  // In development the server answers under several names.
   return !config.production && isOwnMachine(origin) && origin === `http://${context.req.header("host")}`;
 }
 
@@ -49,7 +49,7 @@ function isOwnOrigin({ publicUrl, config }: Pick<Services, "publicUrl" | "config
  * neighbour in the network nor a foreign page whose name resolves to this machine (DNS rebinding)
  * can read it.
  */
-export function refuseStrangers({ publicUrl }: Pick<Services, "publicUrl">): MiddlewareHandler {
+export function requireOwnMachine({ publicUrl }: Pick<Services, "publicUrl">): MiddlewareHandler {
   return async (context, next) => {
     const own = `http://${context.req.header("host")}`;
     const near = /^(?:::1|(?:::ffff:)?127\.[0-9.]+)$/.test(getConnInfo(context).remote.address ?? "");

@@ -26,7 +26,7 @@ export function staticFiles(): Hono {
         root: folder,
         precompressed: true,
         onFound: (path, context) => {
-          context.header("cache-control", keepingOf(path));
+          context.header("cache-control", cacheControlOf(path));
         },
       }),
     )
@@ -36,11 +36,11 @@ export function staticFiles(): Hono {
     });
 }
 
-/** How long a browser may keep a file without asking. */
-function keepingOf(path: string): string {
-  // Its content's digest is in its name: it never changes.
+/** How long a browser may use a file without revalidating it. */
+function cacheControlOf(path: string): string {
+  // The digest of the content is in the name, so the file never changes.
   if (path.includes("/assets/")) return `public, max-age=${yearSeconds}, immutable`;
   if (path.includes("/icons/")) return `public, max-age=${daySeconds}`;
-  // The page, the service worker, and what both lead to: a new release must be seen at once.
+  // The page, the service worker, and the files they name: a new release must be seen at once.
   return "no-cache";
 }

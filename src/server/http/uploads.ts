@@ -1,15 +1,15 @@
 import { DomainError } from "#server/platform/domain-error.ts";
 
-/** For all uploads that arrive or wait. An upload takes a place only once it is complete. */
+/** The memory for all uploads that arrive or wait. */
 const arrivingBytesMax = 96 * 1024 * 1024;
 /**
- * Complete uploads being processed, in all and of one network: decoding a small photo can take a
+ * Complete uploads processed at once, in all and of one network: decoding a small photo can take a
  * hundred megabytes.
  */
-const placesMax = 8;
-const placesOfNetworkMax = 4;
-/** A place is free again within a second, unless very many upload at once. */
-const waitsForPlaceMs = 10_000;
+const slotsMax = 8;
+const slotsOfNetworkMax = 4;
+/** A slot is free again within a second, unless very many upload at once. */
+const slotWaitMs = 10_000;
 
 interface Arrival {
   readonly network: string;
@@ -27,9 +27,9 @@ export interface Uploads {
   /** Runs a user's uploads one at a time. */
   one<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Reads one upload into memory, waits for a place, and does its work. When all that arrive or
-   * wait hold too much together, the network that holds most loses its oldest upload, so that a
-   * few clients cannot keep everybody else from uploading.
+   * Reads one upload into memory, waits for a slot, and runs its work. When all uploads that arrive
+   * or wait hold too much together, the network that holds most loses its oldest one, so that a
+   * few clients cannot keep all others from uploading.
    */
   receive<Sent, Result>(
     network: string,
@@ -38,16 +38,16 @@ export interface Uploads {
   ): Promise<Result>;
 }
 
-/** @throws DomainError too_many_requests, from each of them */
+/** Each function throws DomainError `too_many_requests`. */
 export function createUploads(): Uploads {
   const users = new Set<string>();
   const arrivals = new Set<Arrival>();
-  /** The network of each upload that has a place. */
-  const inHand: string[] = [];
+  /** The network of each upload that has a slot. */
+  const active: string[] = [];
   const waiting: { readonly network: string; readonly admit: () => void }[] = [];
 
   const heldBytes = () => [...arrivals].reduce((sum, { bytes }) => sum + bytes, 0);
-  const take = (arrival: Arrival, bytes: number) => {
+  const addBytes = (arrival: Arrival, bytes: number) => {
     // More bytes may arrive for an upload that was dropped.
     if (!arrivals.has(arrival)) return;
     arrival.bytes += bytes;
@@ -58,35 +58,35 @@ export function createUploads(): Uploads {
     }
   };
 
-  const hasPlace = (network: string) =>
-    inHand.length < placesMax && inHand.filter((other) => other === network).length < placesOfNetworkMax;
+  const hasSlot = (network: string) =>
+    active.length < slotsMax && active.filter((other) => other === network).length < slotsOfNetworkMax;
 
-  const takePlace = async ({ network, gate }: Arrival): Promise<void> => {
-    if (hasPlace(network)) return void inHand.push(network);
+  const acquireSlot = async ({ network, gate }: Arrival): Promise<void> => {
+    if (hasSlot(network)) return void active.push(network);
     const turn = Promise.withResolvers<void>();
     const waiter = { network, admit: turn.resolve };
     waiting.push(waiter);
-    // At once, so that no place is given to one that has gone.
-    const giveUp = () => {
+    // Leaves the queue at once, so that no slot is given to an upload that was dropped.
+    const leaveQueue = () => {
       if (waiting.includes(waiter)) waiting.splice(waiting.indexOf(waiter), 1);
       turn.reject(gate.signal.reason as Error);
     };
-    gate.signal.addEventListener("abort", giveUp);
-    const limit = setTimeout(() => gate.abort(tooMany()), waitsForPlaceMs);
+    gate.signal.addEventListener("abort", leaveQueue);
+    const limit = setTimeout(() => gate.abort(tooMany()), slotWaitMs);
     try {
       await turn.promise;
     } finally {
       clearTimeout(limit);
-      gate.signal.removeEventListener("abort", giveUp);
+      gate.signal.removeEventListener("abort", leaveQueue);
     }
   };
 
-  const leavePlace = (network: string): void => {
-    inHand.splice(inHand.indexOf(network), 1);
-    const next = waiting.findIndex((waiter) => hasPlace(waiter.network));
+  const releaseSlot = (network: string): void => {
+    active.splice(active.indexOf(network), 1);
+    const next = waiting.findIndex((waiter) => hasSlot(waiter.network));
     if (next === -1) return;
     const [admitted] = waiting.splice(next, 1);
-    inHand.push(admitted!.network);
+    active.push(admitted!.network);
     admitted!.admit();
   };
 
@@ -105,16 +105,16 @@ export function createUploads(): Uploads {
       arrivals.add(arrival);
       let sent: Awaited<ReturnType<typeof read>>;
       try {
-        sent = await read({ onBytes: (bytes) => take(arrival, bytes), signal: arrival.gate.signal });
+        sent = await read({ onBytes: (bytes) => addBytes(arrival, bytes), signal: arrival.gate.signal });
         arrival.gate.signal.throwIfAborted();
-        await takePlace(arrival);
+        await acquireSlot(arrival);
       } finally {
         arrivals.delete(arrival);
       }
       try {
         return await work(sent);
       } finally {
-        leavePlace(network);
+        releaseSlot(network);
       }
     },
   };
@@ -129,7 +129,7 @@ function largestNetworkOf(arrivals: Iterable<Arrival>): string {
   return largest;
 }
 
-/** A set keeps the order in which its members came. */
+/** A set is in the order of insertion. */
 function oldestOf(arrivals: Iterable<Arrival>, network: string): Arrival {
   return [...arrivals].find((arrival) => arrival.network === network)!;
 }
