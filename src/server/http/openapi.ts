@@ -73,11 +73,7 @@ export function errorsOf({ asksLoginPassword, errors }: Operation): readonly Err
 }
 
 function describe(operationId: string, operation: Operation | AuthOperation): object {
-  const schema = z.toJSONSchema(operation.input, {
-    io: "input",
-    target: "draft-2020-12",
-    unrepresentable: "any",
-  }) as JsonSchema;
+  const schema = schemaOf(operation, "input");
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const properties = Object.entries(schema.properties ?? {});
   const inQuery = operation.method === "GET" || operation.method === "DELETE";
@@ -138,15 +134,7 @@ function describe(operationId: string, operation: Operation | AuthOperation): ob
         description: "Success",
         content:
           operation.file === undefined
-            ? {
-                "application/json": {
-                  schema: z.toJSONSchema(operation.output, {
-                    io: "output",
-                    target: "draft-2020-12",
-                    unrepresentable: "any",
-                  }),
-                },
-              }
+            ? { "application/json": { schema: schemaOf(operation, "output") } }
             : { [operation.file]: { schema: { type: "string", format: "binary" } } },
       },
       ...("redirects" in operation
@@ -160,6 +148,10 @@ function describe(operationId: string, operation: Operation | AuthOperation): ob
     ...(operation.access === "anonymous" ? { security: [] } : {}),
     ...(operation.keyScope === undefined ? {} : { security: [{ session: [] }, { apiKey: [operation.keyScope] }] }),
   };
+}
+
+function schemaOf(operation: Operation, io: "input" | "output"): JsonSchema {
+  return z.toJSONSchema(operation[io], { io, target: "draft-2020-12", unrepresentable: "any" }) as JsonSchema;
 }
 
 const forUsersAlone = "Required with a session; leave out with an API key.";

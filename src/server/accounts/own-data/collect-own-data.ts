@@ -85,24 +85,23 @@ export function collectOwnData(
       return deletion === undefined ? null : rowToWire(deletion);
     },
     contacts: async () => (await readContacts(database, userId, contactsMax)).map(rowToWire),
-    transactions: () => pages((before, limit) => readOwnTransactions(database, { userId, before, limit })),
+    transactions: () =>
+      pages(
+        (before, limit) => readOwnTransactions(database, { userId, before, limit }),
+        (row) => row,
+      ),
     transfers_not_made: () =>
-      pages(async (before, limit) => (await readWithdrawnTransfers(database, userId, before, limit)).map(rowToWire)),
-    cashback_history: () =>
-      pages(async (before, limit) => (await readHistory(database, userId, before, limit)).map(toHistoryEntry)),
+      pages((before, limit) => readWithdrawnTransfers(database, userId, before, limit), rowToWire),
+    cashback_history: () => pages((before, limit) => readHistory(database, userId, before, limit), toHistoryEntry),
     milestones: async () => (await readMilestones(database, userId)).map(rowToWire),
     payment_requests: () =>
-      pages(async (before, limit) =>
-        (await readChargesOf(database, { customerId: userId }, before, limit)).map((row) =>
-          toPaymentRequest(row, clock.now()),
-        ),
+      pages(
+        (before, limit) => readChargesOf(database, { customerId: userId }, before, limit),
+        (row) => toPaymentRequest(row, clock.now()),
       ),
     refunds: () =>
-      pages(async (before, limit) =>
-        (await readRefundsOfSide(database, { customerId: userId }, before, limit)).map(toOwnRefund),
-      ),
-    top_ups: () =>
-      pages(async (before, limit) => (await readOwnTopUps(database, userId, before, limit)).map(rowToWire)),
+      pages((before, limit) => readRefundsOfSide(database, { customerId: userId }, before, limit), toOwnRefund),
+    top_ups: () => pages((before, limit) => readOwnTopUps(database, userId, before, limit), rowToWire),
     debt: async () => {
       const row = await readOwnDebt(database, userId);
       return row === undefined ? null : rowToWire(row);
@@ -126,25 +125,25 @@ export function collectOwnData(
         const whole = isOwner ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
         return toPayoutAccount(row, whole ?? null);
       },
-      company_payouts: () =>
-        pages(async (before, limit) => (await readPayouts(database, partnerId, before, limit)).map(toPayout)),
+      company_payouts: () => pages((before, limit) => readPayouts(database, partnerId, before, limit), toPayout),
       company_payment_requests: () =>
-        pages(async (before, limit) =>
-          (await readChargesOf(database, { partnerId }, before, limit)).map((row) =>
-            toPartnerPaymentRequest(row, clock.now()),
-          ),
+        pages(
+          (before, limit) => readChargesOf(database, { partnerId }, before, limit),
+          (row) => toPartnerPaymentRequest(row, clock.now()),
         ),
       company_refunds: () =>
-        pages(async (before, limit) =>
-          (await readRefundsOfSide(database, { partnerId }, before, limit)).map((row) => ({
-            ...toRefund(row),
-            payment_request_id: row.payment_request_id,
-          })),
+        pages(
+          (before, limit) => readRefundsOfSide(database, { partnerId }, before, limit),
+          (row) => ({ ...toRefund(row), payment_request_id: row.payment_request_id }),
         ),
     }),
   };
 }
 
-const pages = <Row extends { readonly id: string }>(
+/** A long list, which is read page by page; each row as `show` makes it. */
+async function* pages<Row extends { readonly id: string }, Shown>(
   read: (before: string | undefined, limit: number) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> => pagesByKey(read, ({ id }) => id);
+  show: (row: Row) => Shown,
+): AsyncGenerator<readonly Shown[]> {
+  for await (const rows of pagesByKey(read, ({ id }) => id)) yield rows.map((row) => show(row));
+}

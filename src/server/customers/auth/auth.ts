@@ -5,7 +5,7 @@ import { loginPasswordLength } from "#contract/limits.ts";
 import { newId } from "#server/platform/ids.ts";
 import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { noticeDevice } from "./known-devices.ts";
+import { mailAboutNewDevice } from "./known-devices.ts";
 import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
 import { sessionCookie } from "./sessions.ts";
 
@@ -24,7 +24,7 @@ export interface AuthOptions {
   readonly onSessionsEnded: (userId: string) => Promise<void>;
 }
 
-/** Names of our own for the library's tables and columns: `createdAt` is `created_at`. */
+/** The library's columns in our naming: `createdAt` is `created_at`. */
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
 /**
@@ -65,8 +65,8 @@ export function createAuth(services: Services, options: AuthOptions) {
       log: (level, message, ...details) => services.log[level](details.length > 0 ? { details } : {}, message),
     },
     trustedOrigins: (request) => trustedOrigins(services, request),
-    // Other errors go to our handler, which logs them without secrets; the library would print them
-    // whole.
+    // Other errors go to our handler, which logs them without secrets; the library would print all
+    // of them.
     onAPIError: {
       onError: (error) => {
         if (!isAPIError(error)) throw error;
@@ -121,7 +121,7 @@ export function createAuth(services: Services, options: AuthOptions) {
           },
           request,
         ),
-      // The answer is the same as for a new address: only the address's owner learns of the
+      // The answer is the same as for a new address: only the address's owner is notified of the
       // account, by mail. The mail has no confirmation link, because the account may have been
       // opened with an address that is not its owner's.
       onExistingUserSignUp: ({ user }, request) =>
@@ -135,7 +135,7 @@ export function createAuth(services: Services, options: AuthOptions) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      // Anybody may sign up with a stranger's address: only who asks for another mail gets one.
+      // Anyone may sign up with a stranger's address, so a mail is sent again only on request.
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: days,
@@ -153,9 +153,9 @@ export function createAuth(services: Services, options: AuthOptions) {
     // no limit by e-mail.
     rateLimit: { enabled: false },
     advanced: {
-      // Left to itself, the library drops this check where NODE_ENV or TEST say so.
+      // By default the library skips this check if NODE_ENV or TEST says so.
       disableOriginCheck: false,
-      // Without joins the library makes a second query, and prints that one's errors past our log.
+      // Without joins the library sends a second query, whose errors bypass our log.
       database: { generateId: () => newId(clock), joins: true },
       useSecureCookies: cookie.secure,
       cookiePrefix: cookie.prefix,
@@ -166,7 +166,7 @@ export function createAuth(services: Services, options: AuthOptions) {
         create: {
           after: async (session, context) => {
             await endOutdatedSignIn(services, session, context);
-            await noticeDevice(services, session, context);
+            await mailAboutNewDevice(services, session, context);
           },
         },
       },

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { GenericEndpointContext } from "better-auth";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { describeUserAgent } from "#server/platform/user-agent.ts";
 import { sessionCookie } from "./sessions.ts";
 
-/** As long as browsers keep a cookie at all. */
+/** The longest that browsers keep a cookie. */
 const knownSeconds = 400 * 24 * 60 * 60;
 /** The cookie's value: random, without user data, and shared by all users of this browser. */
 const mark = /^[A-Za-z0-9_-]{43}$/;
@@ -16,38 +17,22 @@ interface SignIn {
   readonly userAgent?: string | null | undefined;
 }
 
-interface Context {
-  readonly path?: string | undefined;
-  getCookie(name: string): string | null;
-  setCookie(
-    name: string,
-    value: string,
-    options: {
-      readonly httpOnly: boolean;
-      readonly secure: boolean;
-      readonly sameSite: "lax";
-      readonly path: string;
-      readonly maxAge: number;
-    },
-  ): unknown;
-}
-
 /**
  * Mails a user about a sign-in with a browser that has not signed them in before. A cookie that
  * outlives the session identifies the browser. A first sign-in causes no mail. The answer waits for
  * the mail to be queued, so that no sign-in goes unnoticed.
  */
-export async function noticeDevice(
+export async function mailAboutNewDevice(
   services: Pick<Services, "clock" | "database" | "jobs" | "publicUrl">,
   { id, userId, userAgent }: SignIn,
-  context: Context | null,
+  context: Pick<GenericEndpointContext, "path" | "getCookie" | "setCookie"> | null,
 ): Promise<void> {
   if (context?.path !== "/sign-in/email") return;
   const { clock, database, publicUrl } = services;
   const { prefix, secure } = sessionCookie(publicUrl);
   const name = `${secure ? "__Secure-" : ""}${prefix}.device`;
-  const brought = context.getCookie(name);
-  const value = brought !== null && mark.test(brought) ? brought : randomBytes(32).toString("base64url");
+  const cookie = context.getCookie(name);
+  const value = cookie !== null && mark.test(cookie) ? cookie : randomBytes(32).toString("base64url");
   const at = clock.now();
   await database.transaction(async (transaction) => {
     const before = await rememberDevice(transaction, userId, createHash("sha256").update(value).digest(), at);
@@ -64,7 +49,7 @@ export async function noticeDevice(
   context.setCookie(name, value, { httpOnly: true, secure, sameSite: "lax", path: "/api/auth", maxAge: knownSeconds });
 }
 
-/** @returns how the user signed in before: with this device, only with others, or never */
+/** @returns whether the user has signed in before with this device, only with others, or never */
 async function rememberDevice(
   transaction: Queryable,
   userId: string,

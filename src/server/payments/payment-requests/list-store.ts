@@ -7,7 +7,7 @@ import { readStretches } from "./day-store.ts";
 import { idsOffMs, parseTypedAmount } from "./rules.ts";
 import { columns, searchText, type ChargeRow } from "./store.ts";
 
-/** What a partner's charges are narrowed to; whatever is undefined or empty filters nothing. */
+/** The filters of a partner's charges; one that is undefined or empty filters nothing. */
 export interface ChargeSearch {
   readonly partnerId: string;
   readonly search?: string | undefined;
@@ -118,12 +118,12 @@ export interface StatusTotals {
 }
 
 export interface ChargeTotals {
-  /** Perhaps none of a status that nothing has. */
+  /** A status without charges may be missing. */
   readonly statuses: readonly StatusTotals[];
   readonly refunded: RefundedTotals;
 }
 
-/** What was given back of charges, and by whom, in minor units, whenever that was. */
+/** The refunded amount of charges, and each side's part of it, in minor units. */
 export type RefundedTotals = Readonly<Record<Share, bigint>>;
 
 /** The number of charges of each status now, and their sums. */
@@ -134,7 +134,7 @@ export async function readChargeTotals(database: Queryable, search: ChargeSearch
   return { statuses, refunded: refunded! };
 }
 
-/** Every charge that is found, added up. */
+/** Sums up the charges that a search finds. */
 async function readFoundTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
   const statement = new ChargeStatement();
   await statement.search(database, search);
@@ -143,19 +143,13 @@ async function readFoundTotals(database: Queryable, search: ChargeSearch, now: D
       from ${statement.found()} left join lateral (
         select ${shares.map((share) => `sum(${share}) as refunded_${share}`).join(", ")}
         from refunds where refunds.partner_id = $1 and payment_request_id = payment_requests.id
-      ) as given_back on status = 'approved'
+      ) as refunds on status = 'approved'
       group by 1`,
     statement.values,
   );
   const approved = rows.find(({ status }) => status === "approved");
-  const of = (share: Share) => approved?.[`refunded_${share}`] ?? 0n;
-  const refunded = {
-    amount: of("amount"),
-    cashback: of("cashback"),
-    fee: of("fee"),
-    establishment: of("establishment"),
-  };
-  return { statuses: rows, refunded };
+  const refunded = Object.fromEntries(shares.map((share) => [share, approved?.[`refunded_${share}`] ?? 0n]));
+  return { statuses: rows, refunded: refunded as RefundedTotals };
 }
 
 /**

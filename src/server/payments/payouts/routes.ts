@@ -26,11 +26,9 @@ export function payoutRoutes(services: Services): Handlers<typeof payouts> {
   return { ...settlementRoutes(services), ...partnerRoutes(services), ...administratorRoutes(services) };
 }
 
-type Part<Id extends keyof typeof payouts> = Pick<Handlers<typeof payouts>, Id>;
+type Some = Partial<Handlers<typeof payouts>>;
 
-function settlementRoutes(
-  services: Services,
-): Part<"getSettlement" | "listSettlementEntries" | "exportSettlementReport" | "exportSettlementReportPdf"> {
+function settlementRoutes(services: Services) {
   const { database } = services;
   const report = async (
     { from, to, time_zone: timeZone }: { from: string; to: string; time_zone: string },
@@ -77,14 +75,12 @@ function settlementRoutes(
         throw new DomainError("report_too_long", { params: { maximum: reportPdfEntriesMax } });
       return { name: `${nameOf(collected)}.pdf`, body: await writePdf(collected) };
     },
-  };
+  } satisfies Some;
 }
 
 const nameOf = ({ language, from, to }: Report) => `${reportMessages[language].file}-${from}-${to}`;
 
-function partnerRoutes(
-  services: Services,
-): Part<"getPayoutAccount" | "setPayoutAccount" | "requestPayout" | "listPayouts" | "cancelPayout"> {
+function partnerRoutes(services: Services) {
   const { database, keys } = services;
   return {
     getPayoutAccount: async (_input, { caller }) => {
@@ -117,12 +113,10 @@ function partnerRoutes(
           actor: actorOf(request, "owner"),
         }),
       ),
-  };
+  } satisfies Some;
 }
 
-function administratorRoutes(
-  services: Services,
-): Part<"listAllPayouts" | "getPayout" | "markPayoutPaid" | "rejectPayout"> {
+function administratorRoutes(services: Services) {
   const { database, keys } = services;
   return {
     listAllPayouts: async ({ status, before, limit }) => {
@@ -155,5 +149,5 @@ function administratorRoutes(
         actor: actorOf(request, "administrator"),
         idempotencyKey: request.idempotencyKey,
       }),
-  };
+  } satisfies Some;
 }

@@ -36,5 +36,5 @@ export async function readOwnTransactions(
   database: Queryable,
   page: { readonly userId: string; readonly before: string | undefined; readonly limit: number },
 ): Promise<Transaction[]> {
-  return (await readPage(database, { ...page, types: undefined, period: undefined })).map(toTransaction);
+  return (await readPage(database, page)).map(toTransaction);
 }

@@ -62,11 +62,11 @@ const columns =
 export interface StatementPage {
   readonly userId: string;
   /** Undefined for every type. */
-  readonly types: readonly TransactionType[] | undefined;
+  readonly types?: readonly TransactionType[] | undefined;
   /** Half-open, in moments; undefined for every month. */
-  readonly period: { readonly from: string; readonly to: string; readonly timeZone: string } | undefined;
+  readonly period?: { readonly from: string; readonly to: string; readonly timeZone: string } | undefined;
   /** The id of the last row already read. */
-  readonly before: string | undefined;
+  readonly before?: string | undefined;
   readonly limit: number;
 }
 
@@ -128,8 +128,7 @@ export function readMonths(database: Queryable, userId: string, timeZone: string
 }
 
 export async function readLast(database: Queryable, userId: string): Promise<TransactionRow | undefined> {
-  const [row] = await readPage(database, { userId, types: undefined, period: undefined, before: undefined, limit: 1 });
-  return row;
+  return (await readPage(database, { userId, limit: 1 }))[0];
 }
 
 /** A row by its id. The id of a pending deposit that was credited since leads to the credit. */
