@@ -48,7 +48,7 @@ function reject(clock: Clock, error: NodeJS.ErrnoException, socket: Socket): voi
   const answer = answerOf(socket);
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   // The complete request before this input is still being answered. Its answer goes out first, so
-  // that the error is not taken for it.
+  // that the client does not read the error as that answer.
   if (answer?.req.complete === true) return void answer.once("close", () => socket.destroySoon());
   if (answer?.headersSent === true) return void socket.destroy();
   const [status, code] = meanings[error.code ?? ""] ?? [400, "invalid_input"];

@@ -5,8 +5,8 @@ import { openAccounts } from "./accounts.ts";
 import { audit, type AuditReport } from "./audit.ts";
 import { post, type Leg } from "./post.ts";
 
-// An audit that has never been seen to fail proves nothing: each test corrupts one thing, in the one way that leaves no
-// constraint in its path, and expects the audit to name it.
+// An audit that has never been seen to fail proves nothing: each test corrupts one thing, in the
+// one way that leaves no constraint in its path, and expects the audit to name it.
 
 let harness: TestDatabase;
 

@@ -39,7 +39,9 @@ export interface WaitingRow {
   owed: bigint;
 }
 
-/** The held accounts, the longest held first: one row for each user, however many causes there are. */
+/**
+ * The held accounts, the longest held first: one row for each user, however many causes there are.
+ */
 export function readWaiting(
   database: Queryable,
   { before, limit }: { readonly before: string | undefined; readonly limit: number },

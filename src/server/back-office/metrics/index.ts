@@ -6,7 +6,9 @@ import type { Operation } from "#contract/operation.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { describeInstallation, type Installation } from "./describe-installation.ts";
 
-/** In seconds: a money call should take at most 25 ms at half load; a browser gives up after 15 s. */
+/**
+ * In seconds: a money call should take at most 25 ms at half load; a browser gives up after 15 s.
+ */
 const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 /** A free connection comes at once; the pool gives up after 5 s. */
 const waitBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
@@ -32,8 +34,8 @@ export interface Metrics {
 }
 
 /**
- * Counts the calls, requests and open connections of this process, beside a few figures of the whole
- * installation. Labels are names from the code: never an id, an address or a user.
+ * Counts the calls, requests and open connections of this process, beside a few figures of the
+ * whole installation. Labels are names from the code: never an id, an address or a user.
  *
  * @param tokens of which a reader of `/metrics` must send one
  * @returns undefined without a token, since nobody could read the metrics

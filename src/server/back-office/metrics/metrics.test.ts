@@ -17,7 +17,10 @@ afterAll(() => server.close());
 const ask = (authorization?: string): Promise<Response> =>
   fetch(`${server.url}/metrics`, { headers: authorization === undefined ? {} : { authorization } });
 
-/** Each figure by its name with its labels. What was read of the installation a moment ago is read again. */
+/**
+ * Each figure by its name with its labels. What was read of the installation a moment ago is read
+ * again.
+ */
 async function readMetrics(): Promise<{ readonly text: string; readonly figures: ReadonlyMap<string, number> }> {
   clock.advance(6_000);
   const answer = await ask(`Bearer ${tokens[0]}`);

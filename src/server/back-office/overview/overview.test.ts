@@ -146,7 +146,8 @@ describe("a day", () => {
     );
 
   test("is one of the reader's zone, also where clocks go back over midnight, and none is left out", async () => {
-    // In Havana the clock went back from 01:00 to 00:00 on 1 November 2026: the day had 25 hours and two midnights.
+    // In Havana the clock went back from 01:00 to 00:00 on 1 November 2026: the day had 25 hours
+    // and two midnights.
     await approve("2026-11-01T03:59:59Z", 100);
     await approve("2026-11-01T04:00:00Z", 200);
     await approve("2026-11-01T05:30:00Z", 300);

@@ -9,8 +9,8 @@ import { rowToWire, toWire } from "#server/platform/wire.ts";
 import { countUsers, readDays, type DayRow } from "./store.ts";
 
 /**
- * The operator's figures at a moment. Its statements lock nothing and run one after the other on one
- * connection, so that however much they read, payments keep the rest of the pool.
+ * The operator's figures at a moment. Its statements lock nothing and run one after the other on
+ * one connection, so that however much they read, payments keep the rest of the pool.
  */
 export function readOverview(
   { database, clock }: Pick<Services, "database" | "clock">,

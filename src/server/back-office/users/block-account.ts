@@ -44,7 +44,8 @@ function change(services: Needs, userId: string, block: Block, actor: Actor): Pr
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const before = await readProfile(transaction, userId);
-    // A new reason would replace the one that marks a closed account, which could then be unblocked.
+    // A new reason would replace the one that marks a closed account, which could then be
+    // unblocked.
     if (isCancelled(before)) throw new DomainError("account_cancelled");
     await setBlocked(transaction, userId, { ...block, at: clock.now() });
     await recordPassChange(services, transaction, userId);

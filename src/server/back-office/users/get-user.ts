@@ -10,8 +10,8 @@ import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
 
 /**
- * A user's account at one moment as administrators see it, assembled from the modules that store its
- * parts. The user must exist.
+ * A user's account at one moment as administrators see it, assembled from the modules that store
+ * its parts. The user must exist.
  */
 export function getUser({ database }: Pick<Services, "database">, userId: string): Promise<User> {
   return database.snapshot((moment) => assemble(moment, userId));

@@ -17,7 +17,9 @@ interface Answer {
   readonly stderr: string;
 }
 
-/** The command as a person types it, on this test's database unless another environment is given. */
+/**
+ * The command as a person types it, on this test's database unless another environment is given.
+ */
 function admin(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const env = {
     PATH: process.env["PATH"],

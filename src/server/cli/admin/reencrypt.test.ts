@@ -36,7 +36,9 @@ const encryptedSecrets = async (partnerId: string) => {
   return row!;
 };
 
-/** A partner with an account to be paid into and a webhook whose secret was changed a moment ago. */
+/**
+ * A partner with an account to be paid into and a webhook whose secret was changed a moment ago.
+ */
 async function createPartner(secret: string): Promise<string> {
   const services = servicesWith(secret);
   const [partnerId, endpointId] = [newId(services.clock), newId(services.clock)];
@@ -71,7 +73,7 @@ test("accounts for payouts and webhooks' secrets need the new secret alone after
   await owner.query("delete from payout_accounts where partner_id = $1", [lost]);
   await expect(renew()).rejects.toThrow(lost);
   await owner.query("delete from webhook_endpoints where partner_id = $1", [lost]);
-  expect(await renew()).toContain("0 accounts for payouts");
+  expect(await renew()).toContain("0 payout accounts");
 
   const { keys } = servicesWith(newSecret);
   const row = await readPayoutAccount(harness.services.database, partnerId);

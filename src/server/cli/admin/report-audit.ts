@@ -2,8 +2,8 @@ import { audit } from "#server/ledger/index.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 
 /**
- * Audits the ledger while the operator waits, such as after a restore. Unlike the scheduled audit it
- * neither stops money nor stores its result.
+ * Audits the ledger while the operator waits, such as after a restore. Unlike the scheduled audit
+ * it neither stops money nor stores its result.
  *
  * @throws Error that lists the faults
  */

@@ -98,8 +98,8 @@ async function setAccount({ owner, partner: { account } }: Till): Promise<void> 
 }
 
 /**
- * Creates keys of a till's program, one of them used, and a webhook endpoint for sandbox events. Its
- * host name is reserved (RFC 2606), and the demo has no sandbox charges, so nothing is sent.
+ * Creates keys of a till's program, one of them used, and a webhook endpoint for sandbox events.
+ * Its host name is reserved (RFC 2606), and the demo has no sandbox charges, so nothing is sent.
  */
 async function integrate(owner: Client): Promise<void> {
   if ((await owner.call("listWebhookEndpoints", {})).length > 0) return;

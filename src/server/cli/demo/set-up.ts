@@ -34,16 +34,16 @@ export async function unblock(admin: Client, { email }: DemoUser): Promise<void>
 export async function makePartner(admin: Client, owner: Client, partner: DemoPartner): Promise<void> {
   const { user_type: userType } = await owner.call("getProfile", {});
   if (userType === "partner") return;
-  const { owner: person, sells: _sells, account: _account, bounds, ...facts } = partner;
+  const { owner: ownerUser, sells: _sells, account: _account, bounds, ...facts } = partner;
   const [cashback_basis_points_min, cashback_basis_points_max] = bounds;
   await admin.call("createPartner", {
     ...facts,
     cashback_basis_points_min,
     cashback_basis_points_max,
-    city: person.city,
-    state: person.state,
-    postal_code: person.postalCode,
-    owner_email: person.email,
+    city: ownerUser.city,
+    state: ownerUser.state,
+    postal_code: ownerUser.postalCode,
+    owner_email: ownerUser.email,
     login_password,
   });
 }

@@ -30,8 +30,8 @@ async function readProgress(database: Queryable): Promise<Progress> {
     "select value #>> '{}' as value from installation_facts where name = 'demo'",
   );
   if (fact !== undefined) return fact.value;
-  const [somebody] = await database.query("select 1 as one from auth_users limit 1");
-  return somebody === undefined ? "empty" : "not ours";
+  const [user] = await database.query("select 1 as one from auth_users limit 1");
+  return user === undefined ? "empty" : "not ours";
 }
 
 export async function writeProgress(database: Queryable, progress: Progress): Promise<void> {

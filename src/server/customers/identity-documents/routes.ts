@@ -11,7 +11,7 @@ import { readDocumentUrls } from "./index.ts";
 import { uploadIdentityDocuments } from "./upload-identity-documents.ts";
 
 /**
- * Each upload takes one of the threads that also compare passwords, and space in a bucket; a user
+ * An upload occupies one of the threads that also compare passwords, and space in a bucket; a user
  * with bad photos needs some tries.
  */
 const uploads = { max: 20, windowMs: 60 * 60_000 };

@@ -67,8 +67,8 @@ export async function uploadIdentityDocuments(
       if (unused.length > 0) await jobs.add(transaction, "delete-photos", { user_id: userId, storage_keys: unused });
     });
   } catch (error) {
-    const isAway = error instanceof StorageError;
-    await takeBack(services, storage, { userId, storageKeys: written, isAway });
+    const isStorageDown = error instanceof StorageError;
+    await deleteUnrecorded(services, storage, { userId, storageKeys: written, isStorageDown });
     throw error;
   }
 }
@@ -78,20 +78,20 @@ export async function uploadIdentityDocuments(
  * database knows which. A file that stays is encrypted, unnamed, and deleted with the account, so a
  * failure here is logged and not reported.
  */
-async function takeBack(
+async function deleteUnrecorded(
   services: Needs,
   storage: Storage,
   {
     userId,
     storageKeys,
-    isAway,
-  }: { readonly userId: string; readonly storageKeys: readonly string[]; readonly isAway: boolean },
+    isStorageDown,
+  }: { readonly userId: string; readonly storageKeys: readonly string[]; readonly isStorageDown: boolean },
 ): Promise<void> {
   const { database, jobs } = services;
   try {
     // A storage that does not answer would keep the user waiting for minutes, so a job deletes
     // them.
-    if (isAway) await jobs.add(database, "delete-photos", { user_id: userId, storage_keys: storageKeys });
+    if (isStorageDown) await jobs.add(database, "delete-photos", { user_id: userId, storage_keys: storageKeys });
     else await deleteUnnamed(services, storage, { userId, storageKeys });
     await dropUnusedKey(services, userId);
   } catch (error) {

@@ -7,7 +7,9 @@ import { createUser } from "#test/harness/users.ts";
 import { verifyPurchasePassword } from "./index.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
 
-/** Counts how often a purchase password is really compared: each comparison fetches its key once. */
+/**
+ * Counts how often a purchase password is really compared: each comparison fetches its key once.
+ */
 class CountingKeys extends Keys {
   comparisons = 0;
 

@@ -183,7 +183,7 @@ export interface SummaryPage {
   readonly key: TimelineKey;
   /** Months that ended before this moment are left out; undefined reads all. */
   readonly from: Date | undefined;
-  /** Minor units: a month has a summary when it brought more than this. */
+  /** Minor units: a month has a summary if its cashback is more than this. */
   readonly exceeds: number;
   /** The id of every summary, which puts each above all else that happened in its moment. */
   readonly id: string;

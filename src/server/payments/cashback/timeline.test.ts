@@ -11,7 +11,10 @@ import { earnCashback } from "./index.ts";
 import { cashbackRoutes } from "./routes.ts";
 import { readEarnedSince } from "./store.ts";
 
-/** East and west of the date line, half and quarter hours, both hemispheres' summer times, and one whose clocks go back over midnight. */
+/**
+ * East and west of the date line, half and quarter hours, both hemispheres' summer times, and one
+ * whose clocks go back over midnight.
+ */
 const zones = [
   "UTC",
   "America/Sao_Paulo",

@@ -44,14 +44,14 @@ export async function listTimeline(
   const { userId, type, timeZone, limit } = page;
   const key = parseKey(page.before);
   // One row more than the limit says whether there is another page.
-  const wants = (kind: TimelineFilter) => type === "all" || type === kind;
-  const cashback = wants("cashback_earned") ? await readCashbackBefore(database, userId, key, limit + 1) : [];
-  const milestones = wants("milestone") ? await readMilestonesBefore(database, userId, key, limit + 1) : [];
+  const includes = (kind: TimelineFilter) => type === "all" || type === kind;
+  const cashback = includes("cashback_earned") ? await readCashbackBefore(database, userId, key, limit + 1) : [];
+  const milestones = includes("milestone") ? await readMilestonesBefore(database, userId, key, limit + 1) : [];
   const facts = inOrder<Row>([
     ...cashback.map((row) => ({ ...row, type: "cashback_earned" as const })),
     ...milestones.map((row) => ({ ...row, type: "milestone" as const })),
   ]).slice(0, limit + 1);
-  const summaries = wants("monthly_summary")
+  const summaries = includes("monthly_summary")
     ? await readSummariesBefore(database, {
         userId,
         timeZone,

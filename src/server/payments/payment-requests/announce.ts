@@ -8,7 +8,7 @@ import type { ChargeRow } from "./store.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
 
 /** Notifies the screens of both sides of a new charge; `memberIds` are the partner's members. */
-export function tellScreens(
+export function notifyScreens(
   live: Live,
   transaction: Transaction,
   charge: Pick<ChargeRow, "id" | "customer_id">,
@@ -27,12 +27,12 @@ export async function announceChange(
   charge: ChargeRow,
 ): Promise<void> {
   const partner = await readPartner(transaction, charge.partner_id);
-  await tellScreens(services.live, transaction, charge, partner?.memberIds ?? []);
-  await tellServers(services, transaction, charge);
+  await notifyScreens(services.live, transaction, charge, partner?.memberIds ?? []);
+  await queueChargeEvent(services, transaction, charge);
 }
 
 /** Queues a webhook with the charge's new state. */
-export function tellServers(
+export function queueChargeEvent(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,
   charge: ChargeRow,

@@ -51,7 +51,7 @@ export function approvePaymentRequest(
     // A repeat, or a charge that can no longer be paid, must not cost a try of the password.
     before: async () => {
       const charge = await readCharge(services.database, input.customerId, input.id);
-      const { partner_id: partnerId } = refuseUnpayable(charge, input.amount, services.clock.now());
+      const { partner_id: partnerId } = requirePayable(charge, input.amount, services.clock.now());
       await verifyPurchasePassword(services, input.customerId, input.purchasePassword);
       return partnerId;
     },
@@ -78,7 +78,7 @@ async function executeApproval(
   if (user.isHeld) throw new DomainError("account_held");
   // Read once the lock is held: the wait for it may have outlasted the charge.
   const at = services.clock.now();
-  const charge = refuseUnpayable(locked, input.amount, at);
+  const charge = requirePayable(locked, input.amount, at);
   const memberIds = requireOpenPartner(partner, users);
 
   const approved: ChargeRow = { ...charge, status: "approved", decided_at: at };
@@ -117,7 +117,7 @@ async function executeApproval(
  * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`,
  *   `payment_request_changed`
  */
-function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Date): ChargeRow {
+function requirePayable(charge: ChargeRow | undefined, amount: bigint, now: Date): ChargeRow {
   if (charge === undefined) throw new DomainError("payment_request_not_found");
   const status = statusAt(charge, now);
   if (status !== "pending") throw new DomainError("payment_request_closed", { params: { status } });
@@ -127,7 +127,7 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
 
 /**
  * Rejects a partner that was switched off, even at this moment, and one whose owners are all gone
- * or blocked, because nobody could be paid out.
+ * or blocked, because the partner could not be paid out.
  *
  * @param users the locked users; an owner who has joined since is not among them and does not
  *   count

@@ -6,7 +6,7 @@ import { limitRate, refuseExhausted } from "#server/platform/rate-limit/index.ts
 import type { Services } from "#server/platform/services.ts";
 import { abbreviateName } from "./rules.ts";
 
-/** A busy till stays far below; a program that tries card numbers does not. */
+/** Far above a busy till, and too few for a program that tries card numbers. */
 const cards = { max: 120, windowMs: 60_000 };
 /**
  * A check is silent, unlike a charge, so the limit on misses is what prevents guessing. A number
@@ -18,16 +18,14 @@ const unknownCards = { max: 30, windowMs: 10 * 60_000 };
 
 const unknownCardsOf = (partnerId: string) => `unknown-cards:${partnerId}`;
 
-/**
- * A table that orders one by one stays below; a till that insists does not: each charge is a push
- * and covers the screen.
- */
+/** Enough for a table that orders one by one. Each charge is a push and covers the screen. */
 const chargesOfOne = { max: 20, windowMs: 10 * 60_000 };
 
 /**
  * Counts a partner's charge to a customer in the transaction that makes it, so that a failed or
  * repeated one does not count.
- * @throws DomainError too_many_requests
+ *
+ * @throws DomainError `too_many_requests` with `seconds`
  */
 export function limitCharges(
   { clock }: Pick<Services, "clock">,
@@ -63,7 +61,9 @@ export async function withinCardLimits<Answer>(
 /**
  * The owner of a card that a partner may charge. A card that cannot pay gets the same error as one
  * that does not exist, so that a partner learns nothing about its owner.
- * @throws DomainError partner_switched_off, card_not_found, card_is_own, too_many_requests
+ *
+ * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests`
+ *   with `seconds`
  */
 export async function requireChargeableCard(
   { database, clock }: Pick<Services, "clock"> & { readonly database: Queryable },
@@ -86,8 +86,7 @@ export async function requireChargeableCard(
  * digits.
  *
  * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests`
- * with
- *   `seconds`
+ *   with `seconds`
  */
 export async function checkCard(services: Pick<Services, "database" | "clock">, partnerId: string, cardNumber: string) {
   const partner = (await readPartner(services.database, partnerId))!;

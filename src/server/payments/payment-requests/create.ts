@@ -4,7 +4,7 @@ import { foldText } from "#server/platform/fold-text.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
-import { tellScreens, tellServers } from "./announce.ts";
+import { notifyScreens, queueChargeEvent } from "./announce.ts";
 import { requireChargeableCard } from "./check-card.ts";
 import { abbreviateName, searchTextOf } from "./rules.ts";
 import { insertCharge, readCharge } from "./store.ts";
@@ -35,8 +35,7 @@ export interface CreateInput {
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `charge_too_small`
- * with
- *   `minimum_amount`, `too_many_requests` with `seconds`
+ *   with `minimum_amount`, `too_many_requests` with `seconds`
  */
 export function createPaymentRequest(
   services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,
@@ -75,7 +74,7 @@ export function createPaymentRequest(
         created_by: input.userId,
         search_text: foldText(searchTextOf(description, customerName, customer.cardLast4)),
       });
-      await tellScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
+      await notifyScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
       await jobs.add(
         transaction,
         "expire-payment-request",
@@ -83,7 +82,7 @@ export function createPaymentRequest(
         { startAfter: expiresAt },
       );
       const charge = (await readCharge(transaction, customer.userId, id))!;
-      await tellServers(services, transaction, charge);
+      await queueChargeEvent(services, transaction, charge);
       return toPartnerPaymentRequest(charge, createdAt);
     },
   });

@@ -21,8 +21,9 @@ export async function readUnkept(
 }
 
 /**
- * @returns the moment before which a partner's days are summed; undefined while another transaction
- * sums them. Locks them otherwise.
+ * Locks the summed days of a partner.
+ *
+ * @returns the moment before which they are summed; undefined while another transaction sums them
  */
 export async function lockKept(transaction: Queryable, partnerId: string): Promise<Date | undefined> {
   await transaction.query(
@@ -116,7 +117,7 @@ export async function readStretches(
   }));
 }
 
-/** Says before when a partner's days are kept now. */
+/** Sets the moment before which a partner's days are summed. */
 export async function moveKept(transaction: Queryable, partnerId: string, before: Date): Promise<void> {
   await transaction.query("update charge_days_kept set before = $2 where partner_id = $1", [partnerId, before]);
 }

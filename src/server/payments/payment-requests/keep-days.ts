@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000;
  * last moment has committed.
  */
 const stillMs = dayMs;
-/** So many days are summed in one transaction. */
+/** The number of days summed in one transaction. */
 const daysAtOnce = 31;
 const partnersAtOnce = 100;
 

@@ -198,14 +198,14 @@ function readPeriodTotals(
 }
 
 const summed = (column: string) => `coalesce(sum(${column}), 0)::bigint as ${column}`;
-/** What a charge, and a refund of it, is and is divided into. */
+/** The amount of a charge or refund, and the parts it is divided into. */
 const shares = ["amount", "cashback", "fee", "establishment"] as const;
 type Share = (typeof shares)[number];
 const sums = `count(*), ${shares.map(summed).join(", ")}`;
 const statusAt = (now: string) =>
   `case when status = 'pending' and expires_at <= ${now}::timestamptz then 'expired' else status end`;
 
-/** What ids can begin with, and a day to add to it. */
+/** The moments that ids can begin with, less a day that the statement adds. */
 const [earliest, latest] = [new Date("1970-01-02T00:00:00Z"), new Date("9999-01-01T00:00:00Z")];
 
 function momentWithin(moment: string | undefined, open: Date): Date {

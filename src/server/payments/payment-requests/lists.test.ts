@@ -9,7 +9,8 @@ import { keepDaysOfAll } from "./index.ts";
 
 const hourMs = 60 * 60_000;
 
-// Jobs run by the machine's clock, so none of these charges is written as expired while the test runs.
+// Jobs run by the machine's clock, so none of these charges is written as expired while the test
+// runs.
 const clock = new SettableClock(new Date());
 let server: TestServer;
 let partner: TestUser & { readonly partnerId: string };
@@ -149,7 +150,8 @@ describe("the list of charges", () => {
   test("searched for a card's last digits has that card's, and older charges are searched alike", async () => {
     const search = (await cardOf(jose)).slice(-4);
     expect(await find({ search })).toEqual(expect.arrayContaining(["cancelled", "rejected", "approved"]));
-    // As a release before this one wrote it: a pending charge can still be changed, a decided one cannot.
+    // As a release before this one wrote it: a pending charge can still be changed, a decided one
+    // cannot.
     await server.testDatabase.owner.query("update payment_requests set search_text = null where id = $1", [
       made["lapsed"]!,
     ]);

@@ -15,9 +15,9 @@ import { readTimeline, totalCharges } from "./read-charges.ts";
 import { readCharge, readNewestPending, readPartnerCharge } from "./store.ts";
 import { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";
 
-/** More than one user's typing needs: totals for a common word read all charges with it. */
+/** More than one user's typing causes. The totals for a common word read all charges with it. */
 const searchesAtOnce = 4;
-/** A file of all there is: seldom needed, and never in a row. */
+/** An export may read all charges; it is seldom needed, and never several times in a row. */
 const exports = { max: 20, windowMs: 60 * 60 * 1000 };
 
 export function paymentRequestRoutes(services: Services): Handlers<typeof paymentRequests> {

@@ -3,10 +3,10 @@ import type { PayoutAccountKind } from "#contract/payments/payout-account.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { maskEmail } from "#server/platform/wire.ts";
 
-/** All that is needed to pay a partner. */
+/** A partner's whole bank account. */
 export type PayoutAccount = Omit<ParsedInputOf<typeof payouts.setPayoutAccount>, "login_password">;
 
-/** What everybody who may see a payout sees of its account. */
+/** The part of a payout's account that is shown. */
 export interface MaskedAccount {
   readonly kind: PayoutAccountKind;
   readonly holder_name: string;

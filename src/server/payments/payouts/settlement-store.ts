@@ -59,7 +59,10 @@ const entries = (
     left join payouts d on d.partner_id = $1::uuid and d.decision_transfer_id = e.transfer_id
   ${order}`;
 
-/** Entries that waited for each other may be in another order than their moments, but not for so long. */
+/**
+ * Entries that waited for each other may be in another order than their moments, but not for so
+ * long.
+ */
 const outOfOrder = "interval '5 minutes'";
 
 /** Newest first. The position of a given end is looked up, so that nothing beyond it is read. */

@@ -32,8 +32,9 @@ export interface ReturnedAmount {
 }
 
 /**
- * Divides an amount that returns to a user: first it pays their debts, of any origin; then it repays what the operator wrote off of their debts, as far as this top-up became a debt,
- * or they would have it twice; the rest goes to the wallet.
+ * Divides an amount that returns to a user: first it pays their debts, of any origin; then it
+ * repays what the operator wrote off of their debts, as far as this top-up became a debt, or they
+ * would have it twice; the rest goes to the wallet.
  *
  * @param debt as `lockDebt` read it
  * @returns the two parts that do not go to the wallet; the caller's own transfer carries them to

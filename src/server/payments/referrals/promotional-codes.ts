@@ -43,8 +43,8 @@ export function createPromotionalCode(
 }
 
 /**
- * Ends a code of the operator: later applications are rejected, and promised bonuses stay promised. One
- * that has ended stays as it is.
+ * Ends a code of the operator: later applications are rejected, and promised bonuses stay promised.
+ * One that has ended stays as it is.
  *
  * @throws DomainError `not_found`, also if it is a customer's own
  */

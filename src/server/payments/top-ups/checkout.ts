@@ -46,7 +46,9 @@ export interface PaymentState {
   readonly checkout: CheckoutState;
   /** Refunded to the payer or on its way there, in minor units, without refunds that failed. */
   readonly refunded: bigint;
-  /** The amount that the provider withholds now for disputes that are open or lost, in minor units. */
+  /**
+   * The amount that the provider withholds now for disputes that are open or lost, in minor units.
+   */
   readonly disputed: bigint;
 }
 

@@ -37,8 +37,8 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
       if (own.status === "credited") return answerOf(own);
       await limitRequests(caller.userId);
       const state = await checkout.readSession(sessionId);
-      // A payment that was refunded before it was credited is reviewed at once, because the event of
-      // the refund may never come again.
+      // A payment that was refunded before it was credited is reviewed at once, because the event
+      // of the refund may never come again.
       if (state.isTouched === true && state.paymentId !== undefined)
         await reviewPayment(services, checkout, state.paymentId);
       else await settleTopUp(services, state);

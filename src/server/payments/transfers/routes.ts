@@ -6,7 +6,7 @@ import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire } from "#server/platform/wire.ts";
-import { refuseBlocked, sendMoney } from "./send-money.ts";
+import { errorForBlocked, sendMoney } from "./send-money.ts";
 import { readContacts } from "./store.ts";
 
 export function transferRoutes(services: Services): Handlers<typeof transfers> {
@@ -19,7 +19,7 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
       const found = await findByUsername(services.database, username);
       if (found === undefined) throw new DomainError("recipient_not_found", { params: { username } });
       if (found.userId === caller.userId) throw new DomainError("recipient_is_self");
-      if (found.isBlocked) throw await refuseBlocked(services.database, caller.userId, found);
+      if (found.isBlocked) throw await errorForBlocked(services.database, caller.userId, found);
       return { username: found.username, full_name: found.fullName };
     },
     sendMoney: async ({ username, amount, message }, { caller, idempotencyKey }) => {

@@ -46,7 +46,7 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
       if (recipient === undefined)
         throw new DomainError("recipient_not_found", { params: { username: input.username } });
       if (recipient.userId === senderId) throw new DomainError("recipient_is_self");
-      if (recipient.isBlocked) throw await refuseBlocked(transaction, senderId, recipient);
+      if (recipient.isBlocked) throw await errorForBlocked(transaction, senderId, recipient);
 
       const transferId = newId(services.clock);
       const sentId = newId(services.clock);
@@ -90,10 +90,10 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
 }
 
 /**
- * The error for a transfer to a blocked or closed account. Only who sent it money before learns
- * that it exists; to everybody else it looks like an unknown username.
+ * The error for a transfer to a blocked or closed account. Only a user who sent it money before
+ * learns that it exists; to all others it looks like an unknown username.
  */
-export async function refuseBlocked(
+export async function errorForBlocked(
   database: Queryable,
   senderId: string,
   recipient: { readonly userId: string; readonly username: string },

@@ -37,8 +37,8 @@ function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host
  * Calls Stripe, and reads the fields of the answer that `schema` names.
  *
  * @param expected the error to throw for an error of Stripe's that is no failure, by its code
- * @throws DomainError `checkout_unavailable` when there is no answer in time, or not one that Stripe
- *   documents; `top_up_not_found`; those of `expected`
+ * @throws DomainError `checkout_unavailable` when there is no answer in time, or not one that
+ *   Stripe documents; `top_up_not_found`; those of `expected`
  */
 export async function callStripe<Schema extends z.ZodType>(
   log: Log,
