@@ -1,13 +1,15 @@
--- What every module builds on: idempotency, live events, rate limits, jobs, mail, file keys, audit log.
+-- What every module builds on: idempotency, live events, rate limits, jobs, mail, file keys, audit
+-- log.
 --
 -- The files 0001 to 0011 are one baseline: the schema as a new installation has it. Later changes
 -- are migrations of their own behind it (docs/architecture.md, "Beside them").
 --
--- Every table that grows leads its key with the id of its owner, and no foreign key joins rows of
--- two owners, so that a distributed PostgreSQL can place them. Amounts are in minor units.
+-- The key of every table that grows begins with the id of the row's owner, and no foreign key joins
+-- rows of two owners. A distributed PostgreSQL can therefore keep all rows of an owner on one node.
+-- Amounts are in minor units.
 
--- Indexes of text by runs of three letters. PostgreSQL ships the extension, and whoever may create
--- objects in a database may create it there.
+-- Indexes of text by runs of three letters. PostgreSQL ships the extension, and every role that may
+-- create objects in a database may create it there.
 create extension if not exists pg_trgm;
 
 -- Functions that several modules use.
@@ -17,21 +19,21 @@ create function first_id_at(at timestamptz) returns uuid
 language sql immutable strict parallel safe
 return (lpad(to_hex(greatest(extract(epoch from at) * 1000, 0)::bigint), 12, '0') || '00000000000000000000')::uuid;
 
--- The first moment of a local time. Where clocks go back over midnight, a local time comes twice,
--- and PostgreSQL alone would take the second: in Havana, the first hour of November 2026 would
--- then belong to October.
+-- The first moment of a local time. Where clocks go back over midnight, a local time occurs twice,
+-- and PostgreSQL's own conversion returns the second: in Havana, the first hour of November 2026
+-- would then belong to October.
 create function first_moment_of(local_time timestamp, zone text) returns timestamptz
 language sql immutable parallel safe
 return least(local_time at time zone zone, ((local_time - interval '1 hour') at time zone zone) + interval '1 hour');
 
--- Text as searches compare it: compatibility forms and accents undone, Latin capitals made small.
--- `collate "C"` makes it the same on every installation, whatever locale its database has.
--- src/server/platform/fold-text.ts does the same to what is typed.
+-- Text as searches compare it: without accents and compatibility forms, Latin capitals made small.
+-- `collate "C"` makes the result independent of the database's locale. The text of a search is
+-- folded in the same way by src/server/platform/fold-text.ts.
 create function folded(value text) returns text
 language sql immutable strict parallel safe
 return lower(regexp_replace(normalize(value, nfkd), '[\u0300-\u036f]', '', 'g') collate "C");
 
-create function refuse_change_of_settled_row() returns trigger
+create function reject_change_of_settled_row() returns trigger
 language plpgsql as $$
 begin
   raise exception 'a settled row of % stays', tg_table_name using errcode = 'restrict_violation';
@@ -56,7 +58,8 @@ create table idempotency_keys (
   primary key (user_id, key)
 );
 
--- Transfers that were withdrawn because their answer was lost. The inbox lists them on every device.
+-- Transfers that were withdrawn because their answer was lost. The inbox lists them on every
+-- device.
 create table withdrawn_transfers (
   user_id text not null,
   -- UUID version 7, because the inbox orders all of its items by such ids.
@@ -80,9 +83,9 @@ create table live_events (
 );
 create index live_events_in_commit_order on live_events (xact, id);
 
--- Transactions of this database that are older than this one have all ended. Those of other
--- databases on the same PostgreSQL share its numbers, but they write no event here: however long one
--- of them is open, it holds nothing back.
+-- All transactions of this database before the one returned have ended. Transactions of other
+-- databases on the same PostgreSQL have numbers of the same sequence, but write no event here, so
+-- an open one does not delay events.
 create function live_events_settled_before() returns xid8
 language sql stable as $$
   select coalesce(
@@ -101,8 +104,8 @@ create table rate_counts (
   window_ends_at timestamptz not null
 );
 
--- When each queue last completed a job. Completed jobs leave the queue, and administrators want to
--- see whether it still works.
+-- When each queue last completed a job: administrators see by it whether the queue still works,
+-- although completed jobs leave it.
 create table job_successes (
   queue text primary key check (length(queue) <= 60),
   at timestamptz not null
@@ -196,7 +199,7 @@ create index audit_events_by_subject on audit_events (subject_id, id desc);
 create index audit_events_by_subject_kind on audit_events (subject_kind, id desc);
 create index audit_events_by_act on audit_events (act, id desc);
 
-create function refuse_change_of_audit_event() returns trigger
+create function reject_change_of_audit_event() returns trigger
 language plpgsql as $$
 begin
   raise exception '% of audit_events is refused: the log is append-only', tg_op using errcode = 'restrict_violation';
@@ -205,4 +208,4 @@ $$;
 
 create trigger audit_events_are_append_only
   before update or delete or truncate on audit_events
-  for each statement execute function refuse_change_of_audit_event();
+  for each statement execute function reject_change_of_audit_event();

@@ -1,10 +1,11 @@
--- The double-entry ledger: accounts, transfers and their entries, and the one function that writes them.
+-- The double-entry ledger: accounts, transfers and their entries, and the one function that writes
+-- them.
 --
--- What the tables mean and which rule is kept where: src/server/ledger/README.md.
+-- src/server/ledger/README.md explains the tables, and says where each rule is enforced.
 --
--- PostgreSQL reads a CHECK from the catalogue with every statement that writes its table. Rules
--- about one column are therefore domains, which are read once a session, and rules about what an
--- account is are a trigger that runs when an account is opened.
+-- Each statement that writes a table reads the table's CHECK constraints from the catalogue, which
+-- would slow down every posting. Rules about a single column are therefore domains, which a session
+-- reads once. Rules about a whole account are in a trigger, which runs only when it is opened.
 
 create schema ledger;
 
@@ -49,11 +50,12 @@ create table ledger.accounts (
   -- 10,000,000.00: far inside the integers that a browser's numbers hold exactly.
   constraint balance_not_above_limit check (balance <= 1000000000 or owner_id = 'operator')
 ) with (
-  -- Free space on each page lets an update put the new row beside the old one, without an index entry.
+  -- Free space on each page lets an update put the new row beside the old one, without an index
+  -- entry.
   fillfactor = 60
 );
 
-create function ledger.refuse_malformed_account() returns trigger
+create function ledger.reject_malformed_account() returns trigger
 language plpgsql as $$
 begin
   if (new.owner_id = 'operator') <> (new.kind >= 'fees') then
@@ -74,7 +76,7 @@ $$;
 
 create trigger accounts_open_well_formed
   before insert on ledger.accounts
-  for each row execute function ledger.refuse_malformed_account();
+  for each row execute function ledger.reject_malformed_account();
 
 create table ledger.transfers (
   id uuid primary key,
@@ -102,7 +104,7 @@ create index entries_by_transfer on ledger.entries (transfer_id);
 
 -- Every statement that inserts entries must leave each transfer it touches at zero. `perform` and
 -- `found` cost half as much as `exists`.
-create function ledger.refuse_unbalanced_entries() returns trigger
+create function ledger.reject_unbalanced_entries() returns trigger
 language plpgsql as $$
 begin
   perform from inserted group by transfer_id having sum(amount) <> 0;
@@ -117,10 +119,11 @@ $$;
 create trigger entries_add_up_to_zero
   after insert on ledger.entries
   referencing new table as inserted
-  for each statement execute function ledger.refuse_unbalanced_entries();
+  for each statement execute function ledger.reject_unbalanced_entries();
 
--- Privileges forbid changes to the server's role. These triggers forbid them to every other role too.
-create function ledger.refuse_change() returns trigger
+-- Privileges forbid changes to the server's role. These triggers forbid them to every other role
+-- too.
+create function ledger.reject_change() returns trigger
 language plpgsql as $$
 begin
   raise exception '% of %.% is refused: what the ledger has written stays', tg_op, tg_table_schema, tg_table_name
@@ -130,23 +133,23 @@ $$;
 
 create trigger entries_are_append_only
   before update or delete or truncate on ledger.entries
-  for each statement execute function ledger.refuse_change();
+  for each statement execute function ledger.reject_change();
 
 create trigger transfers_are_append_only
   before update or delete or truncate on ledger.transfers
-  for each statement execute function ledger.refuse_change();
+  for each statement execute function ledger.reject_change();
 
 create trigger accounts_stay_what_they_are
   before update of owner_id, kind, shard or delete or truncate on ledger.accounts
-  for each statement execute function ledger.refuse_change();
+  for each statement execute function ledger.reject_change();
 
 create function ledger.open_account(new_owner_id text, new_kind ledger.account_kind) returns void
 language sql security definer set search_path = '' as $$
   insert into ledger.accounts (owner_id, kind) values (new_owner_id, new_kind) on conflict do nothing
 $$;
 
--- Says why the legs of a transfer did not each move an account of their own.
-create function ledger.refuse_legs(owner_ids text[], kinds ledger.account_kind[]) returns smallint
+-- Raises the error for a transfer whose legs did not each move an account of their own.
+create function ledger.reject_legs(owner_ids text[], kinds ledger.account_kind[]) returns smallint
 language plpgsql stable as $$
 declare
   unknown record;
@@ -165,9 +168,9 @@ begin
 end
 $$;
 
--- Posts one transfer: leg i moves amounts[i] into (owner_ids[i], kinds[i]), each leg another account.
--- Returns the new balance of each leg's account, in the order given; of a system account, the
--- balance of the shard that was used. Fails with check_violation on balance_not_negative or
+-- Posts one transfer: leg i moves amounts[i] into (owner_ids[i], kinds[i]), each leg another
+-- account. Returns the new balance of each leg's account, in the order given; of a system account,
+-- the balance of the shard that was used. Fails with check_violation on balance_not_negative or
 -- balance_not_above_limit, and with no_data_found on an unknown account.
 --
 -- It is one statement, because starting a statement costs as much as executing it. Accounts are
@@ -217,7 +220,7 @@ begin
       select transfer_id, transfer_kind, corrected,
         case
           when count(*) = cardinality(amounts) then count(*)
-          else ledger.refuse_legs(owner_ids, kinds)
+          else ledger.reject_legs(owner_ids, kinds)
         end,
         posted_at
       from moved
@@ -230,8 +233,8 @@ begin
 end
 $$;
 
--- Locks an account until the transaction ends, and returns its balance. For decisions that depend on
--- a balance before they post.
+-- Locks an account until the transaction ends, and returns its balance. For decisions that depend
+-- on a balance before they post.
 create function ledger.hold_balance(held_owner_id text, held_kind ledger.account_kind) returns bigint
 language sql security definer set search_path = '' as $$
   select balance from ledger.accounts where owner_id = held_owner_id and kind = held_kind and shard = 0 for update
@@ -264,8 +267,8 @@ begin
 end
 $$;
 
--- One row here stops every posting. It is written when the audit finds the ledger wrong, and a
--- human being deletes it.
+-- One row here stops every posting. It is written when the audit finds an error in the ledger, and
+-- is deleted by hand.
 create table ledger.halts (
   id uuid primary key,
   -- What the audit counted.
@@ -273,14 +276,14 @@ create table ledger.halts (
   halted_at timestamptz not null
 );
 
--- The server's role may halt the money. Only the owner of the database may resume it.
+-- The server's role may stop postings. Only the owner of the database may allow them again.
 create function ledger.halt(halt_id uuid, found_wrong jsonb, at timestamptz) returns void
 language sql security definer set search_path = '' as $$
   insert into ledger.halts (id, finding, halted_at) values (halt_id, found_wrong, at)
 $$;
 
--- One row: the verdict of the last audit, of whichever process. `ledger.halts` keeps that the
--- ledger was once wrong.
+-- One row: the verdict of the last audit, by any process. Earlier errors are kept in
+-- `ledger.halts`.
 create table ledger.last_audit (
   only_one boolean primary key default true check (only_one),
   at timestamptz not null,

@@ -53,8 +53,9 @@ create index partners_by_place on partners (state_key, city_key, name_key, id);
 create index partners_by_city on partners (city_key, name_key, id);
 create index partners_off on partners (name_key, id) where switched_off_at is not null;
 create index partners_unplaced on partners (name_key, id) where latitude is null;
--- Without `fastupdate`, each statement writes its own entries. With it, whichever statement fills
--- the pending list writes all of it: changing one partner could wait for an import's entries.
+-- Without `fastupdate`, each statement writes its own entries. With it, the statement that fills
+-- the pending list writes the whole list: changing one partner could have to write an import's
+-- entries.
 create index partners_by_trigram on partners using gin (search_text gin_trgm_ops) with (fastupdate = off);
 
 create table partner_members (
@@ -66,8 +67,8 @@ create table partner_members (
 );
 create index partner_members_by_partner on partner_members (partner_id);
 
--- A partner that has had an owner always keeps one. The row lock makes two owners who remove each
--- other wait, and the second finds that the first one is gone.
+-- A partner that has had an owner always keeps one. If two owners remove each other at once, the
+-- row lock makes the second removal wait, and it then finds no other owner.
 create function keep_an_owner() returns trigger
 language plpgsql as $$
 begin
@@ -87,7 +88,7 @@ create trigger partners_keep_an_owner
   for each row when (old.role = 'owner')
   execute function keep_an_owner();
 
-create function refuse_change_of_owner() returns trigger
+create function reject_change_of_owner() returns trigger
 language plpgsql as $$
 begin
   raise exception 'an owner of partner % is removed, not changed', old.partner_id using errcode = 'restrict_violation';
@@ -97,12 +98,12 @@ $$;
 create trigger owners_stay_owners
   before update on partner_members
   for each row when (old.role = 'owner' and new is distinct from old)
-  execute function refuse_change_of_owner();
+  execute function reject_change_of_owner();
 
 create table partner_invitations (
   id uuid primary key,
   partner_id uuid not null,
-  -- In lower case, as the auth library keeps it.
+  -- In lower case, as the auth library stores it.
   email text not null,
   role text not null constraint role_known check (role in ('owner', 'staff')),
   -- SHA-256 of the token in the mail, so that a reader of the database has no link.

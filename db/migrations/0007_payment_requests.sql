@@ -48,7 +48,7 @@ create index payment_requests_by_approval on payment_requests (decided_at) inclu
   where status = 'approved';
 
 -- Only a pending payment request changes.
-create function refuse_change_of_decided_charge() returns trigger
+create function reject_change_of_decided_charge() returns trigger
 language plpgsql as $$
 begin
   raise exception 'payment request % is already %', old.id, old.status using errcode = 'restrict_violation';
@@ -58,7 +58,7 @@ $$;
 create trigger decided_charges_stay
   before update on payment_requests
   for each row when (old.status <> 'pending')
-  execute function refuse_change_of_decided_charge();
+  execute function reject_change_of_decided_charge();
 
 -- The sums of a partner's days, kept once nothing of them changes any more: totals of a year are
 -- read from 365 rows, and not from every payment request.
@@ -89,7 +89,7 @@ create table charge_days_kept (
 );
 
 -- No payment request is added to a day whose sums are kept.
-create function refuse_charge_of_kept_day() returns trigger
+create function reject_charge_of_kept_day() returns trigger
 language plpgsql as $$
 begin
   if exists (select from charge_days_kept where partner_id = new.partner_id and new.created_at < before) then
@@ -102,7 +102,7 @@ $$;
 create trigger charges_come_after_kept_days
   after insert on payment_requests
   for each row when (new.created_at < now() - interval '1 day')
-  execute function refuse_charge_of_kept_day();
+  execute function reject_charge_of_kept_day();
 
 create table refunds (
   customer_id text not null,
@@ -143,7 +143,7 @@ create index refunds_by_moment on refunds (created_at) include (amount, fee, cas
 
 create trigger refunds_stay
   before update or delete on refunds
-  for each row execute function refuse_change_of_settled_row();
+  for each row execute function reject_change_of_settled_row();
 
 -- What test keys make: the same facts, but no customer, no transfer and no money.
 create table sandbox_charges (

@@ -34,7 +34,7 @@ create index top_ups_failed on top_ups (user_id, failed_id) where failed_id is n
 create trigger credited_top_ups_stay
   before update on top_ups
   for each row when (old.status = 'credited')
-  execute function refuse_change_of_settled_row();
+  execute function reject_change_of_settled_row();
 
 -- What the sandbox's card provider keeps.
 create table sandbox_checkout_sessions (
@@ -84,7 +84,7 @@ create index referral_uses_by_code on referral_uses (code) include (bonus, paid_
 create trigger paid_bonuses_stay
   before update on referral_uses
   for each row when (old.paid_at is not null)
-  execute function refuse_change_of_settled_row();
+  execute function reject_change_of_settled_row();
 
 -- A reading of the provider's refunds and disputes gets its number before the request is sent. Of
 -- two readings, the later one holds.
@@ -137,7 +137,7 @@ create table top_up_reversal_steps (
 
 create trigger top_up_reversal_steps_stay
   before update or delete on top_up_reversal_steps
-  for each row execute function refuse_change_of_settled_row();
+  for each row execute function reject_change_of_settled_row();
 
 -- What each customer owes the operator. Their sum is what the receivables account is below zero.
 create table receivables (
@@ -177,7 +177,7 @@ create unique index account_reviews_open on account_reviews (user_id, reason, su
 create index account_reviews_waiting on account_reviews (id) where ended_at is null;
 
 -- A review ends once, and nothing else of it changes.
-create function refuse_change_of_review() returns trigger
+create function reject_change_of_review() returns trigger
 language plpgsql as $$
 begin
   if old.ended_at is not null then
@@ -193,4 +193,4 @@ $$;
 
 create trigger reviews_stay_what_they_are
   before update on account_reviews
-  for each row execute function refuse_change_of_review();
+  for each row execute function reject_change_of_review();

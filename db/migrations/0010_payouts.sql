@@ -50,7 +50,7 @@ create unique index payouts_bank_reference on payouts (upper(bank_reference)) wh
 create unique index payouts_one_waiting on payouts (partner_id) where status = 'requested';
 
 -- A payout is decided once, and nothing but the decision changes.
-create function refuse_change_of_payout() returns trigger
+create function reject_change_of_payout() returns trigger
 language plpgsql as $$
 begin
   if old.status <> 'requested' then
@@ -68,4 +68,4 @@ $$;
 
 create trigger payouts_stay_what_they_are
   before update on payouts
-  for each row execute function refuse_change_of_payout();
+  for each row execute function reject_change_of_payout();

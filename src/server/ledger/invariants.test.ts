@@ -185,7 +185,7 @@ describe("refused to the role the server runs as", () => {
   test.each([
     ...statements,
     "create table ledger.notes (note text)",
-    "create or replace function ledger.refuse_change() returns trigger language plpgsql as 'begin return new; end'",
+    "create or replace function ledger.reject_change() returns trigger language plpgsql as 'begin return new; end'",
     "set session_replication_role = replica",
   ])("%s", async (statement) => {
     await expect(harness.database.pool.query(statement)).rejects.toMatchObject({ code: insufficientPrivilege });

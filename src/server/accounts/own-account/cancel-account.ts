@@ -4,7 +4,7 @@ import { planDeletion, readDocuments } from "#server/customers/identity-document
 import { lockForChange, lockUser, setBlocked } from "#server/customers/profiles/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
-import { lockPartner, ownsAlone, removeMember, tellMembers } from "#server/partners/partners/index.ts";
+import { lockPartner, ownsAlone, removeMember, notifyMembers } from "#server/partners/partners/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import { lockDebt } from "#server/payments/receivables/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
@@ -58,7 +58,7 @@ export async function cancelAccount(
     await cancelOpenCharges(services, transaction, { customerId: userId });
     if (partnerId !== undefined && !isLastOwner) {
       await removeMember(transaction, userId, partnerId);
-      await tellMembers(live, transaction, partnerId);
+      await notifyMembers(live, transaction, partnerId);
     }
     await planPhotosDeletion(services, transaction, userId);
     await queueMail(services, transaction, {

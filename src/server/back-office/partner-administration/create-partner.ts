@@ -1,7 +1,7 @@
 import type { Language } from "#contract/limits.ts";
 import { findConfirmedUser } from "#server/customers/auth/index.ts";
 import { invite } from "#server/partners/members/index.ts";
-import { addMember, addPartner, tellMembers } from "#server/partners/partners/index.ts";
+import { addMember, addPartner, notifyMembers } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { violates } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/domain-error.ts";
@@ -12,10 +12,10 @@ import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.t
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">;
 
 /**
- * Makes a partner. A user with the owner's e-mail, confirmed, owns it at once. Otherwise the
- * address is invited by mail, and until then the partner has no owner and cannot charge.
+ * Creates a partner. A user who has confirmed the owner's e-mail owns it at once; otherwise that
+ * address is invited by mail, and the partner cannot charge until the invitation is accepted.
  * @returns its id
- * @throws DomainError invalid_input when the user acts for a partner already
+ * @throws DomainError invalid_input if the user is a member of a partner already
  */
 export async function createPartner(
   services: Needs,
@@ -32,7 +32,7 @@ export async function createPartner(
       const owner = ownerEmail === undefined ? undefined : await findConfirmedUser(transaction, ownerEmail);
       if (owner !== undefined) {
         await addMember(transaction, { userId: owner, partnerId: id, role: "owner", at });
-        await tellMembers(live, transaction, id);
+        await notifyMembers(live, transaction, id);
       } else if (ownerEmail !== undefined) {
         const invited = { partnerId: id, partnerName: input.company_name, email: ownerEmail };
         await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });

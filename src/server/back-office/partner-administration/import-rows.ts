@@ -20,16 +20,17 @@ type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
 
 export interface Portion {
   readonly id: string;
-  /** Where the first of the rows stands in the file, from 1. */
+  /** The number of the first of the rows in the file, from 1. */
   readonly firstRow: number;
   readonly rows: readonly Cells[];
 }
 
 /**
- * Judges a portion of a file's rows, all of it in one transaction: the good ones become partners, the refused ones are written
- * down with what is wrong, and the import counts both. Rows that were judged before are left alone, so a portion whose answer was
- * lost is sent again; one that comes too early changes nothing, and its answer says where to go on.
- * @throws DomainError not_found where the caller has started no such import
+ * Imports a portion of a file's rows in one transaction: valid rows become partners, rejected rows
+ * are stored with their errors, and the import counts both. Rows that were imported before are
+ * skipped, so a portion whose answer was lost can be sent again. A portion that comes too early
+ * changes nothing; the answer says which row is next.
+ * @throws DomainError not_found if the caller has not started such an import
  */
 export function importRows(
   services: Needs,
@@ -45,16 +46,16 @@ export function importRows(
       portion.firstRow > next
         ? []
         : portion.rows.slice(next - portion.firstRow, before.row_count + 1 - portion.firstRow);
-    const { good, refused } = judge(fresh, next);
-    const partners = good.map(({ partner, key }) => ({ partner, key, partnerId: newId(clock) }));
+    const { valid, rejected } = parseRows(fresh, next);
+    const partners = valid.map(({ partner, key }) => ({ partner, key, partnerId: newId(clock) }));
     const claimed = await claimKeys(transaction, partners);
     const created = partners.filter(({ partnerId }) => claimed.has(partnerId));
     await addPartners(services, transaction, created, { invitedBy: actor.userId, language });
-    await insertRejectedRows(transaction, portion.id, refused);
+    await insertRejectedRows(transaction, portion.id, rejected);
     const after = await countRows(transaction, portion.id, {
       created: created.length,
       alreadyThere: partners.length - created.length,
-      refused: refused.length,
+      rejected: rejected.length,
       at: clock.now(),
     });
     await recordAuditEvent(services, transaction, {
@@ -68,15 +69,15 @@ export function importRows(
   });
 }
 
-function judge(rows: readonly Cells[], firstRow: number) {
-  const good: { readonly partner: ImportedPartner; readonly key: string }[] = [];
-  const refused: RejectedRow[] = [];
+function parseRows(rows: readonly Cells[], firstRow: number) {
+  const valid: { readonly partner: ImportedPartner; readonly key: string }[] = [];
+  const rejected: RejectedRow[] = [];
   rows.forEach((cells, at) => {
     const parsed = parseRow(cells);
-    if ("partner" in parsed) good.push(parsed);
-    else refused.push({ row_number: firstRow + at, company_name: parsed.partnerName, errors: parsed.errors });
+    if ("partner" in parsed) valid.push(parsed);
+    else rejected.push({ row_number: firstRow + at, company_name: parsed.partnerName, errors: parsed.errors });
   });
-  return { good, refused };
+  return { valid, rejected };
 }
 
 async function addPartners(

@@ -15,7 +15,7 @@ export interface ImportRow {
 
 const columns = "id, file_name, row_count, done, created, already_there, refused, started_at, finished_at";
 
-/** The import of a file that its starter has not brought to an end. */
+/** The unfinished import of a file by the user who started it. */
 export async function readUnfinished(
   transaction: Queryable,
   startedBy: string,
@@ -48,7 +48,7 @@ export async function insertImport(
   return row!;
 }
 
-/** Reads and locks an import, so that its other portions wait until the transaction ends. */
+/** Reads a user's import and locks it, so that its portions are imported one after the other. */
 export async function lockImport(
   transaction: Queryable,
   startedBy: string,
@@ -77,27 +77,27 @@ export async function readLastImport(database: Queryable, startedBy: string): Pr
   return row;
 }
 
-/** Counts judged rows, and ends the import with the last. */
+/** Adds to the counts of an import, and finishes it with the last row. */
 export async function countRows(
   transaction: Queryable,
   id: string,
-  judged: { readonly created: number; readonly alreadyThere: number; readonly refused: number; readonly at: Date },
+  counts: { readonly created: number; readonly alreadyThere: number; readonly rejected: number; readonly at: Date },
 ): Promise<ImportRow> {
   const [row] = await transaction.query<ImportRow>(
     `update partner_imports set created = created + $2, already_there = already_there + $3, refused = refused + $4,
         done = done + $2 + $3 + $4, finished_at = case when done + $2 + $3 + $4 = row_count then $5::timestamptz end
       where id = $1 returning ${columns}`,
-    [id, judged.created, judged.alreadyThere, judged.refused, judged.at],
+    [id, counts.created, counts.alreadyThere, counts.rejected, counts.at],
   );
   return row!;
 }
 
-/** Claims the keys of rows for new partners. @returns those that no row before had */
+/** Claims the keys of rows for new partners. @returns the partners whose key was free */
 export async function claimKeys(
   transaction: Queryable,
   claims: readonly { readonly key: string; readonly partnerId: string }[],
 ): Promise<ReadonlySet<string>> {
-  // Always in the same order, so that two imports of the same rows cannot deadlock.
+  // Every import claims in this order, so that two imports of the same rows never deadlock.
   const sorted = claims.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const rows = await transaction.query<{ partner_id: string }>(
     `insert into partner_import_keys (key, partner_id) select key, partner_id from unnest($1::text[], $2::uuid[]) as claim (key, partner_id)
@@ -116,23 +116,23 @@ export interface RejectedRow {
 export async function insertRejectedRows(
   transaction: Queryable,
   importId: string,
-  refused: readonly RejectedRow[],
+  rejected: readonly RejectedRow[],
 ): Promise<void> {
-  if (refused.length === 0) return;
+  if (rejected.length === 0) return;
   await transaction.query(
     `insert into partner_import_errors (import_id, row_number, company_name, errors)
       select $1, row_number, company_name, errors::jsonb
-        from unnest($2::integer[], $3::text[], $4::text[]) as refused (row_number, company_name, errors)`,
+        from unnest($2::integer[], $3::text[], $4::text[]) as rejected (row_number, company_name, errors)`,
     [
       importId,
-      refused.map((row) => row.row_number),
-      refused.map((row) => row.company_name),
-      refused.map((row) => JSON.stringify(row.errors)),
+      rejected.map((row) => row.row_number),
+      rejected.map((row) => row.company_name),
+      rejected.map((row) => JSON.stringify(row.errors)),
     ],
   );
 }
 
-/** Refused rows in the order of the file, after one of them. */
+/** Rejected rows in the order of the file, after one of them. */
 export function readRejectedRows(
   database: Queryable,
   importId: string,

@@ -9,10 +9,14 @@ import { subjectOf, type Input } from "./partner-events.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
 
-/** Mails go to addresses that nobody has confirmed. */
+/** Mails go to unconfirmed addresses, so an administrator sends few of them. */
 const invitationsPerHour = { max: 60, windowMs: 60 * 60_000 };
 
-/** Mails an invitation to own a partner, beside its owners if any. It replaces an earlier one. */
+/**
+ * Mails a link that makes its reader an owner of a partner, beside the owners that it has. Revokes
+ * earlier invitations to own it.
+ * @throws DomainError not_found, too_many_requests
+ */
 export async function inviteOwner(
   services: Needs,
   { id, email }: Input<"invitePartnerOwner">,

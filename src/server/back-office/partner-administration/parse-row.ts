@@ -6,16 +6,16 @@ import { cashbackBasisPoints, type ImportColumn } from "#contract/limits.ts";
 import { partnerFields } from "#contract/partners/partners.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 
-/** A row as the file has it. */
+/** The cells of a row, as text. */
 export type Cells = Readonly<Partial<Record<ImportColumn, string | undefined>>>;
 
-const { cashback_basis_points: cashback, ...otherFields } = partnerFields;
+const { cashback_basis_points: cashback, ...facts } = partnerFields;
 
-/** The same rules as for a partner that is written by hand, under the names of the file's head. */
+/** The rules for a partner that is created by hand, under the names of the file's columns. */
 const schema = z
   .strictObject({
     external_id: optionalText(80),
-    ...otherFields,
+    ...facts,
     cashback_percentage: cashback.default(cashbackBasisPoints.usual),
     ...coordinates,
     owner_email: email.optional(),
@@ -24,7 +24,7 @@ const schema = z
 
 export type ImportedPartner = z.output<typeof schema>;
 
-/** What is wrong with a cell, and what stood there. */
+/** The error of a cell, and the cell's text. */
 export interface RowError extends FieldError {
   readonly value: string;
 }
@@ -34,7 +34,8 @@ export type ParsedRow =
   | { readonly errors: readonly RowError[]; readonly partnerName: string };
 
 /**
- * Parses a row. Empty cells are left out; numbers and telephones may be as spreadsheets write them.
+ * Parses a row. Empty cells are left out; numbers and telephones are read as spreadsheets write
+ * them.
  */
 export function parseRow(cells: Cells): ParsedRow {
   const filled = Object.fromEntries(
@@ -74,27 +75,30 @@ function readCell(column: ImportColumn, cell: string): string | number {
 }
 
 /**
- * Parses a number with a decimal point or comma. Other text stays text, which the schema rejects.
+ * Reads a number with a decimal point or comma. Other text is returned as it is, and the schema
+ * rejects it.
  */
 function toNumber(cell: string, convert: (value: number) => number): string | number {
   return /^-?[0-9]{1,4}(?:[.,][0-9]{1,15})?$/.test(cell) ? convert(Number(cell.replace(",", "."))) : cell;
 }
 
-/** The schema counts hundredths of a percent, the file has percents. */
+/** Converts limits from the schema's hundredths of a percent to the file's percents. */
 function inOwnUnit(error: FieldError): FieldError {
   if (error.field !== "cashback_percentage" || error.params === undefined) return error;
   const percents = Object.entries(error.params).map(([name, value]) => [name, Number(value) / 100]);
   return { ...error, params: Object.fromEntries(percents) as Record<string, number> };
 }
 
-/** Identifies a row's partner: by the id in its file, otherwise by all of its cells. */
+/**
+ * The key by which a row is imported once: its own id in the file, or else a digest of its content.
+ */
 function keyOf({ external_id: externalId, ...content }: ImportedPartner): string {
   if (externalId) return `external:${externalId}`;
   const sorted = Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `content:${createHash("sha256").update(JSON.stringify(sorted)).digest("hex")}`;
 }
 
-/** One line that a database and a spreadsheet can hold. */
+/** At most 200 characters in one line, which a database and a spreadsheet can hold. */
 function presentable(cell: string | undefined): string {
   return (cell ?? "")
     .toWellFormed()

@@ -9,7 +9,10 @@ import { toWire } from "#server/platform/wire.ts";
 
 type Partner = OutputOf<typeof partnerAdministration.getPartner>;
 
-/** A partner as the administrator sees it, put together from the modules that keep its parts. @throws DomainError not_found */
+/**
+ * A partner as administrators see it, read from the modules that keep its parts.
+ * @throws DomainError not_found
+ */
 export async function readAdministered(
   { clock, database }: Pick<Services, "clock" | "database">,
   id: string,
@@ -45,7 +48,7 @@ export function toListed(row: PartnerRow, ownerName: string | null) {
   };
 }
 
-/** Where the directory takes a partner to be. */
+/** Which place the directory uses for a partner. */
 function placeOf({ latitude, city, state }: PartnerRow): "own" | "city" | "none" {
   if (latitude !== null) return "own";
   return findCityCoordinates(city ?? "", state) === undefined ? "none" : "city";

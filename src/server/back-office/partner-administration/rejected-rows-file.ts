@@ -13,17 +13,20 @@ const columns: Columns<RefusedField> = [
   ["company_name", ({ name }) => name],
 ];
 
-/** Every refused row of an import as CSV, a line for each field that is wrong. The first row below the file's head is 2, as spreadsheets count. */
+/**
+ * All rejected rows of an import as CSV, a line for each wrong field. The first row below the head
+ * is number 2, as in a spreadsheet.
+ */
 export function writeRejectedRows(database: Queryable, importId: string): AsyncGenerator<string> {
   return csvFile(columns, readErrors(database, importId));
 }
 
-interface RefusedField extends RowError {
+interface RejectedField extends RowError {
   readonly row: number;
   readonly name: string;
 }
 
-async function* readErrors(database: Queryable, importId: string): AsyncGenerator<RefusedField[]> {
+async function* readErrors(database: Queryable, importId: string): AsyncGenerator<RejectedField[]> {
   const pages = pagesByKey(
     (after = 0, limit) => readRejectedRows(database, importId, { after, limit }),
     (row: RejectedRow) => row.row_number,

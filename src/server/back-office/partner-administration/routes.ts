@@ -23,18 +23,18 @@ import { writeRejectedRows } from "./rejected-rows-file.ts";
 import { switchPartner } from "./switch-partner.ts";
 import { updatePartner } from "./update-partner.ts";
 
-/** As in the directory: a search among very many partners is work for the database. */
+/** As in the directory, because a search among very many partners is expensive. */
 const searchesAtOnce = 4;
-/** So many refused rows are shown; the file has all of them. */
+/** The number of rejected rows that are shown; the file has all of them. */
 const rejectedShown = 50;
 
 export function partnerAdministrationRoutes(services: Services): Handlers<typeof partnerAdministration> {
   const { clock, database } = services;
   const search = limitAtOnce(searchesAtOnce);
   return {
-    listPartners: ({ limit, ...query }, { caller }) =>
+    listPartners: ({ limit, ...filter }, { caller }) =>
       search(caller.userId, async () => {
-        const { page, next } = cutPage(await readAllPartners(database, { ...query, limit: limit + 1 }), limit);
+        const { page, next } = cutPage(await readAllPartners(database, { ...filter, limit: limit + 1 }), limit);
         return { partners: page.map((row) => toListed(row, row.owner_name)), next_after: next };
       }),
     getPartner: ({ id }) => readAdministered(services, id),
@@ -81,11 +81,11 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
     getLastPartnerImport: async (_input, { caller }) => {
       const row = await readLastImport(database, caller.userId);
       if (row === undefined) return null;
-      const refused = await readRejectedRows(database, row.id, { after: 0, limit: rejectedShown });
+      const rejected = await readRejectedRows(database, row.id, { after: 0, limit: rejectedShown });
       return {
         import: toImport(row),
-        refused_rows: refused.map(({ row_number: number, company_name: name, errors }) => ({
-          // As spreadsheets count, which have the head in their first row.
+        refused_rows: rejected.map(({ row_number: number, company_name: name, errors }) => ({
+          // A spreadsheet counts the head as its first row.
           row: number + 1,
           company_name: name,
           errors: [...errors],

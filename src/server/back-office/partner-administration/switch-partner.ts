@@ -1,4 +1,4 @@
-import { lockPartner, setSwitchedOff, tellMembers } from "#server/partners/partners/index.ts";
+import { lockPartner, setSwitchedOff, notifyMembers } from "#server/partners/partners/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -8,9 +8,9 @@ import { subjectOf } from "./partner-events.ts";
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
 
 /**
- * Switches a partner off or on. Idempotent. While off, it is not in the directory and cannot
- * charge; its open charges are cancelled. Cashback that customers earned stays, as does its
- * settlement.
+ * Switches a partner off or on; repeating it changes nothing. A partner that is off is not in the
+ * directory and cannot charge, and its open charges are cancelled. Customers keep the cashback that
+ * they earned by it, and the partner keeps its balance.
  * @throws DomainError not_found
  */
 export function switchPartner(services: Needs, id: string, isOn: boolean, actor: Actor): Promise<void> {
@@ -29,6 +29,6 @@ export function switchPartner(services: Needs, id: string, isOn: boolean, actor:
       before: { switched_off: !wasOn },
       after: { switched_off: !isOn, ...(cancelled > 0 && { cancelled_charges: cancelled }) },
     });
-    await tellMembers(live, transaction, id);
+    await notifyMembers(live, transaction, id);
   });
 }

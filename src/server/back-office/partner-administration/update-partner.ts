@@ -1,4 +1,4 @@
-import { lockPartner, tellMembers, updatePartnerRow } from "#server/partners/partners/index.ts";
+import { lockPartner, notifyMembers, updatePartnerRow } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -28,6 +28,6 @@ export function updatePartner(
       before: knownOf(before),
       after: knownOf(after),
     });
-    await tellMembers(services.live, transaction, id);
+    await notifyMembers(services.live, transaction, id);
   });
 }

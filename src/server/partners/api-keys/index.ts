@@ -6,10 +6,7 @@ import type { Services } from "#server/platform/services.ts";
 import { digestOfKey, parsePrefix } from "./rules.ts";
 import { findKey, touchKey } from "./store.ts";
 
-/**
- * Ten a second without end: a chain of shops with one key stays below this, a runaway loop does
- * not.
- */
+/** Ten a second: a chain of stores with one key stays below it, a runaway loop does not. */
 const requests = { max: 600, windowMs: 60_000 };
 
 /**
@@ -17,15 +14,14 @@ const requests = { max: 600, windowMs: 60_000 };
  * off or blocking its owner takes effect at the next one. Counts the request.
  *
  * @throws DomainError `api_key_invalid`, `partner_switched_off`, `account_blocked`,
- * `too_many_requests`
- *   with `seconds`
+ *   `too_many_requests` with `seconds`
  */
 export async function identifyKey(services: Pick<Services, "clock" | "database">, key: string): Promise<KeyCaller> {
   const { clock, database } = services;
   const now = clock.now();
   const prefix = parsePrefix(key);
   const row = prefix === undefined ? undefined : await findKey(database, prefix, now);
-  // Compared whatever it is, so that the time says nothing about which prefixes there are.
+  // Compares in every case, so that the time does not reveal which prefixes exist.
   const isRight = timingSafeEqual(row?.digest ?? Buffer.alloc(32), digestOfKey(key));
   if (row === undefined || !isRight || row.is_revoked) throw new DomainError("api_key_invalid");
   if (row.is_switched_off) throw new DomainError("partner_switched_off");

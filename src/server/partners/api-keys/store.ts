@@ -14,7 +14,7 @@ export interface KeyRow {
 
 const columns = "id, name, mode, scopes, prefix, created_at, last_used_at, revoked_at";
 
-/** Keys that were revoked long ago are no list that anybody reads. */
+/** The list has the active keys and those that were revoked last. */
 const keysShownMax = 100;
 
 export function readKeys(database: Queryable, partnerId: string): Promise<KeyRow[]> {
@@ -69,7 +69,7 @@ export async function revokeKey(
   return row;
 }
 
-/** A key with all that decides whether its partner may call. */
+/** A key with the facts that decide whether its partner may call. */
 export interface KeyInUse {
   readonly id: string;
   readonly partner_id: string;
@@ -78,11 +78,11 @@ export interface KeyInUse {
   readonly scopes: readonly KeyScope[];
   readonly digest: Buffer;
   readonly is_revoked: boolean;
-  /** It is time to write down that the key is in use. */
+  /** Whether `last_used_at` is more than a minute old. */
   readonly is_due: boolean;
-  /** The partner is. */
+  /** Whether the partner is switched off. */
   readonly is_switched_off: boolean;
-  /** No owner of the partner may act for it. */
+  /** Whether every owner of the partner is blocked. */
   readonly is_blocked: boolean;
 }
 
@@ -103,7 +103,7 @@ export async function findKey(database: Queryable, prefix: string, now: Date): P
   return row;
 }
 
-/** Writes down that a key is in use; not for every request, or each of them would write. */
+/** Records that a key is in use. Called once a minute, so that not every request writes. */
 export async function touchKey(
   database: Queryable,
   { partner_id: partnerId, id }: Pick<KeyInUse, "partner_id" | "id">,

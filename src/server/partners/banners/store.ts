@@ -78,7 +78,7 @@ export async function insertBanner(
   return row!;
 }
 
-/** Reads a banner and keeps everybody else from changing it until the transaction ends. */
+/** Reads a banner and locks it against changes until the transaction ends. */
 export async function lockBanner(transaction: Queryable, id: string): Promise<BannerRow | undefined> {
   const [row] = await transaction.query<BannerRow>(`select ${columns} from banners where id = $1 for update`, [id]);
   return row;

@@ -1,6 +1,6 @@
 import type { MemberRole } from "#contract/partners/partners.ts";
 import { lockUsers } from "#server/customers/profiles/index.ts";
-import { addMember, promoteStaff, readPartner, tellMembers } from "#server/partners/partners/index.ts";
+import { addMember, promoteStaff, readPartner, notifyMembers } from "#server/partners/partners/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { violates } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -51,7 +51,7 @@ export async function acceptInvitation(
       const isPromoted = role === "owner" && (await promoteStaff(transaction, userId, partnerId));
       if (!isPromoted) await addMember(transaction, { userId, partnerId, role, at });
       await markAccepted(transaction, invitation.id, userId, at);
-      await tellMembers(live, transaction, partnerId);
+      await notifyMembers(live, transaction, partnerId);
       return answer;
     });
   } catch (error) {

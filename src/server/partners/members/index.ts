@@ -68,12 +68,12 @@ export function digestToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** So long a link that was accepted still says so when it is opened again. */
+/** Until then, the link of an accepted invitation can be opened again and says so. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Deletes invitations 30 days after they expired: nobody needs the address of somebody who never
- * came.
+ * Deletes invitations 30 days after they expired, so that the addresses of users who never came
+ * are not kept.
  */
 export function pruneInvitations({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
   return deleteInvitationsExpiredBefore(database, new Date(clock.now().getTime() - keptMs));

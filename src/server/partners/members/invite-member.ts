@@ -1,6 +1,6 @@
 import type { MemberRole } from "#contract/partners/partners.ts";
 import { lockUser } from "#server/customers/profiles/index.ts";
-import { lockPartner, readPartner, tellMembers } from "#server/partners/partners/index.ts";
+import { lockPartner, readPartner, notifyMembers } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
@@ -16,8 +16,8 @@ const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
 /**
  * Mails a link that makes its reader a member of the partner's team; staff may be invited to own
  * it. An owner held for review cannot invite another owner, who could take out the partner's money.
- * @throws DomainError owner_only, account_held, too_many_requests, invalid_input if the user is
- * that already
+ * @throws DomainError owner_only, account_held, too_many_requests, invalid_input if the user has
+ *   that role already
  */
 export async function inviteMember(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">,
@@ -49,7 +49,7 @@ export async function inviteMember(
       partnerId,
       after: { email, role },
     });
-    await tellMembers(services.live, transaction, partnerId);
+    await notifyMembers(services.live, transaction, partnerId);
     return row!;
   });
 }

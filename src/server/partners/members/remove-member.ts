@@ -1,4 +1,4 @@
-import { lockPartner, removeMember as remove, tellMembers } from "#server/partners/partners/index.ts";
+import { lockPartner, removeMember as remove, notifyMembers } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -7,8 +7,8 @@ import type { Services } from "#server/platform/services.ts";
 import { readMembers, revokeInvitationsOf } from "./store.ts";
 
 /**
- * An owner removes a member from the partner: one of the staff, another owner, or themselves. One
- * owner who can act always stays. Open invitations by the removed member end.
+ * Removes a member for an owner: one of the staff, another owner, or the owner themselves. An owner
+ * who is not blocked must remain. The removed member's open invitations are revoked.
  * @throws DomainError owner_only, not_found, last_owner
  */
 export function removeMember(
@@ -19,7 +19,7 @@ export function removeMember(
   const { clock, database, live } = services;
   const partnerId = request.caller.partnerId;
   return database.transaction(async (transaction) => {
-    // Serialized, because two owners who remove each other at once would each still see the other.
+    // Without the lock, two owners who remove each other at once would both find the other one.
     await lockPartner(transaction, partnerId);
     const users = await readMembers(transaction, partnerId);
     const owners = users.filter(({ role }) => role === "owner");
@@ -37,8 +37,8 @@ export function removeMember(
       partnerId,
       before: { role: user.role },
     });
-    await tellMembers(live, transaction, partnerId);
-    // Whoever is no member is told too: the console that is open is not theirs any more.
+    await notifyMembers(live, transaction, partnerId);
+    // Also notifies the removed user, whose open console must close.
     await live.record(transaction, userId, "profile");
   });
 }

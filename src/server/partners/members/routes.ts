@@ -1,5 +1,5 @@
 import type { partnerMembers } from "#contract/partners/members.ts";
-import { tellMembers } from "#server/partners/partners/index.ts";
+import { notifyMembers } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -47,7 +47,7 @@ export function memberRoutes(services: Services): Handlers<typeof partnerMembers
           partnerId,
           before: { email: row.email, role: row.role },
         });
-        await tellMembers(live, transaction, partnerId);
+        await notifyMembers(live, transaction, partnerId);
         return { revoked: true as const };
       });
     },

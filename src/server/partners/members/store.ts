@@ -21,7 +21,7 @@ export interface NewInvitation {
   readonly digest: Buffer;
 }
 
-/** Inserts invitations, or renews open ones, whose earlier links then no longer work. */
+/** Inserts invitations, or renews those that are open: links mailed before become invalid. */
 export function saveInvitations(
   transaction: Queryable,
   invitations: readonly NewInvitation[],
@@ -56,7 +56,7 @@ export function readOpenInvitations(database: Queryable, partnerId: string, now:
   );
 }
 
-/** Takes an open invitation of a partner back; undefined where there is none of that id. */
+/** Revokes an open invitation of a partner; undefined if there is none with that id. */
 export async function revoke(
   transaction: Queryable,
   partnerId: string,
@@ -108,7 +108,7 @@ export async function lockInvitation(
   return row;
 }
 
-/** Who sent the link of a token; the same token is never another's. */
+/** The user who sent the link of a token; it never changes. */
 export async function readInviter(database: Queryable, digest: Buffer): Promise<string | undefined> {
   const [row] = await database.query<{ invited_by: string }>(
     "select invited_by from partner_invitations where token_digest = $1",

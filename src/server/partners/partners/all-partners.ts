@@ -4,10 +4,10 @@ import { Statement } from "#server/platform/db/statement.ts";
 import { filterDirectory } from "./directory-store.ts";
 import { partnerColumns, type PartnerRow } from "./store.ts";
 
-/** A partner as the administrator's list has it, with the names of whoever owns it. */
+/** A partner as the administrators' list shows it, with the names of its owners. */
 export type ListedPartnerRow = PartnerRow & { readonly owner_name: string | null };
 
-/** What each choice of the administrator's list keeps. */
+/** The condition of each filter of the administrators' list. */
 const conditions: Record<PartnerFilter, string | undefined> = {
   all: undefined,
   on: "switched_off_at is null",
@@ -19,7 +19,7 @@ const conditions: Record<PartnerFilter, string | undefined> = {
 /** Every partner by name, whether it is switched off or not. */
 export function readAllPartners(
   database: Queryable,
-  page: {
+  filter: {
     readonly search?: string | undefined;
     readonly show: PartnerFilter;
     readonly after?: string | undefined;
@@ -27,19 +27,19 @@ export function readAllPartners(
   },
 ): Promise<ListedPartnerRow[]> {
   const statement = new Statement();
-  filterDirectory(statement, { search: page.search });
-  const condition = conditions[page.show];
+  filterDirectory(statement, { search: filter.search });
+  const condition = conditions[filter.show];
   if (condition !== undefined) statement.condition(condition);
-  if (page.after !== undefined) {
+  if (filter.after !== undefined) {
     statement.condition(
-      `(name_key, id) > (select name_key, id from partners where id = ${statement.add(page.after)}::uuid)`,
+      `(name_key, id) > (select name_key, id from partners where id = ${statement.add(filter.after)}::uuid)`,
     );
   }
   return database.query<ListedPartnerRow>(
     `select ${partnerColumns},
         (select string_agg(full_name, ', ' order by added_at, user_id) from partner_members join profiles using (user_id)
           where partner_id = partners.id and role = 'owner') as owner_name
-      from partners ${statement.where()} order by name_key, id limit ${statement.add(page.limit)}`,
+      from partners ${statement.where()} order by name_key, id limit ${statement.add(filter.limit)}`,
     statement.values,
   );
 }

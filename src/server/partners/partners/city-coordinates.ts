@@ -1,7 +1,7 @@
 import { foldText } from "#server/platform/fold-text.ts";
 import type { Coordinates } from "./distance.ts";
 
-/** Where a city is: its centre. */
+/** The centre of a city. */
 export interface CityCoordinates extends Coordinates {
   readonly city: string;
   /** What an address may call its state: the code and the name. */
@@ -35,7 +35,7 @@ const centre = (
   longitude,
 });
 
-/** The cities whose place is known without asking anybody (specification, section 9). */
+/** The cities whose centre is known without a geocoding service (specification, section 9). */
 const knownCities: readonly CityCoordinates[] = [
   centre("São Paulo", "SP", -23.5505, -46.6333),
   centre("Rio de Janeiro", "RJ", -22.9068, -43.1729),
@@ -52,14 +52,14 @@ const knownCities: readonly CityCoordinates[] = [
 ];
 
 /**
- * Ignores case, accents and outer spaces. A given state must be the city's, by its code or its
- * name.
+ * Finds a known city, without regard to case, accents and outer spaces. A state that is given must
+ * be the city's own, by its code or its name.
  */
 export function findCityCoordinates(city: string, state: string | null): CityCoordinates | undefined {
-  const [plainCity, plainState] = [plain(city), plain(state ?? "")];
+  const [cityName, stateName] = [plain(city), plain(state ?? "")];
   return knownCities.find(
     ({ city: name, states }) =>
-      plain(name) === plainCity && (plainState === "" || states.some((known) => plain(known) === plainState)),
+      plain(name) === cityName && (stateName === "" || states.some((known) => plain(known) === stateName)),
   );
 }
 
@@ -68,9 +68,9 @@ function plain(text: string): string {
 }
 
 export interface KnownPlace extends Coordinates {
-  /** Folded, as the database has them beside each partner. */
+  /** Folded, as in the column `city_key` of a partner. */
   readonly cityKey: string;
-  /** Empty for an address that names no state; one that names another state is somewhere else. */
+  /** Folded. Empty for an address without a state. */
   readonly stateKey: string;
 }
 

@@ -12,7 +12,7 @@ import type { Services } from "#server/platform/services.ts";
 import { addMember } from "./members.ts";
 import { insertPartner, type NewPartnerRow } from "./store.ts";
 
-/** As the command on the server names what the contract's fields are. */
+/** The contract's fields, under the names of the command's options. */
 const schema = z
   .strictObject({
     ownerEmail: z.email(),
@@ -39,8 +39,7 @@ export type NewPartner = z.input<typeof schema>;
  * @returns the partner's id
  * @throws ZodError when the input is not valid
  * @throws DomainError `not_found` when no user has that e-mail, `invalid_input` when the user owns
- * a
- *   partner already
+ *   a partner already
  */
 export async function createPartner(
   services: Pick<Services, "database" | "clock" | "live">,
@@ -81,7 +80,7 @@ export async function createPartner(
         partnerId: id,
         after: { owner_id: ownerId, company_name: partner.partnerName, business_category: partner.category },
       });
-      // The owner's user_type is another one from now on.
+      // The owner's profile has another `user_type` from now on.
       await live.record(transaction, ownerId, "profile");
     });
   } catch (error) {

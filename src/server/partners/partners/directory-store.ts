@@ -6,7 +6,7 @@ import { knownPlaces } from "./city-coordinates.ts";
 import type { Coordinates } from "./distance.ts";
 import { publicColumns, type PublicRow } from "./store.ts";
 
-/** What is asked of the directory; whatever is undefined or empty filters nothing. */
+/** The filters of the directory; an undefined or empty one filters nothing. */
 export interface DirectoryFilter {
   readonly search?: string | undefined;
   /** Categories that the search names: their partners are found too. */
@@ -22,10 +22,10 @@ export interface DirectoryPage extends DirectoryFilter {
   readonly limit: number;
 }
 
-/** Whoever was switched off stands in no directory. */
+/** A partner that is switched off is not in the directory. */
 const listed = "switched_off_at is null";
 
-/** Narrows a statement over `partners` to what is asked for. */
+/** Adds the conditions of the filters to a statement over `partners`. */
 export function filterDirectory(
   statement: Statement,
   { search, searchCategories = [], category, state, city }: DirectoryFilter,
@@ -79,7 +79,7 @@ export function readPageByName(
   );
 }
 
-/** A partner with where it is taken to be; both null where that is not known. */
+/** A partner with the place that its distance is measured to: its own, or its city's centre. */
 export interface PlacedRow extends PublicRow {
   readonly place_latitude: number | null;
   readonly place_longitude: number | null;
@@ -128,10 +128,10 @@ async function readKey(database: Queryable, position: Coordinates, id: string): 
 }
 
 /**
- * The partners joined with the city that replaces missing coordinates, and `apart`: the length of
- * the straight line through the earth, which gives the order of the distances without trigonometry.
- * It is rounded to a billionth of the earth's radius, some millimetres, so that equal distances in
- * two directions are equal in spite of rounding errors.
+ * The partners joined with the centre of their city, for those without coordinates, and `apart`:
+ * the straight line through the earth from the position. It orders them as the distance over ground
+ * does, and needs no trigonometry for each row. It is rounded to a billionth of the earth's radius,
+ * some millimetres, so that rounding errors do not separate places that are equally far.
  */
 function placedFrom(
   statement: Statement,
@@ -170,7 +170,7 @@ export interface CategoryCount {
   readonly count: number;
 }
 
-/** How many partners each category has that has any. */
+/** The number of partners of each category that has any. */
 export function readCategories(database: Queryable): Promise<readonly CategoryCount[]> {
   return database.query<CategoryCount>(
     `select business_category as category, count(*)::integer as count from partners where switched_off_at is null
@@ -180,13 +180,13 @@ export function readCategories(database: Queryable): Promise<readonly CategoryCo
 
 export interface PlaceCount {
   readonly state_key: string | null;
-  /** As most partners of the place write it. */
+  /** In the spelling that most partners of the place use. */
   readonly state: string | null;
   readonly city: string | null;
   readonly count: number;
 }
 
-/** How many partners each city of each state has, by name. */
+/** The number of partners of each city of each state, by name. */
 export function readPlaces(database: Queryable): Promise<readonly PlaceCount[]> {
   return database.query<PlaceCount>(
     `select state_key, mode() within group (order by state) as state, mode() within group (order by city) as city,

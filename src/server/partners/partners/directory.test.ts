@@ -37,7 +37,7 @@ const entry = (fields: Partial<Entry> = {}): Entry => {
   return { id: idOf(lastId), company_name: "Loja", business_category: "other", ...rest, ...fields };
 };
 
-/** Replaces the directory's rows, because signing up ten thousand owners would take too long. */
+/** Replaces the directory by SQL, because signing up ten thousand owners would take too long. */
 async function fillWith(entries: readonly Entry[]): Promise<void> {
   const { pool } = server.testDatabase.owner;
   await pool.query("delete from partners");

@@ -13,13 +13,13 @@ type Output = OutputOf<typeof partners.getPublicPartners>;
 /** A page of the directory: nearest first when the caller's position is known, else by name. */
 export async function getPublicPartners(database: Queryable, input: Input): Promise<Output> {
   const { latitude, longitude, limit, search_categories: searchCategories, ...rest } = input;
-  const query = { ...rest, searchCategories, limit: limit + 1 };
+  const filter = { ...rest, searchCategories, limit: limit + 1 };
   if (latitude === undefined || longitude === undefined) {
-    const { page, next } = cutPage(await readPageByName(database, query), limit);
+    const { page, next } = cutPage(await readPageByName(database, filter), limit);
     return { partners: page.map((row) => toPartner(row, null)), next_after: next };
   }
   const position = { latitude, longitude };
-  const { page, next } = cutPage(await readPageByDistance(database, { ...query, position }), limit);
+  const { page, next } = cutPage(await readPageByDistance(database, { ...filter, position }), limit);
   return { partners: page.map((row) => toPartner(row, distanceTo(row, position))), next_after: next };
 }
 

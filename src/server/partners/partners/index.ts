@@ -3,7 +3,7 @@ export { findCityCoordinates } from "./city-coordinates.ts";
 export { columnsOf, factsOf } from "./partner-facts.ts";
 export { addPartner, createPartner, type NewPartner } from "./create-partner.ts";
 export type { Coordinates } from "./distance.ts";
-export { addMember, ownsAlone, promoteStaff, readMembership, removeMember, tellMembers } from "./members.ts";
+export { addMember, ownsAlone, promoteStaff, readMembership, removeMember, notifyMembers } from "./members.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export {
   lockPartner,

@@ -21,7 +21,7 @@ export async function addMember(transaction: Queryable, { userId, partnerId, rol
   ]);
 }
 
-/** Makes one of a partner's staff an owner of it. @returns whether there was such a one */
+/** Makes one of a partner's staff an owner. @returns whether the user was staff of the partner */
 export async function promoteStaff(transaction: Transaction, userId: string, partnerId: string): Promise<boolean> {
   const rows = await transaction.query(
     "update partner_members set role = 'owner' where user_id = $1 and partner_id = $2 and role = 'staff' returning user_id",
@@ -73,7 +73,7 @@ export async function readMembership(database: Queryable, userId: string): Promi
  * Notifies all members of a partner, after the commit, that it has changed; open consoles read it
  * again.
  */
-export async function tellMembers(live: Live, transaction: Transaction, partnerId: string): Promise<void> {
+export async function notifyMembers(live: Live, transaction: Transaction, partnerId: string): Promise<void> {
   const members = await transaction.query<{ user_id: string }>(
     "select user_id from partner_members where partner_id = $1 order by user_id",
     [partnerId],

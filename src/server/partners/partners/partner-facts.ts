@@ -4,7 +4,7 @@ import type { PublicRow } from "./store.ts";
 
 type PartnerFacts = { readonly [Name in keyof typeof partnerFacts]: z.output<(typeof partnerFacts)[Name]> };
 
-/** What a partner says of itself, as the wire and the audit log have it. */
+/** A partner's own description of itself, for the wire and the audit log. */
 export function factsOf(row: PublicRow): PartnerFacts {
   return {
     company_name: row.company_name,

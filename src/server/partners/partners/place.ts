@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Coordinates } from "./distance.ts";
 
-/** Where a partner says it is. */
+/** A partner's postal address. */
 export interface PartnerAddress {
   readonly address: string | null;
   readonly city: string | null;

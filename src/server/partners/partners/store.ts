@@ -47,7 +47,7 @@ export async function readPartner(database: Queryable, partnerId: string): Promi
   );
 }
 
-/** What everybody may read of a partner. */
+/** The columns of a partner that every user may read. */
 export interface PublicRow {
   readonly id: string;
   readonly company_name: string;
@@ -68,7 +68,7 @@ export interface PublicRow {
 export const publicColumns = `id, company_name, business_category, public_cashback_basis_points, description, address, city, state, postal_code,
   latitude, longitude, phone, whatsapp, instagram`;
 
-/** All that is kept of a partner. */
+/** All columns of a partner. */
 export interface PartnerRow extends PublicRow {
   readonly cashback_basis_points_min: number;
   readonly cashback_basis_points_max: number;

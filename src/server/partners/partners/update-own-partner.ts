@@ -4,16 +4,17 @@ import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.t
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import { foldText } from "#server/platform/fold-text.ts";
 import type { Services } from "#server/platform/services.ts";
-import { tellMembers } from "./members.ts";
+import { notifyMembers } from "./members.ts";
 import { columnsOf, factsOf } from "./partner-facts.ts";
 import { lockPartner, updatePartnerRow, type PartnerRow } from "./store.ts";
 
 type Input = ParsedInputOf<typeof partners.updateOwnPartner>;
 
 /**
- * The owner changes what the partner tells of itself. Charges that were made keep their terms.
- * @throws DomainError partner_changed, invalid_input where the cashback is outside the
- *   administrator's bounds
+ * Changes a partner's description of itself, for one of its owners. Charges that were made keep
+ * their terms.
+ * @throws DomainError partner_changed, invalid_input if the cashback is outside the administrator's
+ *   bounds
  */
 export function updateOwnPartner(
   services: Pick<Services, "clock" | "database" | "live">,
@@ -24,10 +25,9 @@ export function updateOwnPartner(
   return services.database.transaction(async (transaction) => {
     const before = (await lockPartner(transaction, partnerId))!;
     if (before.version !== version) throw new DomainError("partner_changed");
-    refuseOutOfBounds(before, input.cashback_basis_points);
+    requireWithinBounds(before, input.cashback_basis_points);
     const columns = columnsOf(input);
-    // The old city's coordinates would be wrong. Until the next lookup the new city's centre is
-    // used.
+    // The old coordinates would mislead. Until the next geocoding the centre of the city is used.
     const hasMoved = differ(before.city, columns.city) || differ(before.state, columns.state);
     const after = await updatePartnerRow(transaction, {
       ...before,
@@ -42,11 +42,11 @@ export function updateOwnPartner(
       before: factsOf(before),
       after: factsOf(after),
     });
-    await tellMembers(services.live, transaction, partnerId);
+    await notifyMembers(services.live, transaction, partnerId);
   });
 }
 
-function refuseOutOfBounds(partner: PartnerRow, chosen: number): void {
+function requireWithinBounds(partner: PartnerRow, chosen: number): void {
   const { cashback_basis_points_min: minimum, cashback_basis_points_max: maximum } = partner;
   const field = "cashback_basis_points";
   if (chosen < minimum) throw fieldError({ field, code: "too_small", params: { minimum } });

@@ -88,7 +88,7 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** What the pool says when the time to wait for one of its connections is over. */
+/** The message of the pool's error when no connection became free in time. */
 const waitIsOver = "timeout exceeded when trying to connect";
 
 const statementNames = new Map<string, string>();
@@ -157,13 +157,13 @@ type Connected = (
  * Reports how long each connection was waited for, and throws `DatabaseBusy` when none came in
  * time. The pool's own statements and all transactions connect through here.
  */
-function watchWaits(pool: pg.Pool, tell: DatabaseOptions["onWait"]): void {
+function watchWaits(pool: pg.Pool, report: DatabaseOptions["onWait"]): void {
   const connectNow = pool.connect.bind(pool);
   const watched = (connected: Connected): Connected => {
     const began = performance.now();
     const request = commits.getStore();
     return (error, client, release) => {
-      tell?.((performance.now() - began) / 1000);
+      report?.((performance.now() - began) / 1000);
       const isBusy = error?.message === waitIsOver;
       connected(isBusy ? new DatabaseBusy(request?.any === true, error) : error, client, release);
     };
@@ -234,7 +234,7 @@ async function runSnapshot<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   const sender = sendWhileOpen(client);
-  // The driver's own end would wait for the statement's.
+  // The driver's own `end` would wait for the statement.
   const cutOff = () => client.connection.stream.destroy();
   try {
     signal?.throwIfAborted();
@@ -277,7 +277,7 @@ export function violatesIntegrity(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith("23") === true;
 }
 
-/** Whether an error is PostgreSQL's refusal by a named constraint. */
+/** Whether an error is a violation of a named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
@@ -290,7 +290,7 @@ export function refusesValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ["22008", "22021", "22023"].includes(error.code ?? "");
 }
 
-/** Keeps everybody else who locks the same name waiting until the transaction ends. */
+/** Locks a name until the transaction ends; other transactions that lock the same name wait. */
 export async function lockByName(transaction: Queryable, name: string): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [name]);
 }

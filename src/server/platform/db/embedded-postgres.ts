@@ -103,7 +103,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await rm(socketDir, { recursive: true, force: true });
     throw error;
   }
-  // Nothing reads on: an unread pipe would fill up and stop the server in the middle of a line.
+  // Keeps reading, because an unread pipe would fill up and stop the server.
   server.stderr!.on("data", (chunk: Buffer) => options.log.debug({ postgres: chunk.toString().trimEnd() }, "postgres"));
 
   let stopping = false;
@@ -137,7 +137,7 @@ async function makeOwnFolder(folder: string, launcher: Launcher): Promise<void> 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
   if (!found.isDirectory() || ![process.getuid?.() ?? found.uid, launcher.uid].includes(found.uid)) {
-    throw new Error(`${folder} belongs to somebody else: remove it, or choose another DATA_DIR`);
+    throw new Error(`${folder} belongs to another user: remove it, or choose another DATA_DIR`);
   }
   await chmod(folder, 0o700);
   if (launcher.uid !== undefined) await chown(folder, launcher.uid, launcher.gid!);
@@ -196,7 +196,7 @@ async function initialise(programs: Programs, launcher: Launcher, cluster: strin
   const [program, args] = launcher.command(programs.initdb, [
     `--pgdata=${cluster}`,
     "--username=troco",
-    // The socket's folder is closed to everybody else: that is the password.
+    // Only this user can open the socket's folder, so no password is needed.
     "--auth=trust",
     "--encoding=UTF8",
     "--no-locale",
@@ -214,7 +214,7 @@ export async function stopOrphan(cluster: string, log: Log, signal: "SIGINT" | "
   if (!Number.isInteger(pid) || pid <= 0) return;
   const isPostgres = await readFile(`/proc/${pid}/cmdline`, "utf8").then(
     (command) => command.includes(cluster),
-    // Without /proc the pid's own liveness has to do.
+    // Without /proc, a running process of that pid is assumed to be PostgreSQL.
     () => !existsSync("/proc"),
   );
   if (!isPostgres) return;
@@ -236,7 +236,7 @@ export async function stopOrphan(cluster: string, log: Log, signal: "SIGINT" | "
   }
 }
 
-/** Resolves, with what it last said, when the process ends. */
+/** Resolves when the process ends, with the end of its output. */
 function watchExit(server: ChildProcess): Promise<string> {
   let tail = "";
   server.stderr!.on("data", (chunk: Buffer) => {

@@ -16,7 +16,7 @@ export const serverRole = "troco_app";
 export const canBecome =
   "case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end";
 
-/** Any number, as long as every process that migrates takes the same one. */
+/** The number of the advisory lock: any, but the same in every process that migrates. */
 const migrationLock = 7_406_026;
 
 interface Migration {
@@ -35,7 +35,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** What the server's role may do, as SQL. */
+/** The SQL of the server role's privileges. */
 export const readGrants = (): Promise<string> => readFile(new URL("grants.sql", folder), "utf8");
 
 /**
@@ -47,10 +47,10 @@ export const readGrants = (): Promise<string> => readFile(new URL("grants.sql", 
 export async function migrate(database: Database, log: Log): Promise<string | undefined> {
   const client = await database.pool.connect();
   try {
-    // An index over years of rows takes its time, and so does another process that makes one.
+    // Building an index over years of rows takes long, and so does waiting for a process that does.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await refuseOldServers(client);
+    await requireSupportedVersion(client);
     const role = await ensureServerRole(client);
     await applyMigrations(client, log);
     if (role !== undefined) await client.query(await readGrants());
@@ -61,7 +61,7 @@ export async function migrate(database: Database, log: Log): Promise<string | un
   }
 }
 
-async function refuseOldServers(client: pg.PoolClient): Promise<void> {
+async function requireSupportedVersion(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
   const version = Number(rows[0]?.version);
   if (version < 150_000)
