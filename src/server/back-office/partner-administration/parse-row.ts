@@ -9,13 +9,13 @@ import { toFieldErrors } from "#server/platform/field-errors.ts";
 /** The cells of a row, as text. */
 export type Cells = Readonly<Partial<Record<ImportColumn, string | undefined>>>;
 
-const { cashback_basis_points: cashback, ...facts } = partnerFields;
+const { cashback_basis_points: cashback, ...otherFields } = partnerFields;
 
 /** The rules for a partner that is created by hand, under the names of the file's columns. */
 const schema = z
   .strictObject({
     external_id: optionalText(80),
-    ...facts,
+    ...otherFields,
     cashback_percentage: cashback.default(cashbackBasisPoints.usual),
     ...coordinates,
     owner_email: email.optional(),

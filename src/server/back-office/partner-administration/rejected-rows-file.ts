@@ -4,7 +4,7 @@ import { pagesByKey } from "#server/platform/page.ts";
 import { readRejectedRows, type RejectedRow } from "./import-store.ts";
 import type { RowError } from "./parse-row.ts";
 
-const columns: Columns<RefusedField> = [
+const columns: Columns<RejectedField> = [
   ["row", ({ row }) => row + 1],
   ["field", ({ field }) => field],
   ["rule", ({ code }) => code],
