@@ -1,9 +1,12 @@
 import type { Services } from "#server/platform/services.ts";
 
-/** What one reading left: `more` to be read; `elsewhere`: another process was at it. */
-export type Left = "all" | "more" | "elsewhere";
+/**
+ * What one reading left: `more` to be read, `elsewhere` if another process was reading, otherwise
+ * the transaction up to which there is nothing more.
+ */
+export type Left = "more" | "elsewhere" | bigint;
 
-/** What failed is tried again after this time, and what another process may have read too early. */
+/** When to repeat a reading that failed, or that another process may have done too early. */
 const againMs = 1_000;
 
 interface Pace {
@@ -14,9 +17,8 @@ interface Pace {
 }
 
 /**
- * Has `read` read on in the live events whenever there are new ones, one reading at a time, beside
- * whoever causes them. The first reading, which writes where a new installation begins, has ended
- * when this returns.
+ * Calls `read` for new live events, one reading at a time, apart from the requests that cause them.
+ * Resolves after the first reading, which writes where a new installation begins.
  */
 export async function followEvents(
   { live, log }: Pick<Services, "live" | "log">,
@@ -25,26 +27,27 @@ export async function followEvents(
 ): Promise<AsyncDisposable> {
   let waiting: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
-  let isNews = false;
+  let newest = 0n;
   let stopping = false;
 
   const look = async (): Promise<void> => {
     waiting = undefined;
-    isNews = false;
     const left = await read().catch((error: unknown) => {
       log.error({ err: error }, "live events could not be followed; trying again");
       return "failed" as const;
     });
     reading = undefined;
     if (left === "more") soon(moreMs);
-    else if (left !== "all") soon(againMs);
-    else if (isNews) soon(gatherMs);
+    else if (typeof left === "string") soon(againMs);
+    // A reading can end before an event that is known already: a transaction of another database
+    // that ends meanwhile may count as one of this database (`live_events_settled_before`).
+    else if (left < newest) soon(gatherMs);
   };
   const soon = (ms: number) => {
     if (!stopping) waiting ??= setTimeout(() => (reading = look()), ms);
   };
-  const stopFollowing = live.onNews(() => {
-    isNews = true;
+  const stopFollowing = live.onNews(({ xact }) => {
+    newest = xact;
     if (reading === undefined) soon(gatherMs);
   });
   await (reading = look());

@@ -5,19 +5,20 @@ import { followEvents, type Left } from "./follow-events.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Follows with readings that end as given, one after the other; all that come later leave nothing. */
+/** Follows with readings that end as given, one after the other; all later ones leave nothing. */
 async function follow(...ends: (Left | Error)[]) {
   let readings = 0;
-  let announce = () => {};
-  const live = { onNews: (listener: () => void) => ((announce = listener), () => {}) };
+  let newest = 0n;
+  let notify = (_newest: { readonly xact: bigint; readonly id: bigint }) => {};
+  const live = { onNews: (listener: typeof notify) => ((notify = listener), () => {}) };
   const read = async (): Promise<Left> => {
-    const end = ends[readings++] ?? "all";
+    const end = ends[readings++] ?? newest;
     if (end instanceof Error) throw end;
     return end;
   };
   const services = { live: live as never, log: createLog("silent") };
   await followEvents(services, read, { gatherMs: 250, moreMs: 0 });
-  return { announce: () => announce(), readings: () => readings };
+  return { announce: () => notify({ xact: (newest += 1n), id: 1n }), readings: () => readings };
 }
 
 test.each([new Error("no connection"), "elsewhere"] as const)(
@@ -37,6 +38,15 @@ test("what is left is read on at once, and events that come together are read to
   await vi.advanceTimersByTimeAsync(0);
   expect(readings()).toBe(2);
   for (let event = 0; event < 5; event += 1) announce();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(readings()).toBe(3);
+});
+
+test("an event that a reading ended before, though it was known, is read all the same without another event", async () => {
+  const { announce, readings } = await follow(0n, 0n);
+  announce();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(readings()).toBe(2);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(readings()).toBe(3);
 });

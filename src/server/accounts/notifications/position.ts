@@ -6,24 +6,26 @@ export interface Position {
   readonly id: bigint;
 }
 
-/** Who follows the live events: its table has one row, the place that it has read up to. */
+/** A follower of the live events. Its table has one row: the place up to which it has read. */
 export interface Follower {
   readonly table: "push_position" | "receipt_position";
-  /** Any number that no other use of advisory locks takes. */
+  /** A number that no other use of advisory locks has. */
   readonly lock: number;
 }
 
 /** Larger than any id will be. */
 const idMax = 999_999_999_999_999_999n;
 
-/** @returns the place read up to, kept for this transaction; undefined when another process reads on */
-export async function takePosition(transaction: Transaction, { table, lock }: Follower): Promise<Position | undefined> {
-  const [row] = await transaction.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [lock]);
-  if (!row!.taken) return undefined;
+/**
+ * @returns the place read up to, locked for this transaction; undefined if another process reads on
+ */
+export async function lockPosition(transaction: Transaction, { table, lock }: Follower): Promise<Position | undefined> {
+  const [row] = await transaction.query<{ locked: boolean }>("select pg_try_advisory_xact_lock($1) as locked", [lock]);
+  if (!row!.locked) return undefined;
   const [position] = await transaction.query<Position>(
     `select xact::text::bigint as xact, event_id as id from ${table}`,
   );
-  // Where nothing was ever read, there is nothing to catch up with.
+  // A new installation has nothing to catch up with.
   return position ?? readNow(transaction);
 }
 
@@ -35,14 +37,16 @@ export async function readNow(transaction: Transaction): Promise<Position> {
   return { xact: row!.xact, id: idMax };
 }
 
+/** Moves the place forward, never back: what was read is not read again. */
 export async function movePosition(
   transaction: Transaction,
   { table }: Follower,
   { xact, id }: Position,
 ): Promise<void> {
   await transaction.query(
-    `insert into ${table} (xact, event_id) values ($1::text::xid8, $2)
-      on conflict (only_one) do update set xact = excluded.xact, event_id = excluded.event_id`,
+    `insert into ${table} as place (xact, event_id) values ($1::text::xid8, $2)
+      on conflict (only_one) do update set xact = excluded.xact, event_id = excluded.event_id
+        where (place.xact, place.event_id) < (excluded.xact, excluded.event_id)`,
     [xact.toString(), id],
   );
 }

@@ -34,10 +34,10 @@ export interface Live {
   /** How many streams are open in this process. */
   streams(): number;
   /**
-   * Calls `listener` in every process whenever there are new events of any user.
+   * Calls `listener` in every process with the place of the newest event, of any user.
    * @returns how to stop
    */
-  onNews(listener: () => void): () => void;
+  onNews(listener: (newest: Cursor) => void): () => void;
   /** Deletes events too old for any stream to resume from. */
   prune(olderThan: Date): Promise<void>;
   close(): Promise<void>;
@@ -50,10 +50,10 @@ export interface Live {
  */
 export async function createLive(database: Database, connectionUrl: string, log: Log): Promise<Live> {
   const subscribers = createSubscribers(database);
-  const followers = new Set<() => void>();
+  const followers = new Set<(newest: Cursor) => void>();
   const deliver = (rows: readonly EventRow[]) => {
     rows.forEach(subscribers.deliver);
-    followers.forEach((tell) => tell());
+    followers.forEach((notify) => notify(rows.at(-1)!));
   };
   const reader = createReader(database, await readNow(database), deliver, log);
   const announcer = createAnnouncer(database, log);

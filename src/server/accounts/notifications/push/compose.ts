@@ -8,14 +8,14 @@ import { pushMessages } from "./messages.ts";
 
 /** What a device is sent; src/web/worker/push.ts shows it. */
 export interface PushMessage {
-  /** One for each thing that is told of: what is sent later under it takes the place of what is shown. */
+  /** One for each subject: a later push with the same tag replaces what is shown. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;
   /** Where a tap leads. */
   readonly path: "/" | "/notifications" | `/extrato?receipt=${string}`;
   readonly language: Language;
-  /** A charge that is over: gone where the app is in view, and elsewhere told without a sound. */
+  /** A charge that is over: removed where the app is in view, elsewhere shown without a sound. */
   readonly over: boolean;
   /** When it happened, RFC 3339. */
   readonly at: string;
@@ -26,7 +26,7 @@ interface Reader {
   readonly currency: string;
 }
 
-type Said = Pick<PushMessage, "title" | "body">;
+type Text = Pick<PushMessage, "title" | "body">;
 
 /** A charge as its customer sees it. */
 export interface Charge {
@@ -55,9 +55,9 @@ export function composeCharge(charge: Charge, { language, currency }: Reader): P
   };
 }
 
-/** The movements that are told of: what came in or went without the person's own doing on this screen. The title says which. */
-const said: {
-  readonly [Type in Transaction["type"]]?: (movement: Transaction, amount: string, language: Language) => Said;
+/** The movements that are pushed: those that the user did not make themselves. */
+const texts: {
+  readonly [Type in Transaction["type"]]?: (movement: Transaction, amount: string, language: Language) => Text;
 } = {
   transfer_received: ({ recipient_name: name, recipient_email: username }, amount, language) => {
     const { title, from, anonymous } = pushMessages[language].received;
@@ -90,12 +90,12 @@ const said: {
   },
 };
 
-export function isTold({ type }: Transaction): boolean {
-  return said[type] !== undefined;
+export function isNotified({ type }: Transaction): boolean {
+  return texts[type] !== undefined;
 }
 
 export function composeMovement(movement: Transaction, { language, currency }: Reader): PushMessage | undefined {
-  const messages = said[movement.type]?.(
+  const messages = texts[movement.type]?.(
     movement,
     formatMoney(Math.abs(movement.amount), { language, currency }),
     language,

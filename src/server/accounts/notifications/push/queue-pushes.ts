@@ -7,8 +7,8 @@ import { firstIdAt } from "#server/platform/ids.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type Left, followEvents } from "../follow-events.ts";
-import { movePosition, readNow, takePosition, type Follower } from "../position.ts";
-import { isTold } from "./compose.ts";
+import { movePosition, readNow, lockPosition, type Follower } from "../position.ts";
+import { isNotified } from "./compose.ts";
 import { readEvents, type EventRow } from "./events.ts";
 import { limitNews } from "./limit-news.ts";
 import { newsMs, sendPush } from "./send-push.ts";
@@ -16,7 +16,6 @@ import { deleteDevicesOf, readDevices } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 type Task = JobData["send-push"];
-type News = Pick<Task, "kind" | "id">;
 
 const pusher: Follower = { table: "push_position", lock: 7_406_043 };
 const batchMax = 100;
@@ -24,38 +23,39 @@ const batchMax = 100;
 const idsBeforeEventMs = 5 * 60_000;
 
 /**
- * Reads on in the live events and queues what devices are to be told. Place and tasks are committed together, by one process at a
- * time, so each event is turned into tasks exactly once. Everything is read before anything is written: from its first write on, a
- * transaction holds back the events of all others (docs/decisions/0003).
+ * Reads on in the live events and queues pushes of them. Position and jobs are committed together, by
+ * one process at a time, so that each event is queued exactly once. Everything is read before
+ * anything is written, because from its first write on a transaction holds back the events of all
+ * others (docs/decisions/0003).
  */
 export function queuePushes(services: Needs): Promise<Left> {
   return services.database.transaction(async (transaction) => {
-    const position = await takePosition(transaction, pusher);
+    const position = await lockPosition(transaction, pusher);
     if (position === undefined) return "elsewhere";
     const now = await readNow(transaction);
     const since = new Date(services.clock.now().getTime() - newsMs);
     const events = await readEvents(transaction, { after: position, upTo: now, since, limit: batchMax });
     const blocked = events.filter(({ name, subject }) => name === "session" && subject === "blocked");
-    const told: Told[] = [];
-    for (const event of events) told.push(...(await readTold(services, transaction, event)));
-    const within = await limitNews(transaction, services.clock.now(), told);
+    const all: News[] = [];
+    for (const event of events) all.push(...(await readNews(services, transaction, event)));
+    const within = await limitNews(transaction, services.clock.now(), all);
     for (const { user_id: userId } of blocked) await deleteDevicesOf(transaction, userId);
     const tasks = within.flatMap((news) => news.tasks);
     await services.jobs.addAll(transaction, "send-push", tasks);
     const more = events.length === batchMax;
     await movePosition(transaction, pusher, more ? events.at(-1)! : now);
-    return more ? "more" : "all";
+    return more ? "more" : now.xact;
   });
 }
 
-/** One thing that a person is told of, on each device that was there before it. */
-interface Told {
+/** One thing that a user is notified of, on each device that was there before it. */
+interface News {
   readonly userId: string;
   readonly kind: Task["kind"];
   readonly tasks: readonly Task[];
 }
 
-async function readTold(services: Needs, transaction: Transaction, event: EventRow): Promise<readonly Told[]> {
+async function readNews(services: Needs, transaction: Transaction, event: EventRow): Promise<readonly News[]> {
   const news = (await readers[event.name]?.(services, transaction, event)) ?? [];
   if (news.length === 0) return [];
   const devices = await readDevices(transaction, event.user_id);
@@ -70,15 +70,18 @@ async function readTold(services: Needs, transaction: Transaction, event: EventR
     .filter(({ tasks }) => tasks.length > 0);
 }
 
-type ReadNews = (
+type ReadSubjects = (
   services: Needs,
   transaction: Transaction,
   event: EventRow,
-) => Promise<readonly (News & { readonly at: Date })[]>;
+) => Promise<readonly (Pick<Task, "kind" | "id"> & { readonly at: Date })[]>;
 
-/** What each event has to tell its person. A partner's owner hears of its charges too, and finds none made to the own card. */
-const readers: { readonly [Name in LiveEventName]?: ReadNews } = {
-  // Only the event of the charge's last change: what came before it is no news, and is not told twice.
+/**
+ * What each event notifies its user of. A partner's owner gets events of its charges too; none of
+ * those is found among the user's own.
+ */
+const readers: { readonly [Name in LiveEventName]?: ReadSubjects } = {
+  // Only the event of the charge's last change: those before it are no news any more.
   payment_request: async ({ clock }, transaction, { user_id: userId, subject: id, xact }) => {
     const charge = id === null ? undefined : await findChargeLeftBy(transaction, userId, { id, xact }, clock.now());
     if (charge === undefined) return [];
@@ -94,11 +97,11 @@ const readers: { readonly [Name in LiveEventName]?: ReadNews } = {
   balance: async (_services, transaction, { user_id: userId, xact, created_at: at }) => {
     const firstId = firstIdAt(new Date(at.getTime() - idsBeforeEventMs));
     const movements = await findTransactionsOf(transaction, userId, { xact, firstId });
-    return movements.filter(isTold).map((row) => ({ kind: "movement", id: row.id, at: new Date(row.created_at) }));
+    return movements.filter(isNotified).map((row) => ({ kind: "movement", id: row.id, at: new Date(row.created_at) }));
   },
 };
 
-/** Follows the live events, queues what devices are to be told, and has the queue send it. */
+/** Follows the live events and queues pushes of them, and sends what is queued. */
 export async function startPusher(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "live" | "log">,
 ): Promise<AsyncDisposable> {

@@ -3,25 +3,26 @@ import { queueMails, readReceiptsUnwanted } from "#server/platform/mail/index.ts
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { type Left, followEvents } from "../follow-events.ts";
-import { movePosition, readNow, takePosition, type Follower } from "../position.ts";
+import { movePosition, readNow, lockPosition, type Follower } from "../position.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
 const follower: Follower = { table: "receipt_position", lock: 7_406_044 };
 
-/** A receipt is no hurry: so many in one look, however many purchases there are, so that no rush of them waits for its mails. */
+/** Receipts are not urgent: so many in one reading, so that a rush of purchases does not wait for mails. */
 const receiptsAtOnce = 20;
 
-/** What was paid longer ago, before a long stop, is told by the statement alone. */
+/** Purchases of longer ago, before a long stop, get no receipt by mail. */
 const newsMs = 24 * 60 * 60_000;
 
 /**
- * Reads on in the live events and queues a receipt of each purchase, for who wants them. Place and mails are committed together, by one
- * process at a time; and a mail has the charge's id in its key, so none is queued twice whatever happens to the place.
+ * Reads on in the live events and queues a receipt of each purchase, unless the customer has turned
+ * them off. Position and mails are committed together, by one process at a time, and a mail has the
+ * charge's id in its key, so that none is queued twice whatever happens to the position.
  */
 function queueReceipts(services: Needs): Promise<Left> {
   return services.database.transaction(async (transaction) => {
-    const position = await takePosition(transaction, follower);
+    const position = await lockPosition(transaction, follower);
     if (position === undefined) return "elsewhere";
     const now = await readNow(transaction);
     const since = new Date(services.clock.now().getTime() - newsMs);
@@ -56,14 +57,14 @@ function queueReceipts(services: Needs): Promise<Left> {
     const more = purchases.length === receiptsAtOnce;
     const last = purchases.at(-1);
     await movePosition(transaction, follower, more ? { xact: last!.xact, id: last!.event_id } : now);
-    return more ? "more" : "all";
+    return more ? "more" : now.xact;
   });
 }
 
-/** One look in this time: with `receiptsAtOnce` that is how many receipts a second there are at most. */
+/** One reading in this time, which with `receiptsAtOnce` limits the receipts a second. */
 const paceMs = 1_000;
 
-/** Follows the live events, and queues receipts of purchases; of an installation's first one on. */
+/** Follows the live events and queues receipts of purchases. */
 export function startReceipts(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "log">,
 ): Promise<AsyncDisposable> {
