@@ -3,17 +3,17 @@ import type { Services } from "#server/platform/services.ts";
 import { settledBefore } from "./rules.ts";
 import { countUnread, moveMark } from "./store.ts";
 
-/** One more than is told exactly. */
+/** One more than the largest count that is shown. */
 const countedTo = unreadMax + 1;
 
-/** How many items somebody has not seen. */
+/** How many items a user has not read. */
 export async function readUnread(database: Services["database"], userId: string) {
   return toUnread(await countUnread(database, userId, countedTo));
 }
 
 /**
- * Marks as read what is committed now, up to one item. What is committed later stays unread, even with an older id, and the
- * person's other screens are told.
+ * Marks what is committed now as read, up to one item, and notifies the user's other screens. What is
+ * committed later stays unread, even with an older id.
  * @returns how many are unread afterwards
  */
 export function markNotificationsRead(

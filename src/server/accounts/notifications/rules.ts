@@ -2,15 +2,15 @@ import type { PaymentRequestStatus } from "#contract/payments/payment-requests.t
 import type { TransactionType } from "#contract/payments/transactions.ts";
 import { firstIdAt } from "#server/platform/ids.ts";
 
-/** No transaction that began earlier can still be open: statements end after 30 seconds, and so do transactions that idle. */
+/** Longer than a transaction can be open: statements and idle transactions end after 30 seconds. */
 const commitsWithinMs = 5 * 60_000;
 
-/** Whoever has an id below this one is committed by now, or never will be. */
+/** Rows with an id below this one are committed by now, or never will be. */
 export function settledBefore(now: Date): string {
   return firstIdAt(new Date(now.getTime() - commitsWithinMs));
 }
 
-/** What a person has seen. */
+/** What a user has read. */
 export interface Mark {
   readonly settled: string;
   readonly seen: readonly string[];
@@ -30,5 +30,5 @@ export const ownMovements: readonly TransactionType[] = [
   "transfer_sent",
   "cashback_transfer",
 ];
-/** Nor is a charge unread once its customer has answered it. */
+/** A charge is not unread once its customer has answered it. */
 export const ownAnswers: readonly PaymentRequestStatus[] = ["approved", "rejected"];

@@ -40,7 +40,7 @@ const sources: readonly Source[] = [
   { kind: "withdrawal", table: "withdrawn_transfers", user: "user_id" },
 ];
 
-/** One part for each source, by its key: as many rows as are asked for, however many there are. */
+/** One part for each source, which reads by its key no more rows than the limit. */
 const fromEach = (where: (id: string) => string, limit: string) =>
   sources
     .map(
@@ -65,7 +65,7 @@ export function readKeys(
   );
 }
 
-/** How far a user has read the inbox; undefined for who has read nothing. */
+/** How far a user has read the inbox; undefined if they have read nothing. */
 export async function readMark(database: Queryable, userId: string): Promise<Mark | undefined> {
   const [row] = await database.query<Mark>("select settled, seen from notification_marks where user_id = $1", [userId]);
   return row;
@@ -95,8 +95,9 @@ export async function countUnread(database: Queryable, userId: string, limit: nu
 const seenMax = 500;
 
 /**
- * Remembers everything that is there up to one id as read. What is younger than `settledBefore` is remembered one by one, because
- * an older id than the youngest may still be committed; the rest by one id. A mark only ever grows.
+ * Marks everything up to an id as read. Items younger than `settledBefore` are listed one by one,
+ * because an older id may still be committed between them; all others are covered by one id. A mark
+ * only grows.
  */
 export async function moveMark(
   transaction: Queryable,

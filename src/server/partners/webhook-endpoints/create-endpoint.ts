@@ -15,7 +15,7 @@ type Input = Omit<ParsedInputOf<typeof webhookEndpoints.createWebhookEndpoint>, 
 
 /**
  * Makes an endpoint of the owner's partner.
- * @returns it, with the only sight of its secret
+ * @returns the endpoint and its secret, which is shown only now
  * @throws DomainError webhook_url_not_allowed, too_many_webhook_endpoints
  */
 export function createEndpoint(

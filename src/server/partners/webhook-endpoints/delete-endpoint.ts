@@ -4,7 +4,7 @@ import type { Services } from "#server/platform/services.ts";
 import { factsOf, recordEndpointEvent, requireEndpoint } from "./endpoint-events.ts";
 import { deleteEndpoint as deleteRow } from "./endpoint-store.ts";
 
-/** Deletes an endpoint, with all that was or is to be delivered to it. @throws DomainError not_found */
+/** Deletes an endpoint with its deliveries. @throws DomainError not_found */
 export function deleteEndpoint(
   services: Pick<Services, "clock" | "database">,
   id: string,

@@ -9,7 +9,7 @@ import type { Services } from "#server/platform/services.ts";
 import { lockEndpoint, type EndpointRow } from "./endpoint-store.ts";
 import { parseWebhookUrl } from "./rules.ts";
 
-/** Writes down what an owner did to an endpoint. */
+/** Records what an owner did to an endpoint. */
 export function recordEndpointEvent(
   services: Pick<Services, "clock">,
   transaction: Transaction,
@@ -41,13 +41,13 @@ export function requireUrl({ production }: Pick<Config, "production">, text: str
   return url.href;
 }
 
-/** Without what stands behind a question mark, which may be a secret of the receiver's. */
+/** Without the URL's query, which may be a secret of the receiver. */
 export function factsOf({ url, mode, events, is_enabled }: EndpointRow): Facts {
   const { origin, pathname } = new URL(url);
   return { url: `${origin}${pathname}`, mode, events, is_enabled };
 }
 
-/** An endpoint as it travels. */
+/** An endpoint for the wire. */
 export function toEndpoint(row: EndpointRow, now: Date) {
   const until = row.previous_secret_until;
   return {

@@ -20,7 +20,7 @@ export function readEndpoints(database: Queryable, partnerId: string): Promise<E
   );
 }
 
-/** Keeps the partner's other endpoints from being made until the transaction ends, and counts those there are. */
+/** Counts a partner's endpoints, and keeps others from being added until the transaction ends. */
 export async function countEndpointsLocked(transaction: Queryable, partnerId: string): Promise<number> {
   await lockByName(transaction, `webhook_endpoints ${partnerId}`);
   const [row] = await transaction.query<{ count: number }>(
@@ -30,7 +30,7 @@ export async function countEndpointsLocked(transaction: Queryable, partnerId: st
   return row!.count;
 }
 
-/** Reads an endpoint and keeps everybody else from changing it until the transaction ends; charges are told to it meanwhile. */
+/** Locks an endpoint against changes until the transaction ends. Events are still recorded for it. */
 export async function lockEndpoint(
   transaction: Queryable,
   partnerId: string,
@@ -56,7 +56,7 @@ export async function insertEndpoint(
   return row!;
 }
 
-/** Changes an endpoint that the transaction holds locked. */
+/** Changes an endpoint that the transaction has locked. */
 export async function updateEndpoint(
   transaction: Queryable,
   partnerId: string,
@@ -75,7 +75,7 @@ export async function deleteEndpoint(transaction: Queryable, partnerId: string, 
   await transaction.query("delete from webhook_endpoints where partner_id = $1 and id = $2", [partnerId, id]);
 }
 
-/** Puts a new secret in the place of the current one, which signs too until a moment. */
+/** Replaces the secret; the one before signs too until a moment. */
 export async function replaceSecret(
   transaction: Queryable,
   partnerId: string,
@@ -103,7 +103,10 @@ export function readEncryptedSecrets(database: Queryable): Promise<EncryptedSecr
   );
 }
 
-/** Puts the same secrets, sealed anew, in the place of those that were read. @returns false where they are others by now */
+/**
+ * Replaces the secrets that were read by the same ones, encrypted anew.
+ * @returns false if they have changed since
+ */
 export async function replaceEncrypted(
   database: Queryable,
   {
@@ -126,7 +129,10 @@ export async function replaceEncrypted(
   return rows.length === 1;
 }
 
-/** The endpoints that are to be told of an event. They stay until the transaction ends: a delivery names one of them. */
+/**
+ * The endpoints that subscribe to an event. They are locked against deletion until the transaction
+ * ends, because a delivery refers to one.
+ */
 export async function lockListening(
   transaction: Queryable,
   { partnerId, mode, type }: { readonly partnerId: string; readonly mode: KeyMode; readonly type: WebhookEvent },

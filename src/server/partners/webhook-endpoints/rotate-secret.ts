@@ -7,8 +7,8 @@ import { replaceSecret, type EndpointRow } from "./endpoint-store.ts";
 import { makeSecret } from "./secrets.ts";
 
 /**
- * Gives an endpoint another secret; the one before signs beside it for a while.
- * @returns the endpoint, with the only sight of its secret
+ * Gives an endpoint another secret; the one before signs too for a while.
+ * @returns the endpoint and the secret, which is shown only now
  * @throws DomainError not_found
  */
 export function rotateSecret(

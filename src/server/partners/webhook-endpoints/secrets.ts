@@ -4,12 +4,12 @@ import type { Services } from "#server/platform/services.ts";
 import { renewEach, reencrypt, encrypt } from "#server/platform/storage/index.ts";
 import { readEncryptedSecrets, replaceEncrypted } from "./endpoint-store.ts";
 
-/** What a sealed secret belongs to: it opens in no other row. */
+/** Binds an encrypted secret to its row: it can be decrypted in no other. */
 export function secretName(partnerId: string, endpointId: string): string {
   return `${partnerId}/${endpointId}`;
 }
 
-/** A new secret, as its owner sees it once, and as it is kept. */
+/** Makes a secret: as its owner sees it once, and as it is stored. */
 export function makeSecret(
   keys: Keys,
   partnerId: string,
@@ -20,8 +20,10 @@ export function makeSecret(
 }
 
 /**
- * Seals every endpoint's secret, and the one before, under the newest of ours; one that is replaced meanwhile is left as it is then.
- * @returns how many endpoints it was @throws at the end, when one could not be opened
+ * Encrypts the secrets of every endpoint under the newest key. One that is replaced meanwhile is left
+ * as it is then.
+ * @returns how many endpoints were changed
+ * @throws at the end, if a secret could not be decrypted
  */
 export async function reencryptSecrets({ database, keys }: Pick<Services, "database" | "keys">): Promise<number> {
   return renewEach(await readEncryptedSecrets(database), {

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { formatCursor, isAfter, parseCursor, type Cursor } from "./cursor.ts";
 import { readNow, readOwnAfter, readOwnSince, type EventRow } from "./store.ts";
 
-/** A stream that missed this many is told that everything is stale instead. */
+/** A stream that missed this many gets events that everything is stale instead. */
 const missedMax = 501;
 /** A place before every event. */
 const before: Cursor = { xact: 0n, id: 0n };

@@ -2,11 +2,11 @@ import { html, raw } from "hono/html";
 import type { Language } from "#contract/limits.ts";
 import type { Messages } from "./messages/messages.ts";
 
-/** A line of what a mail tells of. */
+/** A row of a mail's table. */
 export interface Row {
   readonly label: string;
   readonly value: string;
-  /** Sentences of somebody's: they stand beneath their name. */
+  /** Sentences that a user wrote; they stand beneath their label. */
   readonly isLong?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { templateOf, type TemplateName } from "./templates.ts";
 
 export const frames: Record<Language, Frame> = { pt: pt.frame, es: es.frame, en: en.frame };
 
-/** Exhaustive: a mail without its words in each language does not compile. */
+/** Exhaustive: a mail without its messages in each language does not compile. */
 export const catalogue: Record<Language, Record<TemplateName, Messages>> = {
   pt: pt.messages,
   es: es.messages,
@@ -22,7 +22,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** What a mail tells of beside its words: amounts in minor units, what was typed as it was typed, the moment as RFC 3339. */
+/** The values in a mail: amounts in minor units, typed text as it was typed, a moment as RFC 3339. */
 export type MailFacts = { readonly [Name in MoneyFact | "amount"]?: number } & {
   readonly [Name in TextFact | "at"]?: string;
 };
@@ -33,16 +33,16 @@ export interface MailRequest {
   /** Full name of the recipient, as it was typed. */
   readonly name: string;
   readonly link: string;
-  /** For a mail that has words for it. */
+  /** For a mail with a message for it. */
   readonly otherLink?: string | undefined;
   readonly facts?: MailFacts | undefined;
   /** ISO 4217. */
   readonly currency: string;
-  /** The zone that moments are told in, of the IANA's list. */
+  /** The time zone of moments, by its IANA name. */
   readonly timeZone: string;
 }
 
-/** Words a mail as text and as HTML, with the same content. */
+/** Renders a mail as text and as HTML, with the same content. */
 export function renderMail(request: MailRequest): Mail {
   const { template, language, name, link, otherLink, facts = {}, currency } = request;
   const messages = catalogue[language][template];
@@ -85,19 +85,19 @@ function rowsOf({ template, language, currency, timeZone }: MailRequest, facts: 
           : shownText(fact ?? "");
     const label = frame.facts[name];
     if (value) return [{ label, value, isLong: longFacts.includes(name) }];
-    // A device that names nothing is told of all the same.
+    // A browser that sends no name still gets a row.
     return name === "device" ? [{ label, value: frame.unknownDevice }] : [];
   });
 }
 
-/** With the zone by its name, because whoever reads it may be in another: the server does not know people's own. */
+/** With the zone's name, because the reader may be in another: the server does not know theirs. */
 function formatMoment(moment: Date, language: Language, timeZone: string): string {
-  const told = new Intl.DateTimeFormat(localeOf[language], { dateStyle: "medium", timeStyle: "short", timeZone });
-  if (timeZone === "UTC") return `${told.format(moment)} (UTC)`;
+  const format = new Intl.DateTimeFormat(localeOf[language], { dateStyle: "medium", timeStyle: "short", timeZone });
+  if (timeZone === "UTC") return `${format.format(moment)} (UTC)`;
   const zone = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: "long" })
     .formatToParts(moment)
     .find(({ type }) => type === "timeZoneName");
-  return `${told.format(moment)} (${zone!.value})`;
+  return `${format.format(moment)} (${zone!.value})`;
 }
 
 const nameLengthMax = 60;
@@ -116,13 +116,13 @@ function presentableName(name: string): string {
 /** Joins without a gap, and is seen by no reader: mail programs make no link across it. */
 const joiner = "\u2060";
 
-/** What somebody typed, in one line, with nothing in it that a mail program takes for a link. */
+/** Typed text in one line, without anything that a mail program would make a link of. */
 function shownText(typed: string): string {
   const oneLine = [...toOneLine(typed)].slice(0, textLengthMax).join("");
   return oneLine.replace(/(?<=\S)[.:@/](?=\S)/gu, (sign) => `${joiner}${sign}${joiner}`);
 }
 
-/** Without what cannot be seen, or turns what stands beside it around; the joiner within an emoji stays. */
+/** Removes invisible and direction-changing characters, but not the joiner within an emoji. */
 function toOneLine(typed: string): string {
   return typed.replace(/(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)[\p{C}\p{Z}\s]+/gu, " ").trim();
 }

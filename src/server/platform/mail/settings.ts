@@ -2,7 +2,7 @@ import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/** Whether a user is mailed a receipt of each purchase: who has not chosen is. */
+/** Whether a user gets receipts of purchases by mail. The default is yes. */
 export async function readReceiptsWanted(database: Queryable, userId: string): Promise<boolean> {
   const [row] = await database.query<{ purchase_receipts: boolean }>(
     "select purchase_receipts from mail_settings where user_id = $1",
@@ -25,11 +25,11 @@ export async function readReceiptsUnwanted(
 }
 
 /** Switches a user's receipts on or off. */
-export async function writeReceiptsWanted(database: Queryable, userId: string, wanted: boolean): Promise<void> {
+export async function writeReceiptsWanted(database: Queryable, userId: string, isOn: boolean): Promise<void> {
   await database.query(
     `insert into mail_settings (user_id, purchase_receipts) values ($1, $2)
       on conflict (user_id) do update set purchase_receipts = $2`,
-    [userId, wanted],
+    [userId, isOn],
   );
 }
 
@@ -38,11 +38,14 @@ export async function writeReceiptsWanted(database: Queryable, userId: string, w
  * and `en-US,en;q=0.9` are all English. Anything else than our three is Portuguese.
  */
 export function parseLanguage(value: string | undefined): Language {
-  const wanted = value?.trim().slice(0, 2).toLowerCase();
-  return languages.find((language) => language === wanted) ?? defaultLanguage;
+  const tag = value?.trim().slice(0, 2).toLowerCase();
+  return languages.find((language) => language === tag) ?? defaultLanguage;
 }
 
-/** Whether mails stay in the local mailbox, where anybody who reaches the server may read them. Never in production. */
+/**
+ * Whether mails stay in the local mailbox, which everybody who reaches the server can read. Never in
+ * production.
+ */
 export function opensMailbox(config: Pick<Config, "production" | "smtp">): boolean {
   return !config.production && config.smtp === undefined;
 }

@@ -4,28 +4,28 @@ import type { MoneyFact, TextFact } from "./messages/messages.ts";
 type Fact = MoneyFact | TextFact | "at";
 
 /**
- * Whose account a mail still goes to when it is sent: in any state; not to one that its owner has closed; to one that is neither closed
- * nor blocked; only to one that is blocked, closed, or held for review, as the mail says; to one that is free to move its money.
- * `none`: to an address, whoever has it.
+ * The state that an account must have for a mail to go out. `open`: neither closed nor blocked;
+ * `held`: for review; `free`: neither held nor blocked; `none`: the mail goes to an address, with or
+ * without an account.
  */
 export type Standing = "any" | "not-closed" | "open" | "blocked" | "closed" | "held" | "free" | "none";
 
-/** What a mail is made of, in whatever language. */
+/** What is the same in every language of a mail. */
 interface Template {
-  /** The table's rows, in this order; a row that the mail has no value for is left out. */
+  /** The rows of its table, in this order. A row without a value is left out. */
   readonly facts: readonly Fact[];
-  /** Where its button leads, unless the mail brings a link of its own. `contact` writes to Troco. */
+  /** Where its button leads, unless the mail has its own link. `contact` writes to Troco. */
   readonly path?: string;
-  /** Where its second link leads, likewise. */
+  /** The same for its second link. */
   readonly otherPath?: string;
   readonly standing: Standing;
-  /** Asked for in the settings, so that mail programs may offer to stop it there. */
+  /** It can be turned off in the settings, which mail programs may offer. */
   readonly canBeStopped?: true;
 }
 
 const newPassword = "/auth?mode=forgot";
 
-/** A new mail is a name in the contract, a line here, and its words in each language: without them it does not compile. */
+/** A new mail needs a name in the contract, a line here, and its messages in each language. */
 export const templates = {
   "confirm-email": { facts: [], standing: "not-closed" },
   "account-exists": { facts: [], standing: "not-closed" },

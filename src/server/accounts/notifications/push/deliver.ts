@@ -3,24 +3,24 @@ import { sendRequest } from "#server/platform/http-client.ts";
 import { parseEndpoint, type PushReach } from "./endpoint.ts";
 import type { VapidKey } from "./vapid.ts";
 
-/** What became of a push. A failure that may pass is thrown. */
+/** The result of a push. A failure that may pass is thrown. */
 export type Delivery =
   | { readonly outcome: "accepted" }
-  /** The device has unsubscribed, or its subscription is over. */
+  /** The device has unsubscribed, or its subscription has expired. */
   | { readonly outcome: "gone" }
   | { readonly outcome: "later"; readonly seconds: number }
-  /** The push service will not take it, now or ever. */
+  /** The push service rejects it for good. */
   | { readonly outcome: "refused"; readonly status: number };
 
 export interface Push {
   readonly device: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
   readonly vapid: VapidKey;
-  /** `mailto:…`, whom a push service may write to. */
+  /** `mailto:…`, where the push service can reach the operator. */
   readonly contact: string;
   readonly payload: string;
   /** How long the push service keeps it for a device that is off. */
   readonly ttlSeconds: number;
-  /** What is sent later under it takes the place of what still waits; 32 characters of base64url at most. */
+  /** A later push replaces a waiting one with the same topic; at most 32 characters of base64url. */
   readonly topic: string;
   readonly urgency: "high" | "normal" | "low";
 }
@@ -30,17 +30,20 @@ export interface DeliverOptions extends PushReach {
 }
 
 const usualWaitMs = 5_000;
-/** A push service that asks for more has it tried sooner all the same. */
+/** The longest `Retry-After` that is heeded. */
 const laterMaxSeconds = 60 * 60;
 const laterUsualSeconds = 30;
 /** Only the status and one header matter. */
 const answerBytesMax = 4 * 1024;
 
-/** Encrypts a push for its device and hands it to the push service. @throws when no answer came or the service failed */
+/**
+ * Encrypts a push for its device and sends it to the push service.
+ * @throws if no reply came or the service failed
+ */
 export async function deliver(push: Push, options: DeliverOptions): Promise<Delivery> {
   const { device, vapid } = push;
   const url = parseEndpoint(device.endpoint, options);
-  // Accepted once, under a configuration that has changed.
+  // It was accepted under a configuration that has changed.
   if (url === undefined) return { outcome: "gone" };
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: url.href, keys: { p256dh: device.p256dh, auth: device.auth } },

@@ -4,14 +4,14 @@ import { hostOf, isPublicName, isThisMachine } from "#server/platform/public-hos
 export interface PushReach {
   /** Hosts of push services; one that begins with `*.` stands for every name below the rest. */
   readonly services: readonly string[];
-  /** Also to this machine itself, and by plain http, which tests need. */
+  /** Whether this machine may be called, by plain http too, which tests need. */
   readonly toThisMachine: boolean;
 }
 
 /**
- * The address of a push service, when a push may be sent to it: https at the usual port of a host that is listed. Only browsers'
- * own services are: anybody else's may be slow or silent on purpose, and would hold up everybody's pushes. What the name leads to
- * is looked at again when it is sent to, by `lookupWithin`.
+ * The address of a push service, if a push may be sent to it: https at the usual port of a listed
+ * host. Only browsers' own services are listed: any other may be slow on purpose and hold up all
+ * pushes. Where the name leads is checked when a push is sent, by `lookupWithin`.
  */
 export function parseEndpoint(text: string, { services, toThisMachine }: PushReach): URL | undefined {
   const url = URL.parse(text);

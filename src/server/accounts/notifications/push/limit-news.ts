@@ -6,19 +6,19 @@ interface News {
   readonly kind: string;
 }
 
-/** More of a kind than anybody reads. Each kind has its own: who floods somebody with small transfers hides no charge. */
+/** For each kind apart, so that a flood of small transfers hides no charge. */
 const newsRate = { max: 60, windowMs: 60_000 };
 
-/** What each person is still told of, so that no one's news fills the queue that everybody's pushes wait in. The inbox has all of it. */
+/** Limits each user's news, so that nobody fills the queue of all pushes. The inbox has all of it. */
 export async function limitNews<Item extends News>(
   transaction: Transaction,
   now: Date,
   news: readonly Item[],
 ): Promise<Item[]> {
   if (news.length === 0) return [];
-  const wanted = new Map<string, number>();
-  for (const item of news) wanted.set(keyOf(item), (wanted.get(keyOf(item)) ?? 0) + 1);
-  const left = await countWithin(transaction, now, wanted, newsRate);
+  const counts = new Map<string, number>();
+  for (const item of news) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  const left = await countWithin(transaction, now, counts, newsRate);
   return news.filter((item) => {
     const fits = left.get(keyOf(item)) ?? 0;
     left.set(keyOf(item), fits - 1);

@@ -16,8 +16,8 @@ export interface Subscription {
 const columns = "id, user_id, session_id, endpoint, p256dh, auth, key_id, language, created_at";
 
 /**
- * Writes a device, or makes the one of that address this session's. An address that is there with other keys stays as it is: who
- * really holds it has its keys.
+ * Writes a device, or gives the one with that address to this session. An address that is there with
+ * other keys stays as it is: only its real holder has its keys.
  * @returns whether it was written
  */
 export async function saveSubscription(transaction: Queryable, device: Subscription): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function saveSubscription(transaction: Queryable, device: Subscript
       on conflict (endpoint) do update
         set user_id = excluded.user_id, session_id = excluded.session_id, key_id = excluded.key_id,
           language = excluded.language,
-          -- News from before a device was this person's is not for it.
+          -- News from before a device was this user's is not for it.
           created_at = case when known.user_id = excluded.user_id then known.created_at else excluded.created_at end
         where known.p256dh = excluded.p256dh and known.auth = excluded.auth
       returning id`,
@@ -45,7 +45,7 @@ export async function saveSubscription(transaction: Queryable, device: Subscript
   return rows.length === 1;
 }
 
-/** Forgets a person's devices beyond the newest `max`. */
+/** Deletes a user's devices beyond the newest `max`. */
 export async function forgetOldest(transaction: Queryable, userId: string, max: number): Promise<void> {
   await transaction.query(
     `delete from push_subscriptions where id in
@@ -54,7 +54,7 @@ export async function forgetOldest(transaction: Queryable, userId: string, max: 
   );
 }
 
-/** A device that may be told things now: its person is signed in on it and not blocked. */
+/** A device that may get pushes now: its user is signed in on it and not blocked. */
 export async function readSubscription(database: Queryable, id: string): Promise<Subscription | undefined> {
   const [row] = await database.query<Subscription>(
     `select ${columns
@@ -74,7 +74,7 @@ export function readDevices(database: Queryable, userId: string): Promise<Pick<S
   return database.query("select id, created_at from push_subscriptions where user_id = $1", [userId]);
 }
 
-/** A device that is told things, without what would let anybody else push to it. */
+/** A device that gets pushes, without the keys that would let others push to it. */
 export interface PushedDeviceRow {
   readonly user_agent: string | null;
   readonly endpoint: string;
@@ -92,7 +92,7 @@ export function readPushedDevices(database: Queryable, userId: string): Promise<
   );
 }
 
-/** A device whose push service does not answer would hold up everybody's pushes: after so many it is forgotten. */
+/** A device is deleted after so many failures in a row, because each failed try costs time. */
 const failuresMax = 20;
 
 /** Counts a push that failed. */

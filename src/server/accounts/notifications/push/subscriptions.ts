@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import { parseEndpoint } from "./endpoint.ts";
 import { deleteByEndpoint, forgetOldest, saveSubscription } from "./store.ts";
 
-/** More devices than one person uses; the eleventh takes the place of the oldest. */
+/** More devices than one user has; the eleventh replaces the oldest. */
 const devicesMax = 10;
 
 export interface Device {
@@ -20,13 +20,16 @@ export interface Device {
   readonly language: Language;
 }
 
-/** Has a device told of what happens, until its session ends. Saying so twice is the same as once. @throws DomainError invalid_input */
+/**
+ * Subscribes a device to pushes until its session ends. Idempotent.
+ * @throws DomainError invalid_input, not_signed_in
+ */
 export async function subscribeToPush(
   { clock, config, database, keys }: Pick<Services, "clock" | "config" | "database" | "keys">,
   device: Device,
 ): Promise<void> {
-  if (parseEndpoint(device.endpoint, config.push) === undefined) throw refuse("endpoint");
-  if (!isPublicKey(device.p256dh)) throw refuse("p256dh");
+  if (parseEndpoint(device.endpoint, config.push) === undefined) throw notAllowed("endpoint");
+  if (!isPublicKey(device.p256dh)) throw notAllowed("p256dh");
   await database.transaction(async (transaction) => {
     await lockSession(transaction, device.sessionId);
     const written = await saveSubscription(transaction, {
@@ -40,7 +43,7 @@ export async function subscribeToPush(
       language: device.language,
       created_at: clock.now(),
     });
-    if (!written) throw refuse("endpoint");
+    if (!written) throw notAllowed("endpoint");
     await forgetOldest(transaction, device.userId, devicesMax);
   });
 }
@@ -49,17 +52,17 @@ export function unsubscribeFromPush(database: Database, userId: string, endpoint
   return deleteByEndpoint(database, userId, endpoint);
 }
 
-/** A session that is being ended ends first: nothing may be written for it any more. */
+/** Waits for a session that is being ended: nothing may be written for it any more. */
 async function lockSession(transaction: Queryable, sessionId: string): Promise<void> {
   const rows = await transaction.query("select id from auth_sessions where id = $1 for key share", [sessionId]);
   if (rows.length === 0) throw new DomainError("not_signed_in");
 }
 
-function refuse(field: string): DomainError {
+function notAllowed(field: string): DomainError {
   return new DomainError("invalid_input", { errors: [{ field, code: "not_allowed" }] });
 }
 
-/** Whether it is a point on the curve: with anything else nothing could be encrypted. */
+/** Whether it is a point on the curve; nothing can be encrypted with anything else. */
 function isPublicKey(base64url: string): boolean {
   try {
     return ECDH.convertKey(base64url, "prime256v1", "base64url", "hex", "uncompressed").length === 130;

@@ -4,9 +4,9 @@ import type { Keys } from "#server/platform/keys.ts";
 /** The order of the curve P-256: a private key is a number from 1 to one less than this. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** How the server shows push services who it is (RFC 8292); both parts in base64url, as the library takes them. */
+/** The key pair that identifies the server to push services (RFC 8292), in base64url. */
 export interface VapidKey {
-  /** Names the secret it was made from: a device accepts pushes only by the key it subscribed with. */
+  /** Names the secret that it was derived from: a device accepts only the key it subscribed with. */
   readonly id: string;
   readonly publicKey: string;
   readonly privateKey: string;

@@ -3,7 +3,7 @@ export type MoneyFact = "bonus" | "cashback" | "cashbackReversed";
 /** What of it somebody typed, or what a device calls itself. */
 export type TextFact = "company" | "description" | "reason" | "device" | "holder" | "account" | "reference";
 
-/** The words of one mail. Every mail says one thing and has one button; what else may be meant has a plain link. */
+/** The messages of one mail. Each has one subject and one button; anything else is a plain link. */
 export interface Messages {
   /** `{amount}` stands for the mail's amount. */
   readonly subject: string;
