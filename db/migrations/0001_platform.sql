@@ -137,13 +137,8 @@ create table mails (
   -- The template's values, links among them. Deleted once nothing can be sent from them any more.
   params jsonb,
   status text not null default 'waiting',
-  -- Since it was queued, or last sent again by hand.
+  -- Since it was queued, or last sent again by hand. When the next one is, the job with its id says.
   tries smallint not null default 0,
-  -- Whoever claims a try moves it forward first, so that two processes never try at once and the
-  -- try of one that died is repeated.
-  next_try_at timestamptz,
-  -- The try under way. The result of an earlier try does not count.
-  claim uuid,
   -- Why it waits or was not sent: the mail server's reply, or a reason of Troco's own.
   says text,
   -- When it is of no use any more, such as a link that has expired.
@@ -151,12 +146,10 @@ create table mails (
   created_at timestamptz not null,
   settled_at timestamptz,
   primary key (owner, event),
-  constraint status_known check (status in ('waiting', 'sending', 'sent', 'dropped', 'uncertain', 'failed')),
-  constraint waits_for_a_moment check ((status in ('waiting', 'sending')) = (next_try_at is not null)),
-  constraint can_be_sent check (status not in ('waiting', 'sending') or params is not null)
+  constraint status_known check (status in ('waiting', 'sent', 'dropped', 'failed')),
+  constraint can_be_sent check (status <> 'waiting' or params is not null)
 );
-create index mails_due on mails (next_try_at) where status in ('waiting', 'sending');
-create index mails_not_sent on mails (id) where status in ('uncertain', 'failed');
+create index mails_not_sent on mails (id) where status = 'failed';
 create index mails_by_age on mails (created_at);
 
 -- The local mailbox, which stands in where no SMTP server is configured.

@@ -35,22 +35,16 @@ create table webhook_deliveries (
   id uuid not null,
   endpoint_id uuid not null,
   event_id uuid not null,
-  status text not null default 'waiting',
-  -- Since it was made, or last sent again by hand.
-  tries smallint not null default 0,
-  -- Whoever claims a try moves it forward first, so that two processes never try at once and the
-  -- try of one that died is repeated.
-  next_try_at timestamptz,
+  -- Its tries are those of the job with its id (`jobs.job`). Without such a job, one that is not
+  -- delivered has failed.
+  is_delivered boolean not null default false,
   created_at timestamptz not null,
   primary key (partner_id, id),
   foreign key (partner_id, endpoint_id) references webhook_endpoints (partner_id, id) on delete cascade,
-  foreign key (partner_id, event_id) references webhook_events (partner_id, id) on delete cascade,
-  constraint status_known check (status in ('waiting', 'delivered', 'failed')),
-  constraint waits_for_a_moment check ((status = 'waiting') = (next_try_at is not null))
+  foreign key (partner_id, event_id) references webhook_events (partner_id, id) on delete cascade
 );
 create index webhook_deliveries_by_endpoint on webhook_deliveries (partner_id, endpoint_id, id desc);
 create index webhook_deliveries_by_event on webhook_deliveries (partner_id, event_id);
-create index webhook_deliveries_due on webhook_deliveries (next_try_at) where status = 'waiting';
 
 create table webhook_attempts (
   partner_id uuid not null,

@@ -18,7 +18,7 @@ import { createStartingApp } from "#server/http/starting.ts";
 import { auditOrHalt } from "#server/ledger/index.ts";
 import { createGeocoder, handleGeocoding, pruneAnswers } from "#server/partners/geocoding/index.ts";
 import { pruneInvitations } from "#server/partners/members/index.ts";
-import { pruneWebhooks, startDelivering } from "#server/partners/webhook-endpoints/index.ts";
+import { handleDeliveries, pruneWebhooks } from "#server/partners/webhook-endpoints/index.ts";
 import { handleExpiry, keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { handleSandboxCharges } from "#server/payments/sandbox-charges/index.ts";
 import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "#server/payments/top-ups/index.ts";
@@ -162,11 +162,12 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
   opened.use(await startReceipts(services));
-  opened.use(await startDelivering(services));
+  await handleDeliveries(services);
   opened.use(await startWalletNotices(services, walletPasses));
   await handleGeocoding(services, createGeocoder(services));
   await handleScheduledJobs(services);
-  // Streams end first, then accepted requests, then the resources that they needed.
+  // Streams end first, then accepted requests, then jobs, then the resources that they needed.
+  opened.defer(() => jobs.stop());
   opened.defer(() => stopListening(listener));
   opened.defer(() => closing.abort());
   const stop: Server["stop"] = async ({ drains = true } = {}) => {
@@ -180,8 +181,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 /** Handles the scheduled jobs of the installation; the queues' table has their schedules. */
 async function handleScheduledJobs(services: Services): Promise<void> {
   const { database, jobs } = services;
-  await jobs.handle("audit-ledger", async (_, signal) => void (await auditOrHalt(services, signal)));
-  await jobs.handle("keep-charge-days", (_, signal) => keepDaysOfAll(services, () => !signal.aborted));
+  await jobs.handle("audit-ledger", async (_, { signal }) => void (await auditOrHalt(services, signal)));
+  await jobs.handle("keep-charge-days", (_, { signal }) => keepDaysOfAll(services, () => !signal.aborted));
   await handleReconciliation(services);
   await jobs.handle("forget-the-past", () => pruneAll(services));
   await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });

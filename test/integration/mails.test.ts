@@ -180,10 +180,10 @@ test("whose account is held is told once for one hold, with the reason that was 
   ]);
 });
 
-test("a mail that may have arrived is listed page by page, and sent again once, whichever administrators press, or let be; each is an act", async () => {
+test("an unsent mail is listed page by page, and sent again once, whichever administrators press, or let be; each is an act", async () => {
   const bruno = await server.createCustomer({ name: "Bruno Reis" });
   await grantAdministrator(server.server.services, bruno.email);
-  const unsent = { template: "purchase-password-changed", status: "uncertain", says: "interrupted" } as const;
+  const unsent = { template: "purchase-password-changed", status: "failed", says: "550 no such mailbox" } as const;
   const add = () => addUnsentMail(server.testDatabase.owner, { ...unsent, email: padaria.email });
   const ids = [await add(), await add()];
   const read = [];
@@ -219,7 +219,7 @@ test("a mail that may have arrived is listed page by page, and sent again once, 
     {
       act: "sendMailAgain",
       subject: { kind: "mail", id: sent },
-      before: { status: "uncertain" },
+      before: { status: "failed" },
       after: { user_id: padaria.userId },
     },
   ]);

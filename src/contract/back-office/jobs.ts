@@ -37,10 +37,10 @@ const queue = z.object({
 export type JobQueue = z.output<typeof queue>;
 
 /**
- * How the last try ended: with an error (`failed`), with its process (`died`), at its time limit
- * (`late`), or with the server that was stopped (`stopped`).
+ * How the last try ended: with an error (`failed`), with its process (`died`), or at its time limit
+ * (`late`).
  */
-export const jobEnds = ["failed", "died", "late", "stopped"] as const;
+export const jobEnds = ["failed", "died", "late"] as const;
 
 /** A job that is not tried again by itself. */
 const deadJob = z.object({

@@ -48,17 +48,13 @@ const unsentMail = z.object({
   id,
   /** A `MailTemplate`, or another release's. */
   template: z.string(),
-  /**
-   * `uncertain`: the mail server may have accepted it, since its answer never came. `failed`: it
-   * did not.
-   */
-  status: z.enum(["uncertain", "failed"]),
+  status: z.literal("failed"),
   /** Whose account it is about; null for an invitation, and once there is no such account. */
   person: z.object({ user_id: userId, full_name: z.string() }).nullable(),
   /** Where it would go, masked: `m•••@troco.example`. */
   address: z.string().nullable(),
   tries: z.int().min(0),
-  /** The mail server's words, or ours in English; addresses in them are masked. */
+  /** The mail server's reply, or our reason in English; addresses in it are masked. */
   says: z.string().nullable(),
   created_at: moment,
   /** When it was given up on. */
@@ -88,7 +84,7 @@ export const mails = operations({
   sendMailAgain: {
     method: "POST",
     path: "/admin/unsent-mails/{id}/send",
-    summary: "Requeues an unsent email; one the mail server may have accepted could arrive twice",
+    summary: "Requeues an unsent email",
     access: "admin",
     input: z.strictObject({ id }),
     output: done,

@@ -27,7 +27,7 @@ const endpointWithSecret = z.object({ webhook_endpoint: endpoint, secret: z.stri
 export const webhookFailures = ["status", "redirect", "timeout", "unreachable", "not_public", "secret"] as const;
 export type WebhookFailure = (typeof webhookFailures)[number];
 
-/** One event on its way to one address. It is tried ten times over about a day. */
+/** One event on its way to one address. It is tried fifteen times over about a day. */
 const delivery = z.object({
   id,
   /** The same for every address and every attempt. */
@@ -124,7 +124,7 @@ export const webhookEndpoints = operations({
     errors: ["not_found"],
   },
   /**
-   * Starts the ten attempts anew. `not_found` means that the partner has no such delivery.
+   * Starts the fifteen attempts anew. `not_found` means that the partner has no such delivery.
    * `too_many_requests` as in `sendTestWebhook`.
    */
   resendWebhookDelivery: {

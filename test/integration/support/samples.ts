@@ -178,7 +178,7 @@ export const samplesEnvironment = { PUSH_SERVICES: "push.troco.invalid" };
 /** A job about a charge that does not exist, so a retry does nothing. */
 const deadJob = { queue: "expire-payment-request", data: { customer_id: "nobody", id: "none" } } as const;
 
-const unsentMail = { template: "password-changed", status: "uncertain", says: "timeout" } as const;
+const unsentMail = { template: "password-changed", status: "failed", says: "timeout" } as const;
 
 /** A subscription as a browser makes it, at a host that does not exist. */
 const pushDevice = {

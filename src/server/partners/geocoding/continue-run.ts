@@ -11,7 +11,7 @@ type Needs = Pick<Services, "clock" | "database" | "log">;
 
 /** Continues an active run in one job of the whole installation. */
 export function handleGeocoding(services: Needs & Pick<Services, "jobs">, geocoder: Geocoder): Promise<void> {
-  return services.jobs.handle("carry-on-geocoding", async (_, signal) => {
+  return services.jobs.handle("carry-on-geocoding", async (_, { signal }) => {
     await continueRun(services, geocoder, signal);
     void lookAgain(services);
   });

@@ -1,67 +1,49 @@
 import { newId } from "#server/platform/ids.ts";
+import { RetryLater, type JobData, type Try } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { decrypt } from "#server/platform/storage/index.ts";
-import {
-  claimDelivery,
-  countAttempt,
-  insertAttempt,
-  settleDelivery,
-  type ClaimedDelivery,
-  type DueDelivery,
-} from "./delivery-store.ts";
-import { signatureHeader, waitAfter } from "./rules.ts";
+import { deleteEventsBefore, readDue, writeAttempt, type DueDelivery } from "./delivery-store.ts";
+import { signatureHeader } from "./rules.ts";
 import { secretName } from "./secrets.ts";
 import { sendWebhook, type Outcome } from "./send-webhook.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
-/** Longer than an attempt takes; whoever took a delivery and is not back by then has died. */
-export const claimMs = 60_000;
-
-/** Takes a delivery that is due. @returns undefined when it is not due, over, gone, or somebody else's by now */
-export function takeDelivery(
-  { clock, database }: Pick<Needs, "clock" | "database">,
-  { partner_id: partnerId, id }: DueDelivery,
-): Promise<ClaimedDelivery | undefined> {
-  const now = clock.now();
-  return claimDelivery(database, partnerId, id, { now, until: new Date(now.getTime() + claimMs) });
+/** Delivers webhooks. */
+export function handleDeliveries(services: Needs): Promise<void> {
+  return services.jobs.handle("deliver-webhook", (data, current) => deliverWebhook(services, data, current));
 }
 
-/** Attempts a delivery that was taken, and writes what came of it: done, or when the next attempt is, or that there is none. */
-export async function attemptDelivery(services: Needs, due: DueDelivery, claimed: ClaimedDelivery): Promise<void> {
-  const at = services.clock.now();
-  const outcome = await send(services, due, claimed, at);
-  await services.database.transaction(async (transaction) => {
-    const attempts = await countAttempt(transaction, due.partner_id, due.id);
-    // The endpoint was deleted meanwhile, and its log with it.
-    if (attempts === undefined) return;
-    await insertAttempt(transaction, {
-      ...outcome,
-      partnerId: due.partner_id,
-      id: newId(services.clock),
-      deliveryId: due.id,
-      at,
-    });
-    if (outcome.failure === null) return settleDelivery(transaction, due.partner_id, due.id, { status: "delivered" });
-    const waitMs = waitAfter(attempts);
-    if (waitMs === undefined) return settleDelivery(transaction, due.partner_id, due.id, { status: "failed" });
-    const nextTryAt = new Date(services.clock.now().getTime() + waitMs);
-    await settleDelivery(transaction, due.partner_id, due.id, { status: "waiting", nextTryAt });
-    await services.jobs.add(transaction, "deliver-webhook", due, { startAfter: nextTryAt });
-  });
+/**
+ * One attempt of a delivery, written to its log. The last one that fails ends it: a partner's broken
+ * receiver is shown to the partner, and is no dead job for administrators.
+ * @throws RetryLater
+ */
+export async function deliverWebhook(
+  services: Needs,
+  { partner_id: partnerId, id }: JobData["deliver-webhook"],
+  { isLast }: Pick<Try, "isLast">,
+): Promise<void> {
+  const { clock, database } = services;
+  const due = await readDue(database, partnerId, id);
+  if (due === undefined) return;
+  const at = clock.now();
+  const outcome = await send(services, partnerId, due, at);
+  await writeAttempt(database, { ...outcome, partnerId, id: newId(clock), deliveryId: id, at });
+  if (outcome.failure !== null && !isLast) throw new RetryLater(outcome.failure);
 }
 
 async function send(
   { config, keys, log }: Pick<Needs, "config" | "keys" | "log">,
-  due: DueDelivery,
-  { endpoint_id: endpointId, url, body, ...claimed }: ClaimedDelivery,
+  partnerId: string,
+  { endpoint_id: endpointId, url, body, ...due }: DueDelivery,
   at: Date,
 ): Promise<Outcome> {
-  const counts = claimed.previous_secret_until !== null && claimed.previous_secret_until > at;
-  const encrypted = counts ? [claimed.secret, claimed.previous_secret!] : [claimed.secret];
+  const hasPrevious = due.previous_secret_until !== null && due.previous_secret_until > at;
+  const encrypted = hasPrevious ? [due.secret, due.previous_secret!] : [due.secret];
   let secrets: readonly string[];
   try {
-    const name = secretName(due.partner_id, endpointId);
+    const name = secretName(partnerId, endpointId);
     secrets = encrypted.map((secret) => decrypt(keys, name, secret, "webhook-secret").toString("utf8"));
   } catch (error) {
     log.error({ err: error, endpoint: endpointId }, "a webhook could not be signed");
@@ -71,4 +53,12 @@ async function send(
     { url, body, signature: signatureHeader(secrets, at, body) },
     { toThisMachine: !config.production },
   );
+}
+
+/** How long the log goes back. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Deletes webhook events, with their deliveries, after 30 days. */
+export function pruneWebhooks({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  return deleteEventsBefore(database, new Date(clock.now().getTime() - keptMs));
 }

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "#contract/limits.ts";
 import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { nextTryOf } from "#server/platform/jobs/index.ts";
 import type { Outcome } from "./send-webhook.ts";
 
 export async function insertEvent(
@@ -30,13 +31,14 @@ export async function insertDelivery(
   },
 ): Promise<void> {
   await transaction.query(
-    `insert into webhook_deliveries (partner_id, id, endpoint_id, event_id, next_try_at, created_at)
-      values ($1, $2, $3, $4, $5, $5)`,
+    `insert into webhook_deliveries (partner_id, id, endpoint_id, event_id, created_at)
+      values ($1, $2, $3, $4, $5)`,
     [delivery.partnerId, delivery.id, delivery.endpointId, delivery.eventId, delivery.at],
   );
 }
 
-export interface ClaimedDelivery {
+/** A delivery with what is needed to send it. */
+export interface DueDelivery {
   readonly endpoint_id: string;
   readonly url: string;
   readonly secret: Buffer;
@@ -45,52 +47,22 @@ export interface ClaimedDelivery {
   readonly body: string;
 }
 
-/**
- * Takes a delivery that is due, and moves its moment on: nobody else attempts it meanwhile, and should whoever took it die, it is due again.
- * @returns undefined when it is not due, over, or gone
- */
-export async function claimDelivery(
-  database: Queryable,
-  partnerId: string,
-  id: string,
-  { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<ClaimedDelivery | undefined> {
-  const [row] = await database.query<ClaimedDelivery>(
-    `update webhook_deliveries d set next_try_at = $4
-      from webhook_endpoints e, webhook_events v
-      where d.partner_id = $1 and d.id = $2 and d.status = 'waiting' and d.next_try_at <= $3
-        and e.partner_id = d.partner_id and e.id = d.endpoint_id
-        and v.partner_id = d.partner_id and v.id = d.event_id
-      returning d.endpoint_id, e.url, e.secret, e.previous_secret, e.previous_secret_until, v.body`,
-    [partnerId, id, now, until],
+/** @returns undefined where it is delivered, or gone with its endpoint */
+export async function readDue(database: Queryable, partnerId: string, id: string): Promise<DueDelivery | undefined> {
+  const [row] = await database.query<DueDelivery>(
+    `select d.endpoint_id, e.url, e.secret, e.previous_secret, e.previous_secret_until, v.body
+      from webhook_deliveries d
+        join webhook_endpoints e on e.partner_id = d.partner_id and e.id = d.endpoint_id
+        join webhook_events v on v.partner_id = d.partner_id and v.id = d.event_id
+      where d.partner_id = $1 and d.id = $2 and not d.is_delivered`,
+    [partnerId, id],
   );
   return row;
 }
 
-/** Counts an attempt. @returns how many there have been; undefined when the delivery is gone */
-export async function countAttempt(transaction: Queryable, partnerId: string, id: string): Promise<number | undefined> {
-  const [row] = await transaction.query<{ tries: number }>(
-    "update webhook_deliveries set tries = tries + 1 where partner_id = $1 and id = $2 returning tries",
-    [partnerId, id],
-  );
-  return row?.tries;
-}
-
-/** Writes how a delivery stands; `nextTryAt` where it waits for another attempt. */
-export async function settleDelivery(
-  transaction: Queryable,
-  partnerId: string,
-  id: string,
-  { status, nextTryAt = null }: { readonly status: DeliveryRow["status"]; readonly nextTryAt?: Date | null },
-): Promise<void> {
-  await transaction.query(
-    "update webhook_deliveries set status = $3, next_try_at = $4 where partner_id = $1 and id = $2",
-    [partnerId, id, status, nextTryAt],
-  );
-}
-
-export async function insertAttempt(
-  transaction: Queryable,
+/** Writes an attempt, and the delivery as delivered if it succeeded; nothing where that is gone. */
+export async function writeAttempt(
+  database: Queryable,
   attempt: Outcome & {
     readonly partnerId: string;
     readonly id: string;
@@ -98,9 +70,13 @@ export async function insertAttempt(
     readonly at: Date;
   },
 ): Promise<void> {
-  await transaction.query(
-    `insert into webhook_attempts (partner_id, id, delivery_id, at, http_status, failure, took_ms, excerpt)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  await database.query(
+    `with delivery as (
+       update webhook_deliveries set is_delivered = is_delivered or $6::text is null
+         where partner_id = $1 and id = $3 returning id
+     )
+     insert into webhook_attempts (partner_id, id, delivery_id, at, http_status, failure, took_ms, excerpt)
+       select $1, $2, id, $4, $5, $6, $7, $8 from delivery`,
     [
       attempt.partnerId,
       attempt.id,
@@ -114,20 +90,6 @@ export async function insertAttempt(
   );
 }
 
-export interface DueDelivery {
-  readonly partner_id: string;
-  readonly id: string;
-}
-
-/** What has been due for a while and nobody took. */
-export function readOverdue(database: Queryable, before: Date, limit: number): Promise<DueDelivery[]> {
-  return database.query<DueDelivery>(
-    `select partner_id, id from webhook_deliveries
-      where status = 'waiting' and next_try_at < $1 order by next_try_at limit $2`,
-    [before, limit],
-  );
-}
-
 export interface DeliveryRow {
   readonly id: string;
   readonly event_id: string;
@@ -137,8 +99,16 @@ export interface DeliveryRow {
   readonly created_at: Date;
 }
 
-const deliveryColumns = "d.id, d.event_id, v.type as event_type, d.status, d.next_try_at, d.created_at";
-const deliveriesWithEvents = `webhook_deliveries d join webhook_events v on v.partner_id = d.partner_id and v.id = d.event_id`;
+/** A delivery waits exactly while a job of it does. */
+const deliveries = `(
+    select d.partner_id, d.id, d.endpoint_id, d.event_id, v.type as event_type, d.created_at,
+        case when d.is_delivered then 'delivered' when j.at is null then 'failed' else 'waiting' end as status,
+        case when not d.is_delivered then j.at end as next_try_at
+      from webhook_deliveries d
+        join webhook_events v on v.partner_id = d.partner_id and v.id = d.event_id
+        cross join lateral (select ${nextTryOf("deliver-webhook", "d.id")} as at) j
+  ) d`;
+const deliveryColumns = "id, event_id, event_type, status, next_try_at, created_at";
 
 export function readDeliveries(
   database: Queryable,
@@ -147,8 +117,8 @@ export function readDeliveries(
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
 ): Promise<DeliveryRow[]> {
   return database.query<DeliveryRow>(
-    `select ${deliveryColumns} from ${deliveriesWithEvents}
-      where d.partner_id = $1 and d.endpoint_id = $2 and ($3::uuid is null or d.id < $3) order by d.id desc limit $4`,
+    `select ${deliveryColumns} from ${deliveries}
+      where partner_id = $1 and endpoint_id = $2 and ($3::uuid is null or id < $3) order by id desc limit $4`,
     [partnerId, endpointId, before ?? null, limit],
   );
 }
@@ -159,27 +129,33 @@ export async function readDelivery(
   id: string,
 ): Promise<DeliveryRow | undefined> {
   const [row] = await database.query<DeliveryRow>(
-    `select ${deliveryColumns} from ${deliveriesWithEvents} where d.partner_id = $1 and d.id = $2`,
+    `select ${deliveryColumns} from ${deliveries} where partner_id = $1 and id = $2`,
     [partnerId, id],
   );
   return row;
 }
 
-/** Has a delivery due at once, with all its attempts before it again. @returns the endpoint's address, undefined when there is none */
-export async function makeDue(
+/** Keeps a delivery's endpoint until the transaction ends. @returns undefined if there is no such delivery */
+export async function lockEndpointOf(
   transaction: Queryable,
   partnerId: string,
   id: string,
-  now: Date,
-): Promise<{ readonly endpoint_id: string; readonly url: string } | undefined> {
-  const [row] = await transaction.query<{ endpoint_id: string; url: string }>(
-    `update webhook_deliveries d set status = 'waiting', tries = 0, next_try_at = $3
-      from webhook_endpoints e
-      where d.partner_id = $1 and d.id = $2 and e.partner_id = d.partner_id and e.id = d.endpoint_id
-      returning e.id as endpoint_id, e.url`,
-    [partnerId, id, now],
+): Promise<{ readonly id: string; readonly url: string } | undefined> {
+  const [row] = await transaction.query<{ id: string; url: string }>(
+    `select e.id, e.url from webhook_deliveries d
+        join webhook_endpoints e on e.partner_id = d.partner_id and e.id = d.endpoint_id
+      where d.partner_id = $1 and d.id = $2 for key share of e, d`,
+    [partnerId, id],
   );
   return row;
+}
+
+/** Makes a delivery undelivered, to be sent again. */
+export async function markUndelivered(transaction: Queryable, partnerId: string, id: string): Promise<void> {
+  await transaction.query("update webhook_deliveries set is_delivered = false where partner_id = $1 and id = $2", [
+    partnerId,
+    id,
+  ]);
 }
 
 export interface AttemptRow {
@@ -203,14 +179,14 @@ export function readAttempts(
   );
 }
 
-/** Forgets events from before a moment, with what became of them. */
+/** Deletes events from before a moment, with their deliveries. */
 export async function deleteEventsBefore(database: Queryable, before: Date): Promise<void> {
   await database.query("delete from webhook_events where created_at < $1", [before]);
 }
 
 export type DeliveryWithAttempts = Awaited<ReturnType<typeof withAttempts>>[number];
 
-/** Deliveries as they travel, each with what was tried for it. */
+/** Deliveries for the wire, each with its attempts. */
 export async function withAttempts(database: Queryable, partnerId: string, rows: readonly DeliveryRow[]) {
   const ids = rows.map(({ id }) => id);
   const attempts = await readAttempts(database, partnerId, ids);

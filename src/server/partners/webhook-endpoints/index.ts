@@ -1,5 +1,4 @@
-export { pruneWebhooks } from "./start-delivering.ts";
+export { handleDeliveries, pruneWebhooks } from "./deliver-webhook.ts";
 export { queueEvent, recordEvent, type NewEvent } from "./record-event.ts";
 export { reencryptSecrets } from "./secrets.ts";
-export { startDelivering } from "./start-delivering.ts";
 export { lockListening } from "./endpoint-store.ts";

@@ -11,7 +11,7 @@ export interface NewEvent {
   readonly partnerId: string;
   readonly mode: KeyMode;
   readonly type: WebhookEvent;
-  /** What happened to what, as the API would answer it. */
+  /** What has changed, as the API would answer it. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -46,16 +46,16 @@ export async function queueEvent(
     data,
   });
   await insertEvent(transaction, { partnerId, id: eventId, type, body, at });
-  const ids = endpointIds.map(() => newId(clock));
+  const jobsData = endpointIds.map((endpointId) => ({
+    id: newId(clock),
+    partner_id: partnerId,
+    endpoint_id: endpointId,
+  }));
   await Promise.all(
-    endpointIds.map((endpointId, place) =>
-      insertDelivery(transaction, { partnerId, id: ids[place]!, endpointId, eventId, at }),
+    jobsData.map(({ id, endpoint_id: endpointId }) =>
+      insertDelivery(transaction, { partnerId, id, endpointId, eventId, at }),
     ),
   );
-  await jobs.addAll(
-    transaction,
-    "deliver-webhook",
-    ids.map((id) => ({ partner_id: partnerId, id })),
-  );
-  return ids;
+  await jobs.addAll(transaction, "deliver-webhook", jobsData);
+  return jobsData.map(({ id }) => id);
 }

@@ -10,14 +10,14 @@ export interface Webhook {
 }
 
 export interface SendOptions {
-  /** Also to this machine itself, and by plain http: for whoever writes a till on it, never in production. */
+  /** Whether this machine may be called, by plain http too: for development, never in production. */
   readonly toThisMachine: boolean;
   readonly waitMs?: number;
-  /** Looks names up; the machine's own way unless another is given. */
+  /** Looks names up; by default as the machine does. */
   readonly resolve?: Resolve;
 }
 
-/** What came of one attempt; it is a success where `failure` is null. */
+/** The result of one attempt, which succeeded if `failure` is null. */
 export interface Outcome {
   readonly httpStatus: number | null;
   readonly failure: WebhookFailure | null;
@@ -40,7 +40,7 @@ export async function sendWebhook(
     tookMs: Math.round(performance.now() - began),
   });
   const url = parseWebhookUrl(address, toThisMachine);
-  // Accepted once, under a configuration that has changed.
+  // It was accepted under a configuration that has changed.
   if (url === undefined) return outcome({ httpStatus: null, failure: "not_public", excerpt: null });
   try {
     const { status, body: answer } = await sendRequest(url, {
@@ -68,7 +68,7 @@ function failureOf(error: unknown): WebhookFailure {
   return failure === "timeout" ? "timeout" : "unreachable";
 }
 
-/** One short line that the database can hold and a screen can show; null where nothing was said. */
+/** A short line that a screen can show; null for an empty reply. */
 function toExcerpt(text: string): string | null {
   const line = text.replace(/[\p{C}\s]+/gu, " ").trim();
   return line === "" ? null : [...line].slice(0, excerptLengthMax).join("");

@@ -3,17 +3,19 @@ import { isIP } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { webhookEndpointsMax } from "#contract/limits.ts";
 import { newId } from "#server/platform/ids.ts";
+import { RetryLater, startJobs, type JobData } from "#server/platform/jobs/index.ts";
 import { lookupWithin, NotPublicError, type Resolve } from "#server/platform/public-hosts.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { until } from "#test/integration/support/calls.ts";
 import { answers, isSignedWith, WebhookReceiver } from "#test/integration/support/webhook-receiver.ts";
-import { claimMs, takeDelivery, attemptDelivery } from "./deliver-webhook.ts";
-import { makeDue, readAttempts, readDelivery, type DueDelivery } from "./delivery-store.ts";
+import { deliverWebhook, handleDeliveries } from "./deliver-webhook.ts";
+import { markUndelivered, readAttempts, readDelivery } from "./delivery-store.ts";
 import { insertEndpoint, replaceSecret } from "./endpoint-store.ts";
 import { recordEvent } from "./record-event.ts";
 import { makeSecret } from "./secrets.ts";
 import { sendWebhook } from "./send-webhook.ts";
-import { startDelivering } from "./start-delivering.ts";
+
+type Delivery = JobData["deliver-webhook"];
 
 let test: TestServices;
 let receiver: WebhookReceiver;
@@ -57,27 +59,41 @@ const record = (event: Partial<Parameters<typeof recordEvent>[2]> = {}) =>
   );
 
 const deliveriesOf = (owner = partnerId) =>
-  test.testDatabase.owner.query<DueDelivery>(
-    "select partner_id, id from webhook_deliveries where partner_id = $1 order by id",
+  test.testDatabase.owner.query<Delivery>(
+    "select partner_id, endpoint_id, id from webhook_deliveries where partner_id = $1 order by id",
     [owner],
   );
 
 /** One event with its one delivery. */
-async function recordOne(): Promise<DueDelivery> {
+async function recordOne(): Promise<Delivery> {
   await record();
   return (await deliveriesOf())[0]!;
 }
 
-/** Tries once, as the queue would have it. @returns whether it was due */
-async function tryOnce(due: DueDelivery): Promise<boolean> {
-  const claimed = await takeDelivery(test.services, due);
-  if (claimed !== undefined) await attemptDelivery(test.services, due, claimed);
-  return claimed !== undefined;
+/** Tries once, as the queue would. @returns whether the queue would try again */
+async function tryOnce(delivery: Delivery): Promise<boolean> {
+  return deliverWebhook(test.services, delivery, { isLast: false }).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof RetryLater) return true;
+      throw error;
+    },
+  );
 }
 
-const stateOf = async ({ partner_id, id }: DueDelivery) =>
-  (await readDelivery(test.services.database, partner_id, id))!;
-const attemptsOf = ({ partner_id, id }: DueDelivery) => readAttempts(test.services.database, partner_id, [id]);
+/** Has the queue deliver, as another server process does. @returns what ends that */
+async function startProcess(options?: Parameters<typeof startJobs>[2]): Promise<() => Promise<void>> {
+  const jobs = await startJobs(test.services.database.pool, test.services.log, options);
+  await handleDeliveries({ ...test.services, jobs });
+  return () => jobs.stop();
+}
+const setJob = ({ id }: Delivery, change: string) =>
+  test.testDatabase.owner.query(`update jobs.job set ${change} where id = $1`, [id]);
+const untilDelivered = (delivery: Delivery) =>
+  until(async () => ((await stateOf(delivery)).status === "delivered" ? true : undefined));
+
+const stateOf = async ({ partner_id, id }: Delivery) => (await readDelivery(test.services.database, partner_id, id))!;
+const attemptsOf = ({ partner_id, id }: Delivery) => readAttempts(test.services.database, partner_id, [id]);
 
 describe("an event", () => {
   it("is sent signed, to the byte as it was written, to endpoints of its kind of key alone", async () => {
@@ -124,36 +140,50 @@ describe("an event", () => {
 });
 
 describe("a receiver that fails", () => {
-  it("is tried ten times over a day, later each time, and then no more", async () => {
+  it("is tried fifteen times in about a day, later each time, and then no more, which is no dead job", async () => {
     const due = await recordOne();
-    const waits: number[] = [];
-    for (let place = 1; place <= 10; place += 1) {
-      receiver.answer(answers.status(500, "out of\u0000 order"));
-      expect(await tryOnce(due), `try ${place}`).toBe(true);
-      const { next_try_at: next } = await stateOf(due);
-      if (next === null) break;
-      const now = test.services.clock.now().getTime();
-      waits.push((next.getTime() - now) / 1000);
-      test.services.clock.set(new Date(next.getTime() - 1));
-      expect(await tryOnce(due), "a moment too early").toBe(false);
-      test.services.clock.set(next);
+    receiver.answer(...Array.from({ length: 15 }, () => answers.status(500, "out of\u0000 order")));
+    const end = await startProcess();
+    try {
+      for (let tries = 1; tries <= 14; tries += 1) {
+        const wait = await until(
+          async () => {
+            const [job] = await test.testDatabase.owner.query<{ seconds: number }>(
+              `select extract(epoch from start_after - now())::float8 as seconds from jobs.job
+                where id = $1 and state = 'retry' and retry_count = $2`,
+              [due.id, tries - 1],
+            );
+            return job?.seconds;
+          },
+          { what: `try ${tries}` },
+        );
+        const least = Math.min(5 * 2 ** (tries - 1), 28_800);
+        // What is read is a moment younger than what was written.
+        expect([wait > least - 3, wait <= Math.min(2 * least, 28_800)], `${wait} s`).toEqual([true, true]);
+        const { status, next_try_at: next } = await stateOf(due);
+        expect(status).toBe("waiting");
+        expect(Math.abs(next!.getTime() - Date.now() - wait * 1_000)).toBeLessThan(3_000);
+        await setJob(due, "start_after = now()");
+      }
+      await until(async () => ((await stateOf(due)).status === "failed" ? true : undefined), { what: "the last try" });
+    } finally {
+      await end();
     }
-    expect(waits).toEqual([5, 30, 120, 600, 1_800, 3_600, 10_800, 21_600, 43_200]);
     expect(await stateOf(due)).toMatchObject({ status: "failed", next_try_at: null });
-    expect(await tryOnce(due)).toBe(false);
+    expect(await test.testDatabase.owner.query("select from jobs.job where id = $1", [due.id])).toEqual([]);
     const attempts = await attemptsOf(due);
-    expect(attempts).toHaveLength(10);
+    expect(attempts).toHaveLength(15);
     expect(attempts[0]).toMatchObject({ http_status: 500, failure: "status", excerpt: "out of order" });
   });
 
   it("and then answers is done with, and may be sent the same once more by hand", async () => {
     const due = await recordOne();
     receiver.answer(answers.status(503));
-    await tryOnce(due);
-    test.services.clock.advance(5_000);
-    await tryOnce(due);
+    expect(await tryOnce(due)).toBe(true);
+    expect(await tryOnce(due)).toBe(false);
     expect(await stateOf(due)).toMatchObject({ status: "delivered" });
-    await makeDue(test.services.database, partnerId, due.id, test.services.clock.now());
+    expect(await tryOnce(due), "once is enough").toBe(false);
+    await markUndelivered(test.services.database, partnerId, due.id);
     await tryOnce(due);
     const bodies = new Set(receiver.received.map(({ body }) => body));
     expect(receiver.received).toHaveLength(3);
@@ -199,16 +229,17 @@ describe("receivers that are slow on purpose", () => {
       for (let count = 0; count < webhookEndpointsMax; count += 1) await addEndpoint("live", { owner, url: slow.url });
       for (let count = 0; count < 5; count += 1) await record({ partnerId: owner });
     }
-    const delivering = await startDelivering(test.services);
+    const end = await startProcess();
     try {
-      await slow.waitFor(8 * partners.length);
+      // Four of each of the five endpoints.
+      await slow.waitFor(20 * partners.length);
       const due = await recordOne();
       await receiver.waitFor(1);
-      await until(async () => ((await stateOf(due)).status === "delivered" ? true : undefined));
-      expect(slow.received, "none is given up on, and no more of a company are under way").toHaveLength(24);
+      await untilDelivered(due);
+      expect(slow.received, "none is given up on, and no more of an endpoint are under way").toHaveLength(60);
     } finally {
       await slow.close();
-      await delivering[Symbol.asyncDispose]();
+      await end();
     }
   });
 });
@@ -277,25 +308,28 @@ describe("a secret that was replaced", () => {
 describe("a process that dies", () => {
   it("between the event and its delivery loses nothing: what was committed is delivered by the next", async () => {
     const due = await recordOne();
-    // The queue's own memory of it, too.
-    await test.testDatabase.owner.pool.query("delete from jobs.job where name = 'deliver-webhook'");
-    test.services.clock.advance(16_000);
-    const next = await startDelivering(test.services);
-    try {
-      await receiver.waitFor(1);
-      await until(async () => ((await stateOf(due)).status === "delivered" ? true : undefined));
-    } finally {
-      await next[Symbol.asyncDispose]();
-    }
+    const end = await startProcess();
+    await untilDelivered(due).finally(end);
+    expect(receiver.received).toHaveLength(1);
   });
 
-  it("with a delivery in its hands keeps it from others for a minute, and then no more", async () => {
+  it("with a delivery in its hands leaves it to another one after half a minute", async () => {
     const due = await recordOne();
-    expect(await takeDelivery(test.services, due), "taken, and then silence").toBeDefined();
-    expect(await tryOnce(due)).toBe(false);
-    test.services.clock.advance(claimMs);
-    const tries = await Promise.all([tryOnce(due), tryOnce(due)]);
-    expect(tries.toSorted(), "by one of two").toEqual([false, true]);
-    expect(receiver.received).toHaveLength(1);
+    const stale = (seconds: number) =>
+      setJob(due, `state = 'active', started_on = now(), heartbeat_on = now() - interval '${seconds} seconds'`);
+    await stale(25);
+    const ends = [await startProcess({ keepsTime: true })];
+    expect(await test.testDatabase.owner.query("select state::text from jobs.job where id = $1", [due.id])).toEqual([
+      { state: "active" },
+    ]);
+    await stale(31);
+    // The process that looks does so every twenty seconds, and each one when it starts.
+    await test.testDatabase.owner.query(
+      "update jobs.queue set monitor_on = now(), monitor_claim_on = now() - interval '20 seconds'",
+    );
+    ends.push(await startProcess({ keepsTime: true }));
+    await setJob(due, "start_after = now()");
+    await untilDelivered(due).finally(() => Promise.all(ends.map((end) => end())));
+    expect(receiver.received, "by one of two").toHaveLength(1);
   });
 });

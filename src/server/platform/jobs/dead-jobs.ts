@@ -4,14 +4,14 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { queues, type JobData, type JobName } from "./queues.ts";
 import { isJobName } from "./read-queues.ts";
-import { type Failure, hastenWaiting, takeAllDead, takeDead, type DeadRow } from "./store.ts";
+import { type Failure, hastenWaiting, deleteAllDead, deleteDead, type DeadRow } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
 /** A bound on memory; more are retried by pressing again. */
 const retriedAtOnceMax = 5_000;
 
-/** As administrators see it: the facts that the queue's row of the table names, and no others. */
+/** A dead job as administrators see it: of its data only the fields that `queues` names. */
 export function toDeadJob({ data, output, ...row }: DeadRow): DeadJob {
   const shown: readonly string[] = isJobName(row.queue) ? queues[row.queue].shown : [];
   const facts = shown.map((name) => [name, data?.[name]]).filter(([, value]) => typeof value === "string");
@@ -26,18 +26,17 @@ export function toDeadJob({ data, output, ...row }: DeadRow): DeadJob {
   };
 }
 
-/** The library's own words for what no try of ours could say. */
+/** The library's own messages, for tries that did not come to an end. */
 const ends: readonly [RegExp, (typeof jobEnds)[number]][] = [
   [/heartbeat timeout/, "died"],
-  [/timed out|exceeded/, "late"],
-  [/shut down/, "stopped"],
+  [/timed out/, "late"],
 ];
 
 function describeEnd(output: unknown): Pick<DeadJob, "end" | "error"> {
   const { error } = Object(output) as Partial<Failure>;
   if (typeof error === "string") return { end: "failed", error };
   const said = JSON.stringify(output) ?? "";
-  return { end: ends.find(([words]) => words.test(said))?.[1] ?? "failed", error: null };
+  return { end: ends.find(([message]) => message.test(said))?.[1] ?? "failed", error: null };
 }
 
 /**
@@ -48,7 +47,7 @@ export async function retryDeadJob(services: Needs, name: string, id: string, ac
   const { database, jobs } = services;
   await database.transaction(async (transaction) => {
     const queue = requireQueue(name);
-    const data = await takeDead(transaction, queue, id);
+    const data = await deleteDead(transaction, queue, id);
     if (data === undefined) throw new DomainError("not_found");
     await jobs.add(transaction, queue, dataOf(data));
     await recordAuditEvent(services, transaction, {
@@ -64,7 +63,7 @@ export async function retryDeadJobs(services: Needs, name: string, actor: Actor)
   const { database, jobs } = services;
   const queue = requireQueue(name);
   return database.transaction(async (transaction) => {
-    const all = await takeAllDead(transaction, queue, retriedAtOnceMax);
+    const all = await deleteAllDead(transaction, queue, retriedAtOnceMax);
     await jobs.addAll(transaction, queue, all.map(dataOf));
     await recordAuditEvent(services, transaction, {
       actor,
@@ -80,12 +79,12 @@ export async function retryDeadJobs(services: Needs, name: string, actor: Actor)
 export async function discardDeadJob(services: Needs, name: string, id: string, actor: Actor): Promise<void> {
   await services.database.transaction(async (transaction) => {
     // One that an earlier release has left can be discarded, too.
-    if ((await takeDead(transaction, name, id)) === undefined) throw new DomainError("not_found");
+    if ((await deleteDead(transaction, name, id)) === undefined) throw new DomainError("not_found");
     await recordAuditEvent(services, transaction, { actor, act: "discardDeadJob", subject: { kind: "job", id, name } });
   });
 }
 
-/** Has what repeats done now. @throws DomainError not_found, for what does not repeat */
+/** Runs a scheduled job now. @throws DomainError not_found, for a queue without a schedule */
 export async function runJobNow(services: Needs, name: string, actor: Actor): Promise<void> {
   const queue = requireQueue(name);
   if (queues[queue].repeats === undefined) throw new DomainError("not_found");

@@ -1,15 +1,10 @@
 import type pg from "pg";
 import { getConstructionPlans, PgBoss } from "pg-boss";
 import type { Log } from "#server/platform/log.ts";
-import { jobNames, queues, type JobName } from "./queues.ts";
+import { jobNames, missedAfterSeconds, queues, type JobName } from "./queues.ts";
 import { executor, schema } from "./store.ts";
 
-/**
- * After this long without a heartbeat a process counts as dead, and another one claims its jobs at
- * the next look.
- */
-const usuallyMissedAfterSeconds = 30;
-/** What was given up on is listed for so long. */
+/** How long dead jobs are kept. */
 const deadKeptSeconds = 30 * 24 * 60 * 60;
 
 /**
@@ -38,7 +33,7 @@ export function describeJobs(): string {
 }
 
 function rulesOf(name: JobName) {
-  const { triesMax, firstWaitSeconds, longestWaitSeconds, endsWithinSeconds, missedAfterSeconds } = queues[name];
+  const { triesMax, firstWaitSeconds, longestWaitSeconds, endsWithinSeconds } = queues[name];
   return {
     retryLimit: triesMax - 1,
     retryBackoff: true,
@@ -46,7 +41,7 @@ function rulesOf(name: JobName) {
     retryDelayMax: longestWaitSeconds,
     expireInSeconds: endsWithinSeconds,
     deleteAfterSeconds: deadKeptSeconds,
-    heartbeatSeconds: missedAfterSeconds ?? usuallyMissedAfterSeconds,
+    heartbeatSeconds: missedAfterSeconds(name),
   };
 }
 

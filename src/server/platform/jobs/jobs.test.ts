@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { createLog } from "#server/platform/log.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { startJobs, type JobData, type Jobs } from "./index.ts";
+import { RetryLater, startJobs, type JobData, type Jobs } from "./index.ts";
 
 let harness: TestServices;
 
@@ -25,8 +26,8 @@ async function addAll(ids: readonly string[]): Promise<void> {
 }
 
 /** The queue as another process of this installation has it. */
-async function anotherProcess(): Promise<Jobs> {
-  const jobs = await startJobs(harness.services.database.pool, createLog("silent"), { keepsTime: true });
+async function anotherProcess({ keepsTime = true } = {}): Promise<Jobs> {
+  const jobs = await startJobs(harness.services.database.pool, createLog("silent"), { keepsTime });
   onTestFinished(() => jobs.stop());
   return jobs;
 }
@@ -111,6 +112,72 @@ test("each try that fails is waited longer for, within a bound, and the last one
   await goOn("28");
   const dead = await afterTries(30);
   expect(dead).toMatchObject({ state: "failed", output: { error: "TypeError EREFUSED" } });
+});
+
+test("a try that says how long to wait is waited for so long", async () => {
+  const { jobs } = harness.services;
+  await jobs.handle("close-sandbox-charge", async () => {
+    throw new RetryLater("asked to wait", { afterSeconds: 600 });
+  });
+  await jobs.add(harness.services.database, "close-sandbox-charge", {
+    partner_id: "nobody",
+    id: "patient",
+    status: "approved",
+  });
+  await expect.poll(async () => (await rowOf("patient"))?.state, { timeout: 20_000 }).toBe("retry");
+  await expect.poll(async () => (await rowOf("patient"))!.seconds, { timeout: 20_000 }).toBeGreaterThan(590);
+  expect(await rowOf("patient")).toMatchObject({ retry_count: 0 });
+});
+
+test("of a group no more jobs run at once than it may have, and it holds up no other", async () => {
+  const { database } = harness.services;
+  const jobs = await anotherProcess({ keepsTime: false });
+  const end = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const add = (group: string, count: number) =>
+    jobs.addAll(
+      database,
+      "deliver-webhook",
+      Array.from({ length: count }, () => ({ partner_id: randomUUID(), endpoint_id: group, id: randomUUID() })),
+    );
+  const others = Array.from({ length: 10 }, () => randomUUID());
+  const slow = randomUUID();
+  // More than there are places, and they come first.
+  await add(slow, 200);
+  for (const other of others) await add(other, 1);
+  for (const { handle } of [jobs, await anotherProcess({ keepsTime: false })])
+    await handle("deliver-webhook", async ({ endpoint_id: group }) => {
+      begun.push(group);
+      if (group === slow) await end.promise;
+    });
+  await expect.poll(() => begun.toSorted(), { timeout: 20_000 }).toEqual(expect.arrayContaining(others));
+  const slowOnes = begun.filter((group) => group === slow).length;
+  // Two processes that fetch at the same moment may each fill the group.
+  expect([slowOnes >= 4, slowOnes <= 8]).toEqual([true, true]);
+  end.resolve();
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(210);
+});
+
+test("a job that is started anew has all its tries before it, at once and once, whatever became of it", async () => {
+  const { owner } = harness.testDatabase;
+  const { database, jobs } = harness.services;
+  await jobs.stop();
+  const mail = { id: randomUUID(), owner: "nobody", event: "none" };
+  const rows = () =>
+    owner.query("select state::text, retry_count, start_after <= now() as due from jobs.job where id = $1", [mail.id]);
+  await jobs.restart(database, "send-mail", mail);
+  for (const state of ["retry", "failed", "created"]) {
+    await owner.query(
+      "update jobs.job set state = $2, retry_count = 7, start_after = now() + interval '1 hour' where id = $1",
+      [mail.id, state],
+    );
+    expect(await jobs.restart(database, "send-mail", mail)).toBe(false);
+    expect(await rows(), state).toEqual([{ state: "created", retry_count: 0, due: true }]);
+  }
+  await owner.query("update jobs.job set state = 'active', retry_count = 7 where id = $1", [mail.id]);
+  expect(await jobs.restart(database, "send-mail", mail), "one that runs is left alone").toBe(true);
+  expect(await rows()).toEqual([{ state: "active", retry_count: 7, due: true }]);
+  await owner.query("delete from jobs.job where id = $1", [mail.id]);
 });
 
 test("a job whose process died in the middle of it is taken over by another one", async () => {

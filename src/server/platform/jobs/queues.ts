@@ -3,7 +3,7 @@ type Nothing = Readonly<Record<never, never>>;
 
 /** The background jobs, and the data that each carries. */
 export interface JobData {
-  "send-mail": { readonly owner: string; readonly event: string };
+  "send-mail": { readonly id: string; readonly owner: string; readonly event: string };
   "expire-payment-request": { readonly customer_id: string; readonly id: string };
   "deliver-sandbox-webhook": {
     readonly session_id: string;
@@ -17,7 +17,7 @@ export interface JobData {
       | "charge.dispute.funds_reinstated"
       | "refund.created";
   };
-  /** Of photos that others took the place of. */
+  /** Of photos that were replaced. */
   "delete-photos": { readonly user_id: string; readonly storage_keys: readonly string[] };
   /** Of an account that was closed. */
   "delete-photos-for-good": { readonly user_id: string };
@@ -29,7 +29,7 @@ export interface JobData {
   };
   "tell-wallet-phone": { readonly user_id: string; readonly device_id: string };
   "renew-google-pass": { readonly user_id: string };
-  "deliver-webhook": { readonly partner_id: string; readonly id: string };
+  "deliver-webhook": { readonly id: string; readonly partner_id: string; readonly endpoint_id: string };
   "close-sandbox-charge": {
     readonly partner_id: string;
     readonly id: string;
@@ -62,6 +62,18 @@ interface Queue<Data> {
    * seconds at least.
    */
   readonly missedAfterSeconds?: number;
+  /** How many run at once in a process; eight if absent. */
+  readonly atOnceMax?: number;
+  /**
+   * Jobs with the same value in this field form a group, of which at most `max` run at once, in all
+   * processes together, so that a slow receiver cannot occupy every place.
+   */
+  readonly group?: { readonly by: keyof Data & string; readonly max: number };
+  /**
+   * Whether `data.id` is the job's own id too, so that the row that it is about finds its job. There
+   * is one such job at most.
+   */
+  readonly hasIdOfData?: boolean;
   /** The fields of a dead job that administrators see: no name, no address, no secret. */
   readonly shown: readonly (keyof Data & string)[];
   /**
@@ -73,27 +85,46 @@ interface Queue<Data> {
   readonly repeats?: string;
 }
 
-/** Something outside may be away for the night. */
+/** For jobs whose service may be away for the night. */
 const forADay = { triesMax: 30, firstWaitSeconds: 2, longestWaitSeconds: 60 * 60 };
-/** What needs our own database alone, or is no news any more by then. */
+/** For servers of others, which are not to be called every hour. */
+const seldom = { triesMax: 15, longestWaitSeconds: 8 * 60 * 60 };
+/** For jobs that need our own database alone, or are no news any more by then. */
 const forAnHour = { triesMax: 12, firstWaitSeconds: 2, longestWaitSeconds: 30 * 60 };
-/** What comes again by itself. */
+/** For scheduled jobs. */
 const fewTimes = { triesMax: 4, firstWaitSeconds: 5, longestWaitSeconds: 5 * 60 };
 
 export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
-  // The mail's own row says when it is tried again; this is for the waking up.
-  "send-mail": { ...forAnHour, endsWithinSeconds: 15 * 60, shown: ["event"] },
+  // Some 32 hours. `endsWithinSeconds` is longer than a mail server is waited for, and `atOnceMax`
+  // is also how many connections to it there are.
+  "send-mail": {
+    ...seldom,
+    firstWaitSeconds: 10,
+    endsWithinSeconds: 15 * 60,
+    atOnceMax: 4,
+    hasIdOfData: true,
+    shown: ["event"],
+  },
   "send-push": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["kind"] },
   "tell-wallet-phone": { ...forADay, endsWithinSeconds: 60, shown: ["user_id"] },
   "renew-google-pass": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["user_id"] },
-  // The delivery's own row says when it is tried again; this is for the waking up.
-  "deliver-webhook": { ...forAnHour, endsWithinSeconds: 15 * 60, shown: ["partner_id", "id"] },
+  // About a day. A partner has five endpoints at most, so eight partners whose endpoints are all
+  // slow would have to come together before others wait.
+  "deliver-webhook": {
+    ...seldom,
+    firstWaitSeconds: 5,
+    endsWithinSeconds: 60,
+    atOnceMax: 160,
+    group: { by: "endpoint_id", max: 4 },
+    hasIdOfData: true,
+    shown: ["partner_id", "id"],
+  },
   "expire-payment-request": { ...forADay, endsWithinSeconds: 60, shown: ["id"] },
   "close-sandbox-charge": { ...forAnHour, endsWithinSeconds: 60, shown: ["partner_id", "id", "status"] },
   "deliver-sandbox-webhook": { ...forAnHour, endsWithinSeconds: 60, shown: ["event"] },
   "delete-photos": { ...forADay, endsWithinSeconds: 15 * 60, shown: [], isWaitedFor: false },
   "delete-photos-for-good": { ...forADay, endsWithinSeconds: 15 * 60, shown: ["user_id"], isWaitedFor: false },
-  // As long as a run is active, which may be a day. A start adds it; the schedule continues a run
+  // It lasts as long as a run, which may be a day. A start adds it; the schedule continues a run
   // that a crash left.
   "carry-on-geocoding": {
     ...forADay,
@@ -119,5 +150,18 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   },
   "forget-the-past": { ...fewTimes, endsWithinSeconds: 15 * 60, shown: [], repeats: "7 * * * *" },
 };
+
+/**
+ * After this long without a heartbeat a process counts as dead, and another one claims its jobs at
+ * the next look.
+ */
+export function missedAfterSeconds(name: JobName): number {
+  return queues[name].missedAfterSeconds ?? 30;
+}
+
+/** A queue's rules, without the type of its data. */
+export function queueOf(name: JobName): Queue<Readonly<Record<string, unknown>>> {
+  return queues[name] as Queue<Readonly<Record<string, unknown>>>;
+}
 
 export const jobNames = Object.keys(queues) as JobName[];

@@ -1,9 +1,10 @@
 import type pg from "pg";
-import { PgBoss, type JobResult, type JobWithMetadata } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
-import { queues, type JobData, type JobName } from "./queues.ts";
-import { describeFailure, executor, schema, keepSuccess } from "./store.ts";
+import { queueOf, queues, type JobData, type JobName } from "./queues.ts";
+import { deleteIdle, executor, schema, keepSuccess } from "./store.ts";
+import { startWorker, type Work, type Worker } from "./worker.ts";
 
 export interface Jobs {
   /**
@@ -20,21 +21,26 @@ export interface Jobs {
   /** Adds many jobs of a name, as `add` does, with one statement. */
   addAll<Name extends JobName>(transaction: Queryable, name: Name, data: readonly JobData[Name][]): Promise<void>;
   /**
-   * Runs `work` for jobs of a name, several at once. A job that throws is tried again after growing
-   * waits and delays no other. A job may run twice, for instance in a process that was only
-   * believed dead. `signal` is aborted when the job should stop.
+   * Has a job tried at once with all its tries before it, whether it waits, is dead, or is gone; one
+   * that runs at this moment is left alone. For queues with `hasIdOfData`.
+   * @returns whether it was left alone
    */
-  handle<Name extends JobName>(
-    name: Name,
-    work: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
-  ): Promise<void>;
-  /** When what repeats comes by itself the next time. */
+  restart<Name extends JobName>(transaction: Queryable, name: Name, data: JobData[Name]): Promise<boolean>;
+  /**
+   * Runs `work` for jobs of a name, several at once. A job whose work throws is tried again as the
+   * queue's rules say, and delays no other. A job may run twice, for instance because its process
+   * was only believed dead.
+   */
+  handle<Name extends JobName>(name: Name, work: Work<JobData[Name]>): Promise<void>;
+  /** The next run of a scheduled job. */
   nextOf(name: JobName): Date | undefined;
+  /**
+   * Fetches nothing more. Jobs that do not end in time are put back, which counts as no try. More
+   * than one call is harmless.
+   */
   stop(): Promise<void>;
 }
 
-/** Fetches full batches without a pause; the pause between looks is for an empty queue only. */
-const working = { batchSize: 8, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
 const noteEveryMs = 5_000;
 /** How often it is looked whether a job's process died, by one process of all. */
 const lookEverySeconds = 20;
@@ -42,14 +48,19 @@ const lookEverySeconds = 20;
 export interface JobsOptions {
   /** Whether this process runs schedules and recovers jobs of dead processes. */
   readonly keepsTime?: boolean;
+  /** How long `stop` waits for jobs; longer than a webhook's receiver is waited for. */
+  readonly endsWithinMs?: number;
 }
 
 /**
  * Connects to the queue, whose tables `installJobs` made. Workers poll: a notification inside a
- * money transaction would make commits queue (docs/decisions/0003). Stop it at the end: jobs that
- * do not end within five seconds are put back.
+ * money transaction would make commits queue (docs/decisions/0003). Stop it at the end.
  */
-export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: JobsOptions = {}): Promise<Jobs> {
+export async function startJobs(
+  pool: pg.Pool,
+  log: Log,
+  { keepsTime = false, endsWithinMs = 20_000 }: JobsOptions = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: executor(pool),
     schema,
@@ -63,56 +74,44 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   boss.on("warning", ({ message }) => log.warn(`the job queue: ${message}`));
   const noteSuccess = createNotes(pool, log);
-  const stopping = new AbortController();
+  const workers: Worker[] = [];
   await boss.start();
-  // Whatever died may have been the only one: what it had in hand does not wait for the first look.
+  // A process that died may have been the only one: its jobs do not wait for the first look.
   if (keepsTime) await boss.supervise();
   return {
     add: async (transaction, name, data, { startAfter } = {}) => {
-      await boss.send(name, data, { db: within(transaction), ...(startAfter === undefined ? {} : { startAfter }) });
+      const when = startAfter === undefined ? {} : { startAfter };
+      await boss.send(name, data, { ...placeOf(name, data), ...when, db: within(transaction) });
     },
     addAll: async (transaction, name, all) => {
       if (all.length === 0) return;
-      await boss.insert(
-        name,
-        all.map((data) => ({ data })),
-        { db: within(transaction) },
-      );
+      const jobs = all.map((data) => ({ data, ...placeOf(name, data) }));
+      await boss.insert(name, jobs, { db: within(transaction) });
+    },
+    restart: async (transaction, name, data) => {
+      const place = placeOf(name, data);
+      await deleteIdle(transaction, name, place.id!);
+      return (await boss.send(name, data, { ...place, db: within(transaction) })) === null;
     },
     handle: async (name, work) => {
-      const workOn = async (job: JobWithMetadata<never>): Promise<JobResult> => {
-        try {
-          await work(job.data, AbortSignal.any([job.signal, stopping.signal]));
-        } catch (error) {
-          // A job that is returned because this process stops has not failed: another process
-          // claims it.
-          if (stopping.signal.aborted && error === stopping.signal.reason)
-            log.info({ job: name, id: job.id }, "a job was put back");
-          else logFailure(log, job, error);
-          return { id: job.id, status: "failed", output: describeFailure(error) };
-        }
-        await noteSuccess(name);
-        // Deletes a finished job: the link of a sent mail must not stay in the queue.
-        await boss
-          .deleteJob(name, job.id)
-          .catch((error: unknown) => log.warn({ err: error, job: name, id: job.id }, "a job that is done was kept"));
-        return { id: job.id, status: "completed" };
-      };
-      const { repeats, isWaitedFor = repeats === undefined } = queues[name];
-      const pollingIntervalSeconds = isWaitedFor ? 0.5 : 5;
-      await boss.work(name, { ...working, pollingIntervalSeconds }, (jobs: JobWithMetadata<never>[]) =>
-        Promise.all(jobs.map(workOn)),
-      );
+      workers.push(startWorker({ boss, pool, log, onDone: noteSuccess }, name, work));
     },
     nextOf: (name) => {
       const { repeats } = queues[name];
       return repeats === undefined ? undefined : boss.previewSchedule(repeats, { count: 1 })[0];
     },
     stop: async () => {
-      stopping.abort();
+      await Promise.all(workers.splice(0).map((worker) => worker.stop(endsWithinMs)));
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** What a job has besides its data, by its queue's rules. */
+function placeOf(name: JobName, data: JobData[JobName]): { readonly id?: string; readonly group?: { id: string } } {
+  const { group, hasIdOfData } = queueOf(name);
+  const fields = data as Readonly<Record<string, string>>;
+  return { ...(hasIdOfData && { id: fields["id"]! }), ...(group && { group: { id: fields[group.by]! } }) };
 }
 
 /**
@@ -129,12 +128,6 @@ function createNotes(pool: pg.Pool, log: Log): (name: JobName) => Promise<void> 
       log.warn({ err: error, job: name }, "when a queue last did something was not kept"),
     );
   };
-}
-
-function logFailure(log: Log, job: JobWithMetadata<never>, error: unknown): void {
-  const about = { err: error, job: job.name, id: job.id, tries: job.retryCount + 1 };
-  if (job.retryCount < job.retryLimit) log.warn(about, "a job failed and will be tried again");
-  else log.error(about, "a job failed for good");
 }
 
 function within(transaction: Queryable) {

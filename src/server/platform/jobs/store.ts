@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
+import type { JobName } from "./queues.ts";
 
 export interface QueueRow {
   readonly name: string;
@@ -46,12 +47,40 @@ export async function keepSuccess(pool: pg.Pool, queue: string): Promise<void> {
   );
 }
 
-/** What waits of a queue, for its time or for its next try, waits no longer. */
+/** Makes every waiting job of a queue due now, those that wait for their next try too. */
 export async function hastenWaiting(transaction: Transaction, queue: string): Promise<void> {
   await transaction.query(
     "update jobs.job set start_after = now() where name = $1 and state in ('created', 'retry') and start_after > now()",
     [queue],
   );
+}
+
+/**
+ * Puts jobs that run back, due at once, as if they had not been claimed. On the library's
+ * connections, beside its own statements.
+ */
+export async function putBack(pool: pg.Pool, queue: string, ids: readonly string[]): Promise<void> {
+  await pool.query(
+    `update jobs.job set state = 'created', started_on = null, heartbeat_on = null
+      where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+    [queue, ids],
+  );
+}
+
+/** Deletes a job unless it runs at this moment, whatever became of it. */
+export async function deleteIdle(transaction: Queryable, queue: string, id: string): Promise<void> {
+  await transaction.query("delete from jobs.job where name = $1 and id = $2 and state <> 'active'", [queue, id]);
+}
+
+/**
+ * An SQL expression: the moment of the next try of the job with an id, or of the try that runs; null
+ * where no try follows. A part of the statement that reads the row that the job is about, so that
+ * both are read at one moment.
+ *
+ * @param id an SQL expression
+ */
+export function nextTryOf(queue: JobName, id: string): string {
+  return `(select start_after from jobs.job where name = '${queue}' and id = ${id} and state < 'completed')`;
 }
 
 export interface DeadRow {
@@ -70,7 +99,7 @@ interface DeadPage {
   readonly limit: number;
 }
 
-/** The last one that was given up on comes first. */
+/** Dead jobs, the last to die first. */
 export function readDead(database: Queryable, { queue, before, limit }: DeadPage): Promise<DeadRow[]> {
   return database.query<DeadRow>(
     `select id, name as queue, created_on as created_at, completed_on as given_up_at, retry_count + 1 as tries, output, data
@@ -81,8 +110,8 @@ export function readDead(database: Queryable, { queue, before, limit }: DeadPage
   );
 }
 
-/** Takes one that was given up on out of the queue. */
-export async function takeDead(
+/** Deletes a dead job. @returns its data; undefined if there is none */
+export async function deleteDead(
   transaction: Transaction,
   queue: string,
   id: string,
@@ -94,8 +123,12 @@ export async function takeDead(
   return row?.data;
 }
 
-/** Takes out at most `limit`, those that were given up on first. */
-export async function takeAllDead(transaction: Transaction, queue: string, limit: number): Promise<DeadRow["data"][]> {
+/** Deletes at most `limit` dead jobs, the oldest first. @returns their data */
+export async function deleteAllDead(
+  transaction: Transaction,
+  queue: string,
+  limit: number,
+): Promise<DeadRow["data"][]> {
   const rows = await transaction.query<Pick<DeadRow, "data">>(
     `delete from jobs.job where name = $1 and id in
         (select id from jobs.job where name = $1 and state = 'failed' order by completed_on limit $2 for update skip locked)

@@ -1,8 +1,8 @@
 import { accountDeletedReason, defaultLanguage, type Language } from "#contract/limits.ts";
-import type { ClaimedMail, Recipient } from "./store.ts";
+import type { Recipient, WaitingMail } from "./store.ts";
 import { templateOf, type Standing, type TemplateName } from "./templates.ts";
 
-/** Whom a mail goes to, or why it goes to nobody any more. */
+/** Who a mail goes to, or why it is not sent any more. */
 export type Addressed =
   | { readonly to: string; readonly name: string; readonly language: Language }
   | {
@@ -15,16 +15,16 @@ export type Addressed =
         | "not_wanted";
     };
 
-/** What has changed since a mail was queued counts: it is judged by what is true when it is sent. */
+/** Decides by what is true at the time of sending, whatever was true when the mail was queued. */
 export function addressMail(
-  mail: Pick<ClaimedMail, "address" | "language" | "useless_at">,
+  mail: Pick<WaitingMail, "address" | "language" | "useless_at">,
   template: TemplateName,
   recipient: Recipient | undefined,
   now: Date,
 ): Addressed {
   const { standing, canBeStopped } = templateOf(template);
   if (mail.useless_at <= now) return { dropped: "too_late" };
-  // Whose address it is, if anybody's, is not for the one who invites to know: no name greets.
+  // The one who invites may not learn whose address it is: the mail greets without a name.
   if (standing === "none") return { to: mail.address!, name: "", language: mail.language ?? defaultLanguage };
   if (recipient === undefined) return { dropped: "account_gone" };
   if (mail.address !== null && mail.address !== recipient.email) return { dropped: "address_changed" };

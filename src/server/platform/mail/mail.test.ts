@@ -10,7 +10,7 @@ import { mailboxRoutes } from "./routes.ts";
 let harness: TestServices;
 let services: TestServices["services"];
 let app: Hono;
-let mailer: AsyncDisposable;
+let mailer: Disposable;
 
 beforeAll(async () => {
   harness = await createTestServices();
@@ -22,8 +22,8 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await mailer[Symbol.asyncDispose]();
   await harness.close();
+  mailer[Symbol.dispose]();
 });
 
 const link = "http://localhost:3000/api/auth/verify-email?token=abc";

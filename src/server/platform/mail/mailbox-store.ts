@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import type { Letter } from "./smtp.ts";
 
 export interface MailboxMessage {
   readonly id: string;
@@ -12,15 +13,16 @@ export interface MailboxMessage {
 const columns = "id, recipient, subject, text_body, html_body, created_at";
 const messagesMax = 100;
 
-export async function insertMessage(database: Queryable, message: MailboxMessage): Promise<void> {
-  await database.query(`insert into mailbox_messages (${columns}) values ($1, $2, $3, $4, $5, $6)`, [
-    message.id,
-    message.recipient,
-    message.subject,
-    message.text_body,
-    message.html_body,
-    message.created_at,
-  ]);
+/** Puts a mail into the mailbox, once however often it is tried. */
+export async function insertMessage(
+  database: Queryable,
+  id: string,
+  { to, subject, text, html, at }: Pick<Letter, "to" | "subject" | "text" | "html" | "at">,
+): Promise<void> {
+  await database.query(
+    `insert into mailbox_messages (${columns}) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [id, to, subject, text, html, at],
+  );
 }
 
 /** The newest messages first; everybody's when no recipient is given. */

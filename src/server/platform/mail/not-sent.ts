@@ -5,7 +5,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { maskEmail } from "#server/platform/wire.ts";
 import { addressMail, hasClosed } from "./address-mail.ts";
-import { dropMail, lockNotSent, makeDue, readNotSent, type NotSentRow } from "./store.ts";
+import { dropMail, lockNotSent, makeWaiting, readNotSent, type NotSentRow } from "./store.ts";
 import { isTemplateName, templateOf } from "./templates.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
@@ -15,7 +15,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Mails that are not sent by themselves any more: refused for good or too often, or perhaps taken. The newest first. */
+/** Mails that are no longer retried: refused for good or too often. The newest first. */
 export async function listNotSent(
   { clock, database }: Pick<Services, "clock" | "database">,
   page: Page,
@@ -25,8 +25,8 @@ export async function listNotSent(
 }
 
 /**
- * Has a mail that was not sent tried anew, once however many ask for it. One that the mail server may have taken may then arrive twice,
- * under one Message-ID. @throws DomainError mail_settled, mail_outdated
+ * Queues an unsent mail again, once however many administrators do so.
+ * @throws DomainError mail_settled, mail_outdated
  */
 export async function sendAgain(services: Needs, id: string, actor: Actor): Promise<void> {
   const { clock, database, jobs } = services;
@@ -35,13 +35,13 @@ export async function sendAgain(services: Needs, id: string, actor: Actor): Prom
     const now = clock.now();
     if (obstacleOf(mail, now) !== null) throw new DomainError("mail_outdated");
     const { owner, event } = mail;
-    await makeDue(transaction, mail, now);
-    await jobs.add(transaction, "send-mail", { owner, event });
+    await makeWaiting(transaction, mail);
+    await jobs.restart(transaction, "send-mail", { id, owner, event });
     await recordDecision(services, transaction, mail, { actor, act: "sendMailAgain", status: "waiting" });
   });
 }
 
-/** Lets a mail that was not sent be, for good. @throws DomainError mail_settled */
+/** Discards an unsent mail. @throws DomainError mail_settled */
 export async function discardMail(services: Needs, id: string, actor: Actor): Promise<void> {
   const { clock, database } = services;
   await database.transaction(async (transaction) => {
@@ -66,26 +66,26 @@ interface Decision {
 function recordDecision(
   services: Pick<Services, "clock">,
   transaction: Transaction,
-  { id, owner, recipient, status: was, template }: NotSentRow,
+  { id, owner, recipient, template }: NotSentRow,
   { actor, act, status }: Decision,
 ): Promise<void> {
   return recordAuditEvent(services, transaction, {
     actor,
     act,
     subject: { kind: "mail", id, name: template },
-    before: { status: was },
+    before: { status: "failed" },
     after: { status, ...(recipient !== null && { user_id: owner }) },
   });
 }
 
-/** As administrators see it: nobody's whole address, neither its own nor one in the mail server's words. */
+/** A mail as administrators see it: addresses are masked, in the mail server's reply too. */
 function toUnsentMail(row: NotSentRow, now: Date): UnsentMail {
-  const { id, template, status, tries, recipient } = row;
+  const { id, template, tries, recipient } = row;
   const address = row.address ?? recipient?.email;
   return {
     id,
     template,
-    status,
+    status: "failed",
     person: recipient && { user_id: row.owner, full_name: recipient.name },
     address: address === undefined ? null : maskEmail(address),
     tries,
@@ -97,15 +97,15 @@ function toUnsentMail(row: NotSentRow, now: Date): UnsentMail {
 }
 
 /**
- * Why a mail would go to nobody, were it sent now. Stricter than for one that is sent by itself: to an account that was closed meanwhile
- * nobody sends anything by hand but that it was closed.
+ * Why a mail cannot be sent now. Stricter than for a mail that is sent by itself: to an account that
+ * was closed meanwhile, only the mail that says so can be sent by hand.
  */
 function obstacleOf(row: NotSentRow, now: Date): MailObstacle | null {
   const { template, is_kept: isKept, recipient } = row;
   if (!isKept) return "too_late";
   const standing = isTemplateName(template) ? templateOf(template).standing : undefined;
   if (recipient !== null && hasClosed(recipient) && standing !== "closed") return "account_closed";
-  // Of another release: that one knows.
+  // Of another release, which knows.
   if (!isTemplateName(template)) return null;
   const addressed = addressMail(row, template, recipient ?? undefined, now);
   return "dropped" in addressed ? addressed.dropped : null;

@@ -8,25 +8,28 @@ import type { TemplateName } from "./templates.ts";
 
 export interface NewMail {
   readonly template: TemplateName;
-  /** Whose mail it is: a person's id; of an invitation, the company's. */
+  /** A user's id; for an invitation, the partner's. */
   readonly owner: string;
-  /** What it tells of: one mail of a template is sent of it, however often it is queued. A new id where it has none of its own. */
+  /**
+   * The id of what it reports: one mail of a template is sent about it, however often it is queued. A
+   * new id where it has none of its own.
+   */
   readonly of: string;
   readonly facts?: MailFacts;
-  /** For a mail that brings its own, with a token in it; without one its button leads where the template says. */
+  /** A link with a token in it; without it the button leads where the template says. */
   readonly link?: string;
   readonly otherLink?: string;
-  /** What the reader's screen speaks; without it the language of the person's profile. */
+  /** The language of the reader's screen; without it that of their profile. */
   readonly language?: Language;
-  /** The only address that it may go to; without one that which the person has when it is sent. */
+  /** The only address that it may go to; without it the user's address at the time of sending. */
   readonly address?: string;
-  /** The company that it tells of, to whoever owns that company when it is sent. */
+  /** The partner that it is about; its reader must own that partner at the time of sending. */
   readonly partnerId?: string;
   /** How long it is of use: a link's life. */
   readonly usefulMs?: number;
 }
 
-/** A receipt still says what is true. */
+/** Unless a mail says otherwise, such as one with a link that expires. */
 const usefulMs = 30 * 24 * 60 * 60_000;
 
 /**
@@ -64,7 +67,7 @@ export function queueMail(
 }
 
 /**
- * Tells a user that a password was changed, in the transaction that makes or follows the change.
+ * Notifies a user that a password was changed, in the transaction that makes or follows the change.
  * Not idempotent: such a change has no id, so each call sends a mail.
  */
 export function queuePasswordChanged(

@@ -1,14 +1,15 @@
 import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import type { JobData } from "#server/platform/jobs/index.ts";
 import type { MailFacts } from "./render-mail.ts";
 
-/** Which mail: whose, and of what. */
+/** A mail's key: its owner, and the event that it reports. */
 export interface MailKey {
   readonly owner: string;
   readonly event: string;
 }
 
-/** What a mail is worded from. */
+/** The content of a mail: what its template is filled with. */
 export interface MailParams {
   readonly link?: string | undefined;
   readonly other_link?: string | undefined;
@@ -25,13 +26,17 @@ export interface NewMailRow extends MailKey {
   readonly useless_at: Date;
 }
 
-/** Writes mails to be sent at once. @returns those that were not there yet */
-export function insertMails(transaction: Queryable, mails: readonly NewMailRow[], at: Date): Promise<MailKey[]> {
-  return transaction.query<MailKey>(
-    `insert into mails (owner, event, id, template, language, address, partner_id, params, useless_at, next_try_at, created_at)
-      select *, $10::timestamptz, $10::timestamptz
+/** Writes mails. @returns those that were not there yet */
+export function insertMails(
+  transaction: Queryable,
+  mails: readonly NewMailRow[],
+  at: Date,
+): Promise<JobData["send-mail"][]> {
+  return transaction.query<JobData["send-mail"]>(
+    `insert into mails (owner, event, id, template, language, address, partner_id, params, useless_at, created_at)
+      select *, $10::timestamptz
         from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::jsonb[], $9::timestamptz[])
-      on conflict do nothing returning owner, event`,
+      on conflict do nothing returning id, owner, event`,
     [
       mails.map((mail) => mail.owner),
       mails.map((mail) => mail.event),
@@ -47,77 +52,45 @@ export function insertMails(transaction: Queryable, mails: readonly NewMailRow[]
   );
 }
 
-export interface ClaimedMail extends MailKey {
-  readonly claim: string;
+/** A mail that waits to be sent. */
+export interface WaitingMail {
   readonly template: string;
   readonly language: Language | null;
   readonly address: string | null;
   readonly partner_id: string | null;
   readonly params: MailParams;
-  readonly tries: number;
   readonly useless_at: Date;
 }
 
-interface Claim {
-  /** This try's own id. */
-  readonly claim: string;
-  readonly now: Date;
-  /** When somebody else may try, should this one die. */
-  readonly until: Date;
-}
-
-/** Takes a mail that is due. @returns undefined when it is not due, over, gone, or somebody else's by now */
-export async function claimMail(
-  database: Queryable,
-  { owner, event }: MailKey,
-  { claim, now, until }: Claim,
-): Promise<ClaimedMail | undefined> {
-  const [row] = await database.query<ClaimedMail>(
-    `update mails set claim = $3, next_try_at = $5, tries = tries + 1
-      where owner = $1 and event = $2 and status = 'waiting' and next_try_at <= $4
-      returning owner, event, claim, template, language, address, partner_id, params, tries, useless_at`,
-    [owner, event, claim, now, until],
+/** @returns undefined where it is sent, given up, or gone */
+export async function readWaiting(database: Queryable, { owner, event }: MailKey): Promise<WaitingMail | undefined> {
+  const [row] = await database.query<WaitingMail>(
+    `select template, language, address, partner_id, params, useless_at from mails
+      where owner = $1 and event = $2 and status = 'waiting'`,
+    [owner, event],
   );
   return row;
 }
 
-/**
- * Writes down that a mail is being handed over: from here on nobody sends it again without knowing what became of it.
- * @returns false when the mail has become somebody else's
- */
-export async function beginSending(
-  database: Queryable,
-  { owner, event, claim }: ClaimedMail,
-  until: Date,
-): Promise<boolean> {
-  const rows = await database.query(
-    `update mails set status = 'sending', next_try_at = $4
-      where owner = $1 and event = $2 and claim = $3 and status = 'waiting' returning owner`,
-    [owner, event, claim, until],
-  );
-  return rows.length === 1;
-}
-
 export interface Settlement {
-  readonly status: "waiting" | "sent" | "dropped" | "uncertain" | "failed";
-  /** Where it waits for another try. */
-  readonly nextTryAt?: Date;
+  readonly status: "waiting" | "sent" | "dropped" | "failed";
   readonly says: string | null;
+  readonly tries: number;
   readonly at: Date;
 }
 
-/** Writes what came of a try. What was sent or is not to be, keeps nothing that it was worded from. */
+/** Writes the result of a try. The content of a mail that was sent or dropped is deleted. */
 export async function settleMail(
-  transaction: Queryable,
-  { owner, event, claim }: ClaimedMail,
-  { status, nextTryAt, says, at }: Settlement,
+  database: Queryable,
+  { owner, event }: MailKey,
+  { status, says, tries, at }: Settlement,
 ): Promise<void> {
-  await transaction.query(
-    `update mails set status = $4, next_try_at = $5, says = $6,
-        settled_at = case when $4 = 'waiting' then null else $7::timestamptz end,
-        params = case when $4 in ('sent', 'dropped') then null else params end
-      where owner = $1 and event = $2 and claim = $3 and status in ('waiting', 'sending', 'uncertain')`,
-    [owner, event, claim, status, nextTryAt ?? null, says, at],
+  await database.query(
+    `update mails set status = $3, says = $4, tries = $5,
+        settled_at = case when $3 = 'waiting' then null else $6::timestamptz end,
+        params = case when $3 in ('sent', 'dropped') then null else params end
+      where owner = $1 and event = $2 and status = 'waiting'`,
+    [owner, event, status, says, tries, at],
   );
 }
 
@@ -130,7 +103,7 @@ export interface Recipient {
   readonly is_held: boolean;
   readonly preferred_language: Language | null;
   readonly wants_receipts: boolean;
-  /** Whether the company is the person's own; true where none was asked about. */
+  /** Whether the user owns the partner; true where no partner is given. */
   readonly owns: boolean;
 }
 
@@ -142,7 +115,7 @@ const recipientOf = (userId: string, partnerId: string) =>
     from auth_users u left join profiles p on p.user_id = u.id left join mail_settings s on s.user_id = u.id
     where u.id = ${userId}`;
 
-/** Somebody as they are now. */
+/** A user as they are now. */
 export async function readRecipient(
   database: Queryable,
   userId: string,
@@ -152,45 +125,27 @@ export async function readRecipient(
   return row;
 }
 
-/** What has been due for a while and nobody took. */
-export function readOverdue(database: Queryable, before: Date, limit: number): Promise<MailKey[]> {
-  return database.query<MailKey>(
-    "select owner, event from mails where status = 'waiting' and next_try_at < $1 order by next_try_at limit $2",
-    [before, limit],
-  );
-}
-
-/** Whoever was handing these over has died: whether the mail server has taken them, nobody here knows. */
-export async function giveUpSending(database: Queryable, now: Date): Promise<void> {
-  await database.query(
-    `update mails set status = 'uncertain', next_try_at = null, settled_at = $1, says = 'interrupted'
-      where status = 'sending' and next_try_at < $1`,
-    [now],
-  );
-}
-
-/** One that is not sent by itself any more. */
+/** A mail that is not sent by itself any more. */
 export interface NotSentRow extends MailKey {
   readonly id: string;
   readonly template: string;
   readonly language: Language | null;
   readonly address: string | null;
-  readonly status: "uncertain" | "failed";
   readonly says: string | null;
   readonly tries: number;
   readonly created_at: Date;
   readonly settled_at: Date;
   readonly useless_at: Date;
-  /** Whether what it is worded from is still there. */
+  /** Whether its content is still there. */
   readonly is_kept: boolean;
-  /** Its owner as they are now; null where that is nobody's account. */
+  /** Its owner as they are now; null if that is no account. */
   readonly recipient: Recipient | null;
 }
 
-const notSent = `select m.id, m.owner, m.event, m.template, m.language, m.address, m.status, m.says, m.tries, m.created_at, m.settled_at,
+const notSent = `select m.id, m.owner, m.event, m.template, m.language, m.address, m.says, m.tries, m.created_at, m.settled_at,
     m.useless_at, m.params is not null as is_kept,
     (select to_jsonb(r) from (${recipientOf("m.owner", "m.partner_id")}) r) as recipient
-  from mails m where m.status in ('uncertain', 'failed')`;
+  from mails m where m.status = 'failed'`;
 
 interface NotSentPage {
   readonly before: string | undefined;
@@ -205,35 +160,34 @@ export function readNotSent(database: Queryable, { before, limit }: NotSentPage)
   ]);
 }
 
-/** Of two who ask at once the second one waits, and finds it as the first one has left it. */
+/** Of two calls at once the second waits, and finds the row as the first has left it. */
 export async function lockNotSent(transaction: Queryable, id: string): Promise<NotSentRow | undefined> {
   const [row] = await transaction.query<NotSentRow>(`${notSent} and m.id = $1 for update of m`, [id]);
   return row;
 }
 
-/** Has a mail that the caller has locked due at once, with all its tries before it again. */
-export async function makeDue(transaction: Queryable, { owner, event }: MailKey, now: Date): Promise<void> {
+/** Makes a mail that the caller has locked wait again. */
+export async function makeWaiting(transaction: Queryable, { owner, event }: MailKey): Promise<void> {
   await transaction.query(
-    `update mails set status = 'waiting', tries = 0, next_try_at = $3, says = null, settled_at = null, claim = null
-      where owner = $1 and event = $2`,
-    [owner, event, now],
+    `update mails set status = 'waiting', tries = 0, says = null, settled_at = null where owner = $1 and event = $2`,
+    [owner, event],
   );
 }
 
-/** Lets a mail that the caller has locked be: nothing can be sent from it any more. */
+/** Drops a mail that the caller has locked, with its content. */
 export async function dropMail(transaction: Queryable, { owner, event }: MailKey, now: Date): Promise<void> {
   await transaction.query(
-    `update mails set status = 'dropped', says = 'discarded', settled_at = $3, claim = null, params = null
+    `update mails set status = 'dropped', says = 'discarded', settled_at = $3, params = null
       where owner = $1 and event = $2`,
     [owner, event, now],
   );
 }
 
-/** Forgets what can be of no use any more, and mails from before a moment. */
+/** Deletes mails from before a moment, and the content of unsent ones that can no longer be sent. */
 export async function forgetMails(database: Queryable, { now, before }: { now: Date; before: Date }): Promise<void> {
   await database.query(
-    "update mails set params = null where status in ('uncertain', 'failed') and params is not null and useless_at <= $1",
+    "update mails set params = null where status = 'failed' and params is not null and useless_at <= $1",
     [now],
   );
-  await database.query("delete from mails where created_at < $1 and status not in ('waiting', 'sending')", [before]);
+  await database.query("delete from mails where created_at < $1", [before]);
 }

@@ -1,25 +1,26 @@
 import { findCharges } from "#server/payments/payment-requests/index.ts";
 import { readFailedTopUps } from "#server/payments/top-ups/index.ts";
 import { findTransactions } from "#server/payments/transactions/index.ts";
-import type { JobData } from "#server/platform/jobs/index.ts";
+import { RetryLater, type JobData } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { composeCharge, composeFailedTopUp, composeMovement, type PushMessage } from "./compose.ts";
 import { deliver, type Push } from "./deliver.ts";
 import { countFailure, deleteSubscription, forgiveFailures, readSubscription, type Subscription } from "./store.ts";
 import { vapidKey } from "./vapid.ts";
 
-type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
+type Needs = Pick<Services, "clock" | "config" | "database" | "keys" | "log">;
 type Task = JobData["send-push"];
 
-/** Money that came in, and a charge's outcome, are news for this long; a charge until it expires. */
+/** How long money received and a charge's outcome are news; a charge is until it expires. */
 export const newsMs = 12 * 60 * 60 * 1000;
 
 /**
- * Tells one device of one thing, as it is by now. What is no news any more is not sent; a device that is gone is forgotten.
- * @throws what may pass, so that the queue tries again
+ * Notifies one device of one thing, as that is now. Old news is not sent, and a device that is gone
+ * is deleted.
+ * @throws errors that may pass, so that the queue tries again
  */
 export async function sendPush(services: Needs, task: Task): Promise<void> {
-  const { clock, config, database, jobs, keys, log } = services;
+  const { config, database, keys, log } = services;
   const device = await readSubscription(database, task.subscription_id);
   if (device === undefined) return;
   const vapid = vapidKey(keys, device.key_id);
@@ -45,10 +46,9 @@ export async function sendPush(services: Needs, task: Task): Promise<void> {
   if (delivery.outcome === "accepted") await forgiveFailures(database, device.id);
   if (delivery.outcome === "gone") await deleteSubscription(database, device.id);
   if (delivery.outcome === "later") {
-    // One that only ever asks for patience is as good as one that fails.
+    // A service that always asks for patience is as good as one that fails.
     await countFailure(database, device.id);
-    const startAfter = new Date(clock.now().getTime() + delivery.seconds * 1000);
-    await jobs.add(database, "send-push", task, { startAfter });
+    throw new RetryLater("the push service asks for patience", { afterSeconds: delivery.seconds });
   }
   if (delivery.outcome === "refused") log.error({ status: delivery.status }, "a push service refused a push");
 }
@@ -73,7 +73,7 @@ async function readNews(
     return topUp && whileNews(composeFailedTopUp(topUp, reader), now);
   }
   const [charge] = await findCharges(database, device.user_id, [id], now);
-  // Answered before it was told of, the asking would come too late; the outcome is told by a task of its own.
+  // A charge that was answered meanwhile is no request any more; its outcome has a job of its own.
   if (charge === undefined || (kind === "charge") !== (charge.status === "pending")) return undefined;
   const message = composeCharge(charge, reader);
   const expires = new Date(charge.expires_at).getTime();

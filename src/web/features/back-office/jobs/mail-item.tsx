@@ -12,7 +12,7 @@ interface MailItemProps {
   readonly onLetBe: () => void;
 }
 
-/** One mail that was not, or may not have been, sent: to whom, when and why. */
+/** One mail that was not sent: to whom, when and why. */
 export function MailItem({ mail, busy, onSend, onLetBe }: MailItemProps) {
   const { jobs: messages } = useMessages("jobs");
   const { language } = useLanguage();
@@ -25,7 +25,7 @@ export function MailItem({ mail, busy, onSend, onLetBe }: MailItemProps) {
     <li className="grid gap-2 rounded-xl border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-[620] break-words">{name}</span>
-        <Badge tone={mail.status === "uncertain" ? "amber" : "clay"}>{messages.mailStates[mail.status]}</Badge>
+        <Badge tone="clay">{messages.mailStates[mail.status]}</Badge>
       </div>
       <div className="grid gap-0.5 text-sm text-ink-2">
         <p className="flex flex-wrap items-center gap-x-3">

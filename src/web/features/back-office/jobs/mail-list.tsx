@@ -12,20 +12,16 @@ export function MailList() {
   const { jobs: messages } = useMessages("jobs");
   const mails = useUnsentMails();
   const { run, busy } = useJobAction();
-  const [doubted, setDoubted] = useState<UnsentMail>();
   const [leaving, setLeaving] = useState<UnsentMail>();
   // An item that is done disappears: the focus goes to the heading.
-  const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>((doubted ?? leaving) !== undefined);
+  const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>(leaving !== undefined);
 
-  async function sendAgain({ id }: UnsentMail): Promise<string> {
-    await call("sendMailAgain", { id });
-    return messages.sentAgain;
-  }
-
-  /** A mail that may have arrived already is sent again only after a question. */
-  async function send(mail: UnsentMail): Promise<void> {
-    if (mail.status === "uncertain") return setDoubted(mail);
-    if (await run(() => sendAgain(mail))) heading.current?.focus();
+  async function send({ id }: UnsentMail): Promise<void> {
+    const done = await run(async () => {
+      await call("sendMailAgain", { id });
+      return messages.sentAgain;
+    });
+    if (done) heading.current?.focus();
   }
 
   return (
@@ -50,16 +46,6 @@ export function MailList() {
           />
         )}
       </Leftovers>
-      <JobSheet
-        thing={doubted}
-        onClose={() => setDoubted(undefined)}
-        onDone={finish}
-        title={messages.sendAgainTitle}
-        confirmLabel={messages.sendAgain}
-        execute={sendAgain}
-      >
-        <p>{messages.sendAgainDetail}</p>
-      </JobSheet>
       <JobSheet
         thing={leaving}
         onClose={() => setLeaving(undefined)}

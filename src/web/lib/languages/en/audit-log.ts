@@ -197,7 +197,6 @@ export const auditLog: typeof portuguese = {
     paid: "Paid",
     rejected: "Rejected",
     cancelled: "Cancelled",
-    uncertain: "Possibly delivered",
     failed: "Not sent",
     waiting: "Waiting",
     dropped: "Discarded",

@@ -41,7 +41,6 @@ export const jobs: typeof portuguese = {
     failed: "Ended in an error",
     died: "The server crashed midway",
     late: "Took too long",
-    stopped: "The server was stopped midway",
   },
   times: ({ gaveUp, asked, tries }) =>
     `Failed ${gaveUp}, after ${plural(tries, { one: `${figure(tries)} attempt`, other: `${figure(tries)} attempts` })}. Requested ${asked}.`,
@@ -65,16 +64,14 @@ export const jobs: typeof portuguese = {
   discardConfirm: "Discard",
   discarded: "Job discarded",
   mailsTitle: "Unsent emails",
-  mailsDetail:
-    "Troco no longer sends these automatically. “Possibly delivered” means that the mail server received the whole message but didn't confirm it. They stay here for 90 days.",
+  mailsDetail: "Troco no longer sends these automatically. They stay here for 90 days.",
   noMails: "No unsent emails",
   noMailsDetail: "If the mail server asks us to wait, we retry automatically for more than a day.",
-  mailStates: { uncertain: "Possibly delivered", failed: "Not sent" },
+  mailStates: { failed: "Not sent" },
   mailNobody: "To someone without an account",
   mailTimes: ({ gaveUp, asked, tries }) =>
     `Stopped ${gaveUp}, after ${plural(tries, { one: `${figure(tries)} attempt`, other: `${figure(tries)} attempts` })}. Requested ${asked}.`,
   mailEnds: {
-    interrupted: "Troco stopped while sending.",
     timeout: "The mail server didn't respond in time.",
     "the connection ended": "The connection to the mail server was lost.",
     "no link": "The email had no link.",
@@ -92,9 +89,6 @@ export const jobs: typeof portuguese = {
   },
   sendAgain: "Resend",
   sendAgainOf: (name) => `Resend: ${name}`,
-  sendAgainTitle: "Resend anyway?",
-  sendAgainDetail:
-    "The mail server may already have accepted this email. If you resend it, the person may get it twice.",
   sentAgain: "Email back in the queue",
   letBe: "Discard",
   letBeOf: (name) => `Discard: ${name}`,

@@ -202,7 +202,6 @@ export const auditLog: typeof portuguese = {
     paid: "Pagado",
     rejected: "Rechazado",
     cancelled: "Cancelado",
-    uncertain: "Quizás entregado",
     failed: "No enviado",
     waiting: "En espera",
     dropped: "Descartado",

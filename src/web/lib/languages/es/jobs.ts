@@ -45,7 +45,6 @@ export const jobs: typeof portuguese = {
     failed: "Dio error",
     died: "El servidor se cayó a la mitad",
     late: "Tardó demasiado",
-    stopped: "El servidor se apagó a la mitad",
   },
   times: ({ gaveUp, asked, tries }) =>
     `Falló: ${gaveUp}, tras ${plural(tries, { one: `${figure(tries)} intento`, other: `${figure(tries)} intentos` })}. Pedida: ${asked}.`,
@@ -68,16 +67,14 @@ export const jobs: typeof portuguese = {
   discardConfirm: "Descartar",
   discarded: "Tarea descartada",
   mailsTitle: "Correos que no salieron",
-  mailsDetail:
-    "Troco ya no reintenta estos correos. “Quizás entregado”: el servidor de correo lo recibió todo, no respondió y puede haberlo aceptado. Quedan aquí 90 días.",
+  mailsDetail: "Troco ya no reintenta estos correos. Quedan aquí 90 días.",
   noMails: "Ningún correo por enviar",
   noMailsDetail: "Lo que el servidor de correo aplaza se intenta de nuevo solo, durante más de un día.",
-  mailStates: { uncertain: "Quizás entregado", failed: "No enviado" },
+  mailStates: { failed: "No enviado" },
   mailNobody: "Para alguien sin cuenta",
   mailTimes: ({ gaveUp, asked, tries }) =>
     `Último intento: ${gaveUp}, tras ${plural(tries, { one: `${figure(tries)} intento`, other: `${figure(tries)} intentos` })}. Pedido: ${asked}.`,
   mailEnds: {
-    interrupted: "Troco se cayó mientras lo enviaba.",
     timeout: "El servidor de correo no respondió a tiempo.",
     "the connection ended": "Se cortó la conexión con el servidor de correo.",
     "no link": "El correo quedó sin enlace.",
@@ -95,9 +92,6 @@ export const jobs: typeof portuguese = {
   },
   sendAgain: "Enviar de nuevo",
   sendAgainOf: (name) => `Enviar de nuevo: ${name}`,
-  sendAgainTitle: "¿Enviar de todos modos?",
-  sendAgainDetail:
-    "El servidor de correo puede haber aceptado ya este mensaje. Si se envía de nuevo, puede llegar dos veces a la misma persona.",
   sentAgain: "El correo volvió a la cola",
   letBe: "Descartar",
   letBeOf: (name) => `Descartar: ${name}`,

@@ -203,7 +203,6 @@ export const auditLog = {
     paid: "Pago",
     rejected: "Recusado",
     cancelled: "Cancelado",
-    uncertain: "Talvez entregue",
     failed: "Não enviado",
     waiting: "Na espera",
     dropped: "Descartado",

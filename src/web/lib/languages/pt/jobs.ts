@@ -10,7 +10,6 @@ const ends: Record<(typeof jobEnds)[number], string> = {
   failed: "Deu erro",
   died: "O servidor caiu no meio",
   late: "Passou do tempo",
-  stopped: "O servidor foi desligado no meio",
 };
 
 interface Times {
@@ -73,17 +72,15 @@ export const jobs = {
   discardConfirm: "Descartar",
   discarded: "Tarefa descartada",
   mailsTitle: "E-mails que não saíram",
-  mailsDetail:
-    "O Troco não envia mais estes e-mails automaticamente. “Talvez entregue”: o servidor de e-mail recebeu tudo e não respondeu, e pode ter aceitado. Ficam aqui por 90 dias.",
+  mailsDetail: "O Troco não envia mais estes e-mails automaticamente. Ficam aqui por 90 dias.",
   noMails: "Nenhum e-mail por enviar",
   noMailsDetail: "O que o servidor de e-mail adia é tentado de novo automaticamente, por mais de um dia.",
-  mailStates: { uncertain: "Talvez entregue", failed: "Não enviado" } satisfies Record<UnsentMail["status"], string>,
+  mailStates: { failed: "Não enviado" } satisfies Record<UnsentMail["status"], string>,
   mailNobody: "Para quem não tem conta",
   mailTimes: ({ gaveUp, asked, tries }: Times) =>
     `Parou ${gaveUp}, depois de ${plural(tries, { one: `${figure(tries)} tentativa`, other: `${figure(tries)} tentativas` })}. Pedido ${asked}.`,
   /** What the server says of itself; anything else is the mail server's own answer. */
   mailEnds: {
-    interrupted: "O Troco caiu enquanto enviava.",
     timeout: "O servidor de e-mail não respondeu a tempo.",
     "the connection ended": "A conexão com o servidor de e-mail caiu.",
     "no link": "O e-mail ficou sem link.",
@@ -101,9 +98,6 @@ export const jobs = {
   } satisfies Record<MailObstacle, string>,
   sendAgain: "Enviar de novo",
   sendAgainOf: (name: string) => `Enviar de novo: ${name}`,
-  sendAgainTitle: "Enviar mesmo assim?",
-  sendAgainDetail:
-    "O servidor de e-mail pode já ter aceitado esta mensagem. Enviada de novo, ela pode chegar duas vezes à mesma pessoa.",
   sentAgain: "E-mail na fila de novo",
   letBe: "Descartar",
   letBeOf: (name: string) => `Descartar: ${name}`,

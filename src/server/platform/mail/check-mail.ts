@@ -1,18 +1,15 @@
 import { Resolver } from "node:dns/promises";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Config } from "#server/platform/config.ts";
 import type { Finding } from "#server/platform/finding.ts";
-import { openConnection, readTlsOptions, type SmtpSettings } from "./connection.ts";
-import { describeFailure, type SmtpFailure } from "./describe-failure.ts";
+import { describeFailure, readConnectionOptions, type SmtpFailure, type SmtpSettings } from "./smtp.ts";
 
-/**
- * What is asked about the sender's domain: hosts that take its mail, or that it has an address;
- * empty where it has neither.
- */
+/** Finds the hosts that receive a domain's mail, or its addresses; empty if it has neither. */
 export type FindHosts = (domain: string) => Promise<readonly string[]>;
 
 /**
- * Reaches the configured mail server, encrypts and signs in as for a mail, sends none, and looks
- * the sender's domain up.
+ * Connects to the configured mail server as for a mail, without sending one, and looks the sender's
+ * domain up.
  */
 export async function checkMail(
   { smtp, mailFrom }: Pick<Config, "smtp" | "mailFrom">,
@@ -24,9 +21,7 @@ export async function checkMail(
   const server = `${smtp.host}:${smtp.port}`;
   let isEncrypted: boolean;
   try {
-    const connection = await openConnection(smtp, await readTlsOptions(smtp));
-    ({ isEncrypted } = connection);
-    connection.close();
+    isEncrypted = await tryConnection(smtp);
   } catch (error) {
     return { service: "mail", verdict: "wrong", says: explain(error as SmtpFailure, smtp, server) };
   }
@@ -45,11 +40,30 @@ export async function checkMail(
   };
 }
 
-/** Which setting to look at. Never with what the address holds beside host and port. */
+/** Connects, encrypts and signs in. @returns whether it is encrypted @throws SmtpFailure */
+async function tryConnection(settings: SmtpSettings): Promise<boolean> {
+  const { user, password } = settings;
+  const connection = new SMTPConnection(await readConnectionOptions(settings));
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  connection.once("error", reject);
+  connection.once("end", () => reject(new Error("the connection ended")));
+  const done = (error?: Error | null) => (error ? reject(error) : resolve(connection.secure));
+  connection.connect((error) => {
+    if (error || user === undefined) return done(error);
+    connection.login({ user, pass: password ?? "" }, done);
+  });
+  // Later errors have no listener, and would end the process.
+  return promise.finally(() => {
+    connection.on("error", () => undefined);
+    connection.close();
+  });
+}
+
+/** Which setting to look at. Never with the user and password that stand in it. */
 function explain(error: SmtpFailure, smtp: SmtpSettings, server: string): string {
   const codes = [error.code, error.originalCode, (error.cause as SmtpFailure | undefined)?.code];
   const text = describeFailure(error);
-  const is = (...wanted: readonly string[]) => codes.some((code) => code !== undefined && wanted.includes(code));
+  const is = (...some: readonly string[]) => codes.some((code) => code !== undefined && some.includes(code));
   if (error.message.startsWith("SMTP_CA_FILE")) return error.message;
   if (is("EDNS", "ENOTFOUND", "EAI_AGAIN")) return `SMTP_URL: the name ${smtp.host} leads nowhere`;
   if (is("ECONNREFUSED")) return `SMTP_URL: nobody listens at ${server}`;

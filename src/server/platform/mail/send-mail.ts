@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { RetryLater, type JobData, type Try } from "#server/platform/jobs/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { addressMail } from "./address-mail.ts";
+import { insertMessage } from "./mailbox-store.ts";
+import { renderMail } from "./render-mail.ts";
+import { createSmtp, describeFailure, isFinal, type Letter, type SmtpFailure } from "./smtp.ts";
+import { forgetMails, readRecipient, readWaiting, settleMail, type MailKey, type WaitingMail } from "./store.ts";
+import { isTemplateName, templateOf } from "./templates.ts";
+
+type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "publicUrl">;
+
+/** Hands a mail over. @throws SmtpFailure */
+type Send = (letter: Letter, id: string) => Promise<void>;
+
+const connectionsMax = 4;
+
+/**
+ * Sends mails: by SMTP where it is configured, else into the local mailbox.
+ * @returns what closes the connections; stop the jobs first
+ */
+export async function startMailer(services: Needs): Promise<Disposable> {
+  const { config, database, jobs } = services;
+  const smtp = config.smtp && (await createSmtp({ smtp: config.smtp, mailFrom: config.mailFrom }, connectionsMax));
+  const send: Send = smtp?.send ?? ((letter, id) => insertMessage(database, id, letter));
+  await jobs.handle("send-mail", (data, current) => sendMail(services, data, current, send));
+  return { [Symbol.dispose]: () => smtp?.close() };
+}
+
+/** A sign-up queues its mail just before it commits, so an account that is missing may still come. */
+const missingAccount = { triesMax: 3, afterSeconds: 1 };
+
+/**
+ * One try of a mail: renders it as things are now, hands it over, and writes the result. A try whose
+ * result is unknown is repeated; the Message-ID is the same.
+ * @throws RetryLater unless the mail is sent, dropped, or has failed for good
+ */
+async function sendMail(services: Needs, data: JobData["send-mail"], current: Try, send: Send): Promise<void> {
+  const { clock, database } = services;
+  const mail = await readWaiting(database, data);
+  if (mail === undefined) return;
+  const settle = (status: "waiting" | "sent" | "dropped" | "failed", says: string | null) =>
+    settleMail(database, data, { status, says, tries: current.number, at: clock.now() });
+  const retry = async (says: string, options?: { readonly afterSeconds: number }) => {
+    await settle(current.isLast ? "failed" : "waiting", says);
+    if (!current.isLast) throw new RetryLater(says, options);
+  };
+
+  // Of another release, which will send it.
+  if (!isTemplateName(mail.template)) return retry("unknown template");
+  const recipient = await readRecipient(database, data.owner, mail.partner_id);
+  const needsAccount = templateOf(mail.template).standing !== "none";
+  if (recipient === undefined && needsAccount && current.number <= missingAccount.triesMax)
+    return retry("no account yet", missingAccount);
+  const addressed = addressMail(mail, mail.template, recipient, clock.now());
+  if ("dropped" in addressed) return settle("dropped", addressed.dropped);
+  const letter = toLetter(services, data, { ...mail, template: mail.template }, addressed);
+  if (letter === undefined) return settle("failed", "no link");
+  try {
+    await send(letter, data.id);
+  } catch (error) {
+    const failure = error as SmtpFailure;
+    return isFinal(failure) ? settle("failed", describeFailure(failure)) : retry(describeFailure(failure));
+  }
+  await settle("sent", null);
+}
+
+type Recipient = Exclude<ReturnType<typeof addressMail>, { readonly dropped: string }>;
+
+function toLetter(
+  { clock, config, publicUrl }: Pick<Needs, "clock" | "config" | "publicUrl">,
+  key: MailKey,
+  { template, params }: WaitingMail & { readonly template: Parameters<typeof templateOf>[0] },
+  { to, name, language }: Recipient,
+): Letter | undefined {
+  const { path, otherPath, canBeStopped } = templateOf(template);
+  const toLink = (place: string | undefined) =>
+    place === "contact" ? `mailto:${config.contactEmail}` : place && publicUrl + place;
+  const link = params.link ?? toLink(path);
+  if (link === undefined) return undefined;
+  const otherLink = params.other_link ?? toLink(otherPath);
+  const { currency, timeZone } = config;
+  const mail = renderMail({ template, language, name, link, otherLink, facts: params.facts, currency, timeZone });
+  const messageId = `<${nameOf(key)}@${config.mailFrom.address.split("@")[1]}>`;
+  return { ...mail, to, at: clock.now(), messageId, stopAt: canBeStopped && otherLink };
+}
+
+/** A name that only this mail has, and that discloses nothing of its key. */
+function nameOf({ owner, event }: MailKey): string {
+  return createHash("sha256")
+    .update(JSON.stringify([owner, event]))
+    .digest("base64url")
+    .slice(0, 32);
+}
+
+/** How long the result of a mail is kept: longer than anything could queue it a second time. */
+const keptMs = 90 * 24 * 60 * 60_000;
+
+/**
+ * Deletes mails older than 90 days, and the content of unsent ones that can no longer be sent.
+ */
+export function pruneMails({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  const now = clock.now();
+  return forgetMails(database, { now, before: new Date(now.getTime() - keptMs) });
+}
