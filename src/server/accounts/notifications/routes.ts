@@ -1,5 +1,5 @@
 import type { notifications } from "#contract/accounts/notifications.ts";
-import { readReceiptsWanted, writeReceiptsWanted } from "#server/platform/mail/index.ts";
+import { readReceiptSetting, writeReceiptSetting } from "#server/platform/mail/index.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -16,10 +16,10 @@ export function notificationRoutes(services: Services): Handlers<typeof notifica
     getUnreadNotifications: (_input, { caller }) => readUnread(database, caller.userId),
     markNotificationsRead: ({ up_to: upTo }, { caller }) => markNotificationsRead(services, caller.userId, upTo),
     getMailSettings: async (_input, { caller }) => ({
-      purchase_receipts: await readReceiptsWanted(database, caller.userId),
+      purchase_receipts: await readReceiptSetting(database, caller.userId),
     }),
     changeMailSettings: async ({ purchase_receipts: wanted }, { caller }) => {
-      await writeReceiptsWanted(database, caller.userId, wanted);
+      await writeReceiptSetting(database, caller.userId, wanted);
       return { purchase_receipts: wanted };
     },
     getPushKey: async () => ({ key: currentVapidKey(keys).publicKey }),

@@ -23,7 +23,7 @@ import { readOwnTransactions } from "#server/payments/transactions/index.ts";
 import { readContacts } from "#server/payments/transfers/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { readWithdrawnTransfers } from "#server/platform/idempotency/index.ts";
-import { readReceiptsWanted } from "#server/platform/mail/index.ts";
+import { readReceiptSetting } from "#server/platform/mail/index.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toPercentage, toWire } from "#server/platform/wire.ts";
@@ -69,7 +69,7 @@ export function collectOwnData(
         push_service: new URL(endpoint).host,
         subscribed_at: at.toISOString(),
       })),
-    mail_settings: async () => ({ purchase_receipts: await readReceiptsWanted(database, userId) }),
+    mail_settings: async () => ({ purchase_receipts: await readReceiptSetting(database, userId) }),
     wallet_phones: async () => (await readWalletPhones(database, userId)).map(rowToWire),
     notifications_read: async () => {
       const mark = await readMark(database, userId);

@@ -3,7 +3,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /** Whether a user gets receipts of purchases by mail. The default is yes. */
-export async function readReceiptsWanted(database: Queryable, userId: string): Promise<boolean> {
+export async function readReceiptSetting(database: Queryable, userId: string): Promise<boolean> {
   const [row] = await database.query<{ purchase_receipts: boolean }>(
     "select purchase_receipts from mail_settings where user_id = $1",
     [userId],
@@ -12,7 +12,7 @@ export async function readReceiptsWanted(database: Queryable, userId: string): P
 }
 
 /** Which of these users have switched their receipts off. */
-export async function readReceiptsUnwanted(
+export async function readReceiptOptOuts(
   database: Queryable,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -25,7 +25,7 @@ export async function readReceiptsUnwanted(
 }
 
 /** Switches a user's receipts on or off. */
-export async function writeReceiptsWanted(database: Queryable, userId: string, isOn: boolean): Promise<void> {
+export async function writeReceiptSetting(database: Queryable, userId: string, isOn: boolean): Promise<void> {
   await database.query(
     `insert into mail_settings (user_id, purchase_receipts) values ($1, $2)
       on conflict (user_id) do update set purchase_receipts = $2`,

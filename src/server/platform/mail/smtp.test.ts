@@ -9,7 +9,7 @@ import { startJobs } from "#server/platform/jobs/index.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createLogin } from "#test/harness/users.ts";
 import { makeCertificate, MailServer } from "#test/integration/support/mail-server.ts";
-import { checkMail, queueMail, queueMails, startMailer, writeReceiptsWanted } from "./index.ts";
+import { checkMail, queueMail, queueMails, startMailer, writeReceiptSetting } from "./index.ts";
 import type { NewMail } from "./index.ts";
 import { discardMail, listNotSent, sendAgain } from "./not-sent.ts";
 import { createSmtp, isFinal } from "./smtp.ts";
@@ -343,7 +343,7 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
   await dropped(notice("own-account-held"), "account_changed");
   await dropped(notice("payout-paid", { partnerId: newId(services.clock) }), "not_theirs");
   await dropped(notice("recover-password", { link, usefulMs: 0 }), "too_late");
-  await writeReceiptsWanted(services.database, userId, false);
+  await writeReceiptSetting(services.database, userId, false);
   await dropped(receipt(), "not_wanted");
   await setBlocked(services.database, userId, { isBlocked: true, reason: "Documento vencido", at });
   await dropped(notice("recover-purchase-password", { link }), "account_changed");

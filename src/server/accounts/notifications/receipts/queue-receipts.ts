@@ -1,5 +1,5 @@
 import { readPurchasesBetween } from "#server/payments/payment-requests/index.ts";
-import { queueMails, readReceiptsUnwanted } from "#server/platform/mail/index.ts";
+import { queueMails, readReceiptOptOuts } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { type Left, followEvents } from "../follow-events.ts";
@@ -32,7 +32,7 @@ function queueReceipts(services: Needs): Promise<Left> {
       limit: receiptsAtOnce,
       since,
     });
-    const unwanted = await readReceiptsUnwanted(
+    const optedOut = await readReceiptOptOuts(
       transaction,
       purchases.map((purchase) => purchase.customer_id),
     );
@@ -40,7 +40,7 @@ function queueReceipts(services: Needs): Promise<Left> {
       services,
       transaction,
       purchases
-        .filter((purchase) => !unwanted.has(purchase.customer_id))
+        .filter((purchase) => !optedOut.has(purchase.customer_id))
         .map((purchase) => ({
           template: "purchase-receipt",
           owner: purchase.customer_id,
