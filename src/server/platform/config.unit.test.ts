@@ -20,7 +20,7 @@ const production = {
   ALLOW_SANDBOX: "checkout,wallet-pass",
 };
 
-test("each plain mistake is told in one line that says what to do, and shows nothing of the value", () => {
+test("each plain mistake is reported in one line that says what to do, and shows nothing of the value", () => {
   const typed = {
     PORT: "abc",
     TRUSTED_PROXIES: "1.5",
@@ -53,7 +53,7 @@ test("a space or a slash at an end changes nothing", () => {
   });
 });
 
-test("half of a pair is told, whichever half it is", () => {
+test("half of a service's settings is an error that names the missing ones, whichever half it is", () => {
   expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_a" })).toEqual([
     expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: needed beside STRIPE_SECRET_KEY/),
   ]);
@@ -103,7 +103,7 @@ test("production names every stand-in that it would fall back to, and every sett
   expect(named({ ...production, ...allowed, PUBLIC_URL: ofTests.PUBLIC_URL, DEMO: "true" })).toEqual([]);
 });
 
-test("a name that was nearly typed right is told in production, and nobody's environment is judged elsewhere", () => {
+test("a name that was nearly typed right is reported in production, and no environment is judged elsewhere", () => {
   const slips = { S3_ENDPONT: "https://s3.example.com", METRIC_TOKEN: "a", STRIPE_SECRETKEY: "sk_live_a" };
   expect(problemsOf({ ...production, ...slips })).toEqual([
     "S3_ENDPONT: there is no such setting; call it S3_ENDPOINT, or remove it",

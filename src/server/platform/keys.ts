@@ -23,8 +23,8 @@ interface Secret {
 }
 
 /**
- * Keys derived from the installation's secret (HKDF-SHA-256, RFC 5869). The first secret makes everything new;
- * earlier ones still read what they made.
+ * Keys derived from the installation's secret (HKDF-SHA-256, RFC 5869). The first secret makes
+ * everything new; earlier ones still read what they made.
  */
 export class Keys {
   readonly #secrets: readonly Secret[];

@@ -116,7 +116,7 @@ const server = {
       .refine(isWholeHost, "must end with the host, and the port if it has one: Troco has an address of its own")
       .transform(withoutEndSlashes)
       .optional(),
-    "the address people use; cookies, e-mails and checkouts are made for it; `http://localhost:PORT` where nothing is given",
+    "the address that users open; cookies, e-mails and checkouts are made for it; `http://localhost:PORT` where nothing is given",
     (url, allows) => {
       if (url === undefined) return "production needs the address people use";
       return (
@@ -171,7 +171,7 @@ const server = {
   demo: variable(
     "DEMO",
     flag.optional(),
-    "fills an empty database with demo data; without a word of yours, outside production mode only",
+    "fills an empty database with demo data; by default outside production mode only",
     (demo, allows) =>
       demo === true && !allows("demo") && "makes accounts with known passwords; ask for that with ALLOW_SANDBOX=demo",
   ),
@@ -214,12 +214,12 @@ const installation = {
   contactEmail: variable(
     "CONTACT_EMAIL",
     z.email().default("ajuda@troco.example"),
-    "whom people are told to write to, and push services too",
+    "where users and push services can write to",
   ),
   timeZone: variable(
     "TIME_ZONE",
     z.string().refine(isTimeZone, "must be a time zone such as America/Sao_Paulo").default("UTC"),
-    "the zone that e-mails tell moments in, such as `America/Sao_Paulo`; they name it",
+    "the zone of the moments in e-mails, such as `America/Sao_Paulo`; they name it",
   ),
   termsUrl: variable(
     "TERMS_URL",
@@ -428,7 +428,7 @@ const walletPasses = {
       .url({ protocol: /^https$/ })
       .transform((text) => new URL(text).origin)
       .prefault("https://api.push.apple.com"),
-    "Apple's push service, which tells phones of passes that have changed; `https://api.push.apple.com:2197` where a firewall lets 443 not out",
+    "Apple's push service, which notifies phones of passes that have changed; `https://api.push.apple.com:2197` where a firewall lets 443 not out",
   ),
   googleWallet: group({
     issuerId: variable(

@@ -95,7 +95,7 @@ async function proxy(days: number, status: number, headers: Record<string, strin
   return { url: `https://localhost:${port}`, authority };
 }
 
-test("what serves is told as right beside a server that runs, and what the database shows of itself as it is", async () => {
+test("what serves is reported as right beside a server that runs, and what the database shows of itself as it is", async () => {
   const front = await proxy(90, 200);
   const { port } = server.server;
   const { findings, exitCode, output } = await doctor({
@@ -119,14 +119,14 @@ test("what serves is told as right beside a server that runs, and what the datab
   expect(findings.get("backups")).toMatch(/^stand-in .*archive_mode=off/);
   expect(findings.get("books")).toMatch(/^right /);
   expect(findings.get("jobs")).toMatch(/^right \d+ wait/);
-  expect(findings.get("database"), "the tests' PostgreSQL is told to be careless").toMatch(
+  expect(findings.get("database"), "the tests' PostgreSQL is set to be careless").toMatch(
     /^wrong .*fsync=off and full_page_writes=off and synchronous_commit=off/,
   );
   expect(exitCode).toBe(1);
   expect(output).toMatch(/^Of \d+, \d+ right, \d+ are? stand-ins?, 1 wrong\.$|1 is a stand-in, 1 wrong\.$/m);
 });
 
-test("what is wrong is told with the way out: secret, books, jobs, token, certificate, redirect, and what else listens there", async () => {
+test("what is wrong is reported with the way out: secret, books, jobs, token, certificate, redirect, and what else listens there", async () => {
   const { owner } = server.testDatabase;
   const marina = await server.createCustomer();
   await owner.query("insert into jobs.job (name, state) values ('send-push', 'failed'), ('send-push', 'failed')");
@@ -197,7 +197,7 @@ test("where nothing runs it says what that means: no server, no database, a prox
   expect(behind.findings.get("server")).toBe(`right none listens at http://127.0.0.1:${PORT} now`);
   expect(behind.findings.get("public address")).toMatch(/^right .* no server runs here/);
   expect(behind.findings.get("database")).toMatch(/^wrong it does not answer: .*ECONNREFUSED.*; DATABASE_URL/);
-  expect(behind.findings.get("books"), "told once").toBeUndefined();
+  expect(behind.findings.get("books"), "reported once").toBeUndefined();
   expect(behind.exitCode).toBe(1);
 
   const embedded = await doctor({ PORT, PUBLIC_URL: alone.url });

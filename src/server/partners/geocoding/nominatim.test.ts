@@ -221,7 +221,7 @@ test("an address with a password in it, which a log would show, is none", () => 
   expect(wrong).not.toThrow(/hidden/);
 });
 
-test("the configured service is tried out, and what is wrong with it is told", async () => {
+test("the configured service is tried out, and what is wrong with it is reported", async () => {
   const check = (url = service.url) =>
     checkGeocoding(
       {

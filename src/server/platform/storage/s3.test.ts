@@ -58,7 +58,7 @@ test("a file is put, got, listed page by page and deleted, each request signed, 
   expect([...bucket.objects.keys()]).toEqual(["persona/photo_1.jpg", "somebody else's/notes (1).txt"]);
 });
 
-test("what a bucket refuses is told apart, is not tried again, and each has its way out", async () => {
+test("each error of a bucket is recognized, is not tried again, and each has its way out", async () => {
   const cases: [Partial<S3Server["settings"]>, string, string][] = [
     [{ accessKeyId: "AKIDOFSOMEBODYELSE" }, "access_key", "S3_ACCESS_KEY_ID"],
     [{ secretAccessKey: "another/secret" }, "secret_key", "S3_SECRET_ACCESS_KEY"],
@@ -125,7 +125,7 @@ test("no answer that lies is believed: other bytes, a page that is no bucket's, 
   expect(await troubleOf(storage.get(key))).toBe("elsewhere");
   bucket.objects.set("other/document_1.jpg", bucket.objects.get(key)!);
   await storage.put("other/selfie_1.jpg", bytes);
-  await expect(storage.get("other/document_1.jpg"), "one person's file in another's place").rejects.toThrow();
+  await expect(storage.get("other/document_1.jpg"), "one user's file in another's place").rejects.toThrow();
 });
 
 test("a list that lies has nobody else's files deleted, and one without an end is not followed for ever", async () => {
@@ -282,7 +282,7 @@ test(
       expect(photosOf()).toHaveLength(3);
       for (const name of photosOf()) expect(await storage.get(name), name).toBeUndefined();
       expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: null } });
-      // A file that is sealed anew meanwhile has a key made for it.
+      // A file that is encrypted again meanwhile has a key made for it.
       const late = { ...storage, put: storage.put };
       late.deleteAllOf = async (owner) => {
         await storage.put(`${owner}/document_2.jpg`, bytes);

@@ -33,7 +33,7 @@ test("what was put is got back, until it is deleted", async () => {
   await storage.delete("person/document_1.jpg");
 });
 
-test("a file on the disk tells nothing, and only its user may open it", async () => {
+test("a file on the disk reveals nothing, and only its user may open it", async () => {
   await storage.put("person/document_1.jpg", bytes);
   const encrypted = await readFile(onDisk("person/document_1.jpg"));
   for (const word of ["face", "name", "number"]) expect(encrypted.includes(word)).toBe(false);
@@ -41,20 +41,20 @@ test("a file on the disk tells nothing, and only its user may open it", async ()
   expect((await stat(onDisk("person"))).mode & 0o077).toBe(0);
 });
 
-test("the same bytes are sealed differently each time", async () => {
+test("the same bytes are encrypted differently each time", async () => {
   await storage.put("a.jpg", bytes);
   await storage.put("b.jpg", bytes);
   expect((await readFile(onDisk("a.jpg"))).equals(await readFile(onDisk("b.jpg")))).toBe(false);
 });
 
-test("after a rotation old files are still read, and once the seals are renewed all need the new secret alone", async () => {
-  const house = "wallet-pass/chain.json";
+test("after a rotation old files are still read, and once all are encrypted again they need the new secret alone", async () => {
+  const systemFile = "wallet-pass/chain.json";
   await storage.put("one/old.jpg", bytes);
-  await storage.put(house, bytes);
+  await storage.put(systemFile, bytes);
   // A file as left by releases before users had keys of their own.
   await mkdir(dirname(onDisk("two/older.jpg")), { recursive: true });
   await writeFile(onDisk("two/older.jpg"), encrypt(new Keys([oldSecret]), "two/older.jpg", bytes));
-  const files = ["one/old.jpg", "one/new.jpg", "two/older.jpg", house];
+  const files = ["one/old.jpg", "one/new.jpg", "two/older.jpg", systemFile];
   const rotated = storageWith(newSecret, oldSecret);
   await rotated.put("one/new.jpg", bytes);
   for (const file of files) {
@@ -67,7 +67,7 @@ test("after a rotation old files are still read, and once the seals are renewed 
   for (const file of files) expect(await storageWith(newSecret).get(file), file).toEqual(bytes);
 });
 
-test("renewing the seals leaves alone what is none of ours, is not held up by what is damaged, and brings nobody back", async () => {
+test("encrypting again leaves alone what is none of ours, is not held up by what is damaged, and brings nobody back", async () => {
   const older = encrypt(new Keys([oldSecret]), "three/older.jpg", bytes);
   const files: Record<string, Buffer> = {
     // Left by a trial that was cut short, and by another program.
@@ -101,7 +101,7 @@ test("renewing the seals leaves alone what is none of ours, is not held up by wh
   expect(await objectStore.get("check-0a1b/check.bin")).toEqual(files["check-0a1b/check.bin"]);
 });
 
-test("once a person's key is deleted every copy of their files is noise, and nobody else's is", async () => {
+test("once a user's key is deleted every copy of their files is noise, and nobody else's is", async () => {
   await Promise.all(["one/a.jpg", "one/b.jpg", "two/a.jpg"].map((key) => storage.put(key, bytes)));
   expect(await harness.testDatabase.owner.query("select owner from file_keys order by owner")).toEqual([
     { owner: "one" },
@@ -120,7 +120,7 @@ test("once a person's key is deleted every copy of their files is noise, and nob
     await expect(storage.deleteAllOf(folder), folder).rejects.toThrow("storage folder");
 });
 
-test("the disk is tried out, and what is wrong with it is told", async () => {
+test("the disk is tried out, and what is wrong with it is reported", async () => {
   const { config } = harness.services;
   expect(await checkStorage(config)).toMatchObject({ service: "storage", verdict: "stand-in" });
   expect(await readdir(onDisk(""))).toEqual([]);
@@ -145,7 +145,7 @@ test("no changed byte goes unnoticed", async () => {
   }
 });
 
-test("one person's file cannot stand in for another's", async () => {
+test("one user's file cannot stand in for another's", async () => {
   await storage.put("one/document_1.jpg", bytes);
   await storage.put("two/document_1.jpg", bytes);
   await rename(onDisk("one/document_1.jpg"), onDisk("two/document_1.jpg"));
