@@ -56,7 +56,7 @@ function type(
     PORT: "1",
   };
   return new Promise((resolve) => {
-    execFile(node, [join(root, `src/server/${program}/main.ts`), ...args], { env }, (error, stdout, stderr) =>
+    execFile(node, [join(root, `src/server/cli/${program}/main.ts`), ...args], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
   });
