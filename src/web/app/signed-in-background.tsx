@@ -18,19 +18,15 @@ export function SignedInBackground() {
 function useOpenIntents(): void {
   const userId = useAuth().user?.id;
   const { common } = useMessages();
-  const report = useEffectEvent((outcome: "done" | "withdrawn") => {
+  const notify = useEffectEvent((outcome: "done" | "withdrawn") => {
     if (outcome === "done") toast.success(common.earlierDone);
     else toast.info(common.withdrawn);
   });
   useEffect(() => {
     if (!userId || !areIntentsKept()) return;
-    const takeBack = async () => {
-      const { takeBackOpenIntents } = await import("#web/lib/take-back-intents.ts");
-      await takeBackOpenIntents(userId, (outcome) => report(outcome));
-    };
-    takeBack().catch((error: unknown) => {
-      console.error("What a reload left open could not be taken back", error);
-    });
+    import("#web/lib/withdraw-intents.ts")
+      .then(({ withdrawOpenIntents }) => withdrawOpenIntents(userId, (outcome) => notify(outcome)))
+      .catch((error: unknown) => console.error("The intents that a reload left open could not be withdrawn", error));
   }, [userId]);
 }
 

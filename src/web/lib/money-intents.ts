@@ -32,24 +32,24 @@ export const shownSlots = createStore<ReadonlySet<string>>(new Set());
 
 /**
  * Waits until no other tab pursues an intent, and claims it.
- * @returns how to let go; the end of the tab lets go, too
+ * @returns releases the lock, which the end of the tab releases, too
  */
-export async function pursueAlone({ idempotencyKey }: OpenIntent): Promise<() => void> {
-  let letGo = () => {};
-  if (!hasLocks) return letGo;
-  const over = new Promise<void>((resolve) => (letGo = resolve));
+export async function lockIntent({ idempotencyKey }: OpenIntent): Promise<() => void> {
+  let release = () => {};
+  if (!hasLocks) return release;
+  const over = new Promise<void>((resolve) => (release = resolve));
   await new Promise<void>((granted) => {
     const pursued = navigator.locks.request(`intent ${idempotencyKey}`, () => {
       granted();
       return over;
     });
-    // Money must not depend on it: without the lock another tab may at worst take the intent back.
+    // Money must not depend on it: without the lock another tab may at worst withdraw the intent.
     pursued.catch((error: unknown) => {
       console.warn("An intent could not be kept to this tab", error);
       granted();
     });
   });
-  return letGo;
+  return release;
 }
 
 export function publish(slot: string, intent: MoneyIntent<OperationId>): void {
@@ -79,7 +79,7 @@ export function slotOf({ userId, operationId, about }: Pick<OpenIntent, "userId"
   return `${userId} ${operationId} ${about}`;
 }
 
-/** Takes an intent back; of a transfer, the inbox then says that it was not made. */
+/** Withdraws an intent; of a transfer, the inbox then says that it was not made. */
 export async function withdraw(
   { operationId, idempotencyKey: key, userId }: OpenIntent,
   input: unknown,

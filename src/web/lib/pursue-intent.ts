@@ -14,7 +14,7 @@ type Withdrawal = { readonly outcome: "withdrawn" } | { readonly outcome: "carri
 interface Pursuit<Result> {
   /** One try, always with the same key. */
   readonly ask: () => Promise<Result>;
-  /** Takes the intent back; left out where `ask` does that itself. */
+  /** Withdraws the intent; left out where `ask` does that itself. */
   readonly withdraw?: (() => Promise<Withdrawal>) | undefined;
   /** The user signed in at this moment; null for none. */
   readonly whoIsSignedIn: () => Promise<string | null>;
@@ -62,7 +62,7 @@ export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<Kn
       const signedIn = unanswered ? await pursuit.whoIsSignedIn() : pursuit.userId;
       if (signedIn !== null && signedIn !== pursuit.userId) return { state: "abandoned" };
       if (signedIn !== null && refused === undefined) return { state: "done", result: await pursuit.ask() };
-      if (signedIn !== null && refused !== undefined) return await takenBack(pursuit, refused);
+      if (signedIn !== null && refused !== undefined) return await withdrawRefused(pursuit, refused);
     } catch (error) {
       if (leavesOpen(error, unanswered)) unanswered = true;
       else if (!(error instanceof DomainError)) throw error;
@@ -79,7 +79,10 @@ export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<Kn
   }
 }
 
-async function takenBack<Result>({ withdraw }: Pursuit<Result>, refused: DomainError): Promise<KnownAnswer<Result>> {
+async function withdrawRefused<Result>(
+  { withdraw }: Pursuit<Result>,
+  refused: DomainError,
+): Promise<KnownAnswer<Result>> {
   const withdrawal = await withdraw!();
   if (withdrawal.outcome === "withdrawn") return { state: "refused", error: refused };
   return { state: "done", result: withdrawal.answer as Result };

@@ -10,7 +10,7 @@ import {
   isOpen,
   pause,
   publish,
-  pursueAlone,
+  lockIntent,
   shownSlots,
   slotOf,
   whoIsSignedIn,
@@ -59,7 +59,7 @@ async function executeIntent<Id extends OperationId>(intent: OpenIntent, input: 
 /**
  * One intent to move money, from the tap to a known answer: it makes the idempotency key, keeps it
  * for all tabs of the browser (`intentStorage`), locks while an answer is awaited, and asks again
- * under the same key where none came. `takeBackOpenIntents` sees to what a reload leaves open.
+ * under the same key where none came. `withdrawOpenIntents` withdraws what a reload leaves open.
  *
  * @param about tells intents of one operation apart where several can be open, such as a charge's
  *   id
@@ -104,12 +104,12 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
       const opened: OpenIntent = { operationId, about, idempotencyKey, userId, input };
       // Before anything is awaited, so that a second tap finds it.
       publish(slot, { state: "sending", input: input as Input<OperationId> });
-      const letGo = await pursueAlone(opened);
+      const release = await lockIntent(opened);
       keepOpenIntent(intentStorage, opened);
       try {
         return await executeIntent(opened, input);
       } finally {
-        letGo();
+        release();
       }
     },
     [operationId, about, slot, userId],
