@@ -2,7 +2,7 @@ import { BadgePercent, CircleAlert, Store, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Notification } from "#web/features/accounts/notifications/use-inbox.ts";
 import { isCashback, otherSideOf } from "#web/features/payments/transactions/rules.ts";
-import { TransactionIcon, useTransactionTitle } from "#web/features/payments/transactions/transaction-icon.tsx";
+import { TransactionIcon, useTransactionTitle } from "#web/features/payments/transactions/transaction-parts.tsx";
 import { TransactionAmount } from "#web/features/payments/transactions/transaction-row.tsx";
 import { formatTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";

@@ -1,8 +1,11 @@
 import { useEffect } from "react";
 import { delaysMs } from "#contract/limits.ts";
-import { TransferBalances } from "#web/features/payments/cashback/transfer-balances.tsx";
-import { TransferDoneSheet } from "#web/features/payments/cashback/transfer-done-sheet.tsx";
-import { NoCashback, CashbackTransferForm } from "#web/features/payments/cashback/transfer-form.tsx";
+import {
+  CashbackTransferForm,
+  NoCashback,
+  TransferBalances,
+  TransferDoneSheet,
+} from "#web/features/payments/cashback/transfer-form.tsx";
 import { useBalances } from "#web/lib/balances.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";

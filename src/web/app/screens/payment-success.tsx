@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Verifying } from "#web/features/payments/top-ups/payment-outcome.tsx";
-import { PaymentResult } from "#web/features/payments/top-ups/payment-result.tsx";
+import { PaymentResult, Verifying } from "#web/features/payments/top-ups/payment-result.tsx";
 import { isOpen, useVerification } from "#web/features/payments/top-ups/use-verification.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";

@@ -14,7 +14,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast, useTries } from "#web/ui/toast.ts";
 import { ActiveAccount } from "../active-account.tsx";
 
-const importSteps = () => import("#web/features/payments/transfers/steps.ts");
+const importSteps = () => import("#web/features/payments/transfers/transfer-steps.tsx");
 const ReviewSheet = fetched(async () => (await importSteps()).ReviewSheet);
 const TransferReceipt = fetched(async () => (await importSteps()).TransferReceipt);
 

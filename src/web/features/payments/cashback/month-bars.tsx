@@ -8,13 +8,13 @@ import type { Bar } from "./use-history.ts";
 const labelled = 18;
 const tallest = 112;
 const named = 22;
-/** Even a month of a few cents is seen; one of nothing is a stub on the ground line. */
+/** The height of a month of a few cents, and of one without cashback. */
 const lowest = 4;
 const stub = 2;
 /** Of the width that a month has. */
 const barWidth = 0.7;
 
-/** One bar a month, the current one filled. Widths are shares, so that letters stay as large on a narrow screen. */
+/** One bar a month, the current one filled. Widths are percentages, so that text keeps its size. */
 export function MonthBars({ bars }: { bars: readonly Bar[] }) {
   const { language } = useLanguage();
   const { formatMoney } = useMoney();

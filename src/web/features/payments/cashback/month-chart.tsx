@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MonthBars } from "./month-bars.tsx";
 import { barsOf, useSummary, type Summary } from "./use-history.ts";
 
-/** Cashback of the last twelve months, as bars or as a table. A screen reader always has the table. */
+/** Cashback of the last twelve months, as bars or a table. A screen reader always has the table. */
 export function MonthChart() {
   const { data, isError } = useSummary();
   // The header above says so and offers the retry.

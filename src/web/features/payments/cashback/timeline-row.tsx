@@ -1,4 +1,19 @@
-import { Star } from "lucide-react";
+import {
+  Bus,
+  CalendarCheck,
+  Clapperboard,
+  GraduationCap,
+  HeartPulse,
+  type LucideIcon,
+  Scissors,
+  ShoppingBag,
+  ShoppingCart,
+  Star,
+  Tag,
+  Trophy,
+  Utensils,
+} from "lucide-react";
+import type { cashbackCategories } from "#contract/payments/cashback.ts";
 import { capitalised, formatDay, formatMonth, isThisMonth } from "#web/lib/dates.ts";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 import { useMoney } from "#web/lib/installation.ts";
@@ -7,7 +22,6 @@ import { formatPercent } from "#web/lib/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ListRow } from "#web/ui/list-row.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { EntryIcon } from "./entry-icon.tsx";
 import type { Entry } from "./use-history.ts";
 
 type EntryOf<Type extends Entry["type"]> = Extract<Entry, { type: Type }>;
@@ -80,7 +94,7 @@ function MilestoneRow({ entry }: { entry: EntryOf<"milestone"> }) {
   );
 }
 
-/** The words for a name that the server gives; one that is newer than this page stands as it came. */
+/** The message for a key of the server; an unknown key is shown as it is. */
 function messageFor(
   messages: Readonly<Record<string, (amount: string) => string>>,
   name: string,
@@ -103,4 +117,23 @@ function SummaryRow({ entry }: { entry: EntryOf<"monthly_summary"> }) {
       amount={<Money amount={entry.amount} kind="cashback" />}
     />
   );
+}
+
+const categories: Record<(typeof cashbackCategories)[number], LucideIcon> = {
+  purchases: ShoppingCart,
+  restaurants: Utensils,
+  shopping: ShoppingBag,
+  services: Scissors,
+  entertainment: Clapperboard,
+  transport: Bus,
+  health: HeartPulse,
+  education: GraduationCap,
+  other: Tag,
+};
+
+/** Cashback by its category; a milestone and a month's summary by what they are. */
+function EntryIcon({ entry }: { entry: Entry }) {
+  const Icon =
+    entry.type === "milestone" ? Trophy : entry.type === "monthly_summary" ? CalendarCheck : categories[entry.category];
+  return <Icon size={22} strokeWidth={1.75} aria-hidden="true" />;
 }

@@ -1,17 +1,22 @@
 import { Coins } from "lucide-react";
 import { amountLimits, quickAmounts } from "#contract/money.ts";
+import type { Output } from "#web/lib/api.ts";
 import { useBalances } from "#web/lib/balances.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useForm, type FormErrors } from "#web/lib/use-form.ts";
+import { type FormErrors, useForm } from "#web/lib/use-form.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
+import { BalanceTile } from "#web/ui/balance-tile.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { IntentNotice, OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
-import { BalancesAfter } from "./balances-after.tsx";
+import { SuccessRing } from "#web/ui/ring.tsx";
+import { Sheet, useLast } from "#web/ui/sheet.tsx";
 
 interface CashbackTransferFormProps {
   readonly intent: MoneyIntent<"transferCashback">;
@@ -79,7 +84,7 @@ export function NoCashback() {
   );
 }
 
-/** What is wrong with an amount to move, both in minor units. While the balance is unknown, the server decides. */
+/** Checks an amount, in minor units. While the balance is unknown, the server decides. */
 function checkCashbackTransfer(
   amount: number | undefined,
   cashback: number | undefined,
@@ -88,4 +93,87 @@ function checkCashbackTransfer(
   if (cashback !== undefined && amount > cashback) return { amount: { code: "insufficient" } };
   if (amount > amountLimits.cashbackTransfer.max) return { amount: { code: "too_much" } };
   return {};
+}
+
+/** Both balances between which the money moves. */
+export function TransferBalances() {
+  const { cashbackTransfer, common } = useMessages("cashbackTransfer");
+  const { wallet, cashback, failed, retry } = useBalances();
+  return (
+    <div className="grid grid-cols-[1.34fr_1fr] gap-2.5">
+      <BalanceTile
+        kind="wallet"
+        label={common.balance}
+        amount={wallet}
+        note={cashbackTransfer.availableWallet}
+        failed={failed}
+        onRetry={retry}
+      />
+      <BalanceTile
+        kind="cashback"
+        label={common.cashback}
+        amount={cashback}
+        note={cashbackTransfer.availableCashback}
+        failed={failed}
+        onRetry={retry}
+      />
+    </div>
+  );
+}
+
+/** What both balances would be once this much cashback has moved, in minor units. */
+function BalancesAfter({ amount }: { amount: number }) {
+  const { cashbackTransfer, common } = useMessages("cashbackTransfer");
+  const { formatMoney } = useMoney();
+  const { wallet, cashback } = useBalances();
+  if (wallet === undefined || cashback === undefined || amount === 0 || amount > cashback) return null;
+  return (
+    <Card>
+      <p className="mb-2 text-sm font-semibold">{cashbackTransfer.after}</p>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-base">
+        <dt className="text-ink-2">{common.balance}</dt>
+        <dd className="text-right font-semibold">{formatMoney(wallet + amount)}</dd>
+        <dt className="text-ink-2">{common.cashback}</dt>
+        <dd className="text-right font-semibold text-amber-ink">{formatMoney(cashback - amount)}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+interface TransferDoneSheetProps {
+  /** Undefined until the cashback has moved. */
+  readonly result: Output<"transferCashback"> | undefined;
+  readonly onClose: () => void;
+}
+
+/** The cashback is in the wallet. */
+export function TransferDoneSheet({ result, onClose }: TransferDoneSheetProps) {
+  const { cashbackTransfer, common, shell } = useMessages("cashbackTransfer");
+  const { formatMoney } = useMoney();
+  const shown = useLast(result);
+  return (
+    <Sheet
+      open={result !== undefined}
+      onClose={onClose}
+      title={cashbackTransfer.doneTitle}
+      footer={
+        <Button block onClick={onClose}>
+          {shell.goHome}
+        </Button>
+      }
+    >
+      {shown && (
+        <div role="status" className="grid justify-items-center gap-3 py-2 text-center">
+          <SuccessRing size={104} tone="amber" />
+          <HeroAmount amount={shown.amount} align="center" />
+          <p className="text-base text-ink-2">{cashbackTransfer.doneDetail}</p>
+          <p className="text-sm text-ink-2">
+            {common.balance} <strong className="text-ink">{formatMoney(shown.wallet_balance)}</strong>
+            {" · "}
+            {common.cashback} <strong className="text-amber-ink">{formatMoney(shown.cashback_balance)}</strong>
+          </p>
+        </div>
+      )}
+    </Sheet>
+  );
 }

@@ -22,7 +22,7 @@ function momentOf(entry: Entry): string {
   return entry.type === "milestone" ? entry.achieved_at : entry.created_at;
 }
 
-/** What tells an entry from the others. */
+/** An entry's unique key. */
 export function keyOfEntry(entry: Entry): string {
   return entry.type === "monthly_summary" ? entry.month : entry.id;
 }
@@ -37,7 +37,7 @@ export interface MonthOfEntries {
 export function groupByMonth(entries: readonly Entry[]): MonthOfEntries[] {
   const months: { month: string; entries: Entry[] }[] = [];
   for (const entry of entries) {
-    // The server cut the month of a summary; that of the rest is the same zone's.
+    // A summary's month is the server's, in the same time zone as that of the others.
     const month = entry.type === "monthly_summary" ? entry.month : monthOf(momentOf(entry));
     const last = months.at(-1);
     if (last?.month === month) last.entries.push(entry);

@@ -9,7 +9,7 @@ import { SplitBar } from "#web/ui/split-bar.tsx";
 import { ExpiryRing } from "./expiry.tsx";
 import type { Charge } from "./use-charge.ts";
 
-/** Opens the popup: whoever sees it pays, and how long the charge still stands. */
+/** The popup's head: that the customer pays, and how long the charge is open. */
 export function ChargeLead({ charge }: { charge: Charge }) {
   const { common } = useMessages();
   return (
@@ -22,7 +22,7 @@ export function ChargeLead({ charge }: { charge: Charge }) {
   );
 }
 
-/** Who asks, for what, how much, and how it is divided: this charge's own figures. */
+/** The partner, the amount, what it is for, and how this charge's own terms divide it. */
 export function ChargeFacts({ charge }: { charge: Charge }) {
   const { paymentRequests: messages } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();

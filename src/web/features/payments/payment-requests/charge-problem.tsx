@@ -1,37 +1,37 @@
 import type { ErrorCode } from "#contract/error-codes.ts";
+import { useBalances } from "#web/lib/balances.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import type { DomainError } from "#web/lib/errors.ts";
+import { useMoney, useTopUpLimits } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import type { Target } from "#web/lib/location.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CheckingNotice } from "#web/ui/intent-notice.tsx";
+import { UnknownAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useTopUp } from "./charge-balance.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { useDecision } from "./use-charge.ts";
 
 interface ChargeProblemProps {
   /** What the charge asks for, in minor units. */
   readonly amount: number;
-  readonly checking: boolean;
-  /** An approval that a reload left open was not carried out, and will not be. */
-  readonly withdrawn: boolean;
-  readonly refused: DomainError | undefined;
-  /** What went wrong beyond a refusal, as a sentence. */
-  readonly fault: string | undefined;
+  readonly decision: Pick<ReturnType<typeof useDecision>, "intent" | "refused" | "fault">;
   /** Until when the purchase password is locked, as a sentence. */
   readonly lock: string | undefined;
-  /** What the wallet is known to lack: said with the balance. */
+  /** What the wallet lacks, which `ChargeBalance` says. */
   readonly missing: number;
-  /** The reader leaves for the screen that helps; the charge waits. */
+  /** The customer leaves for the screen that helps; the charge waits. */
   readonly onLeave: () => void;
   /** The same, for the screen that adds money. */
   readonly onTopUp: () => void;
 }
 
-/** Error codes whose messages stand elsewhere: at the password field, or with the lock. */
-const saidElsewhere: ReadonlySet<ErrorCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
+/** Error codes whose messages are shown elsewhere: at the password field, or with the lock. */
+const shownElsewhere: ReadonlySet<ErrorCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
 
 /** Why a charge is not paid yet, with the way to what is missing. */
 export function ChargeProblem(props: ChargeProblemProps) {
-  const { checking, withdrawn, refused, fault, lock, missing, onLeave, onTopUp } = props;
+  const { decision, lock, missing, onLeave, onTopUp } = props;
+  const { intent, refused, fault } = decision;
   const { paymentRequests: messages, common } = useMessages("paymentRequests");
   const errorText = useErrorText();
   const code = refused?.problem.code;
@@ -46,8 +46,8 @@ export function ChargeProblem(props: ChargeProblemProps) {
         {messages.createPassword}
       </ButtonLink>
     ) : undefined;
-  const said = code === undefined || saidElsewhere.has(code) || (code === "insufficient_balance" && missing > 0);
-  const sentence = said ? undefined : errorText(refused);
+  const isShown = code === undefined || shownElsewhere.has(code) || (code === "insufficient_balance" && missing > 0);
+  const sentence = isShown ? undefined : errorText(refused);
   // Where the balance does not suffice, what helps stands right below.
   const lead =
     code === "insufficient_balance"
@@ -68,14 +68,71 @@ export function ChargeProblem(props: ChargeProblemProps) {
       >
         {lock}
       </Notice>
-      <CheckingNotice checking={checking} />
-      <Notice>{withdrawn && common.withdrawn}</Notice>
+      <CheckingNotice checking={intent.state === "checking"} />
+      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
     </>
   );
 }
 
-/** The sentence for the password field, if the refusal is about what was typed there. */
-export function useFieldProblem(refused: DomainError | undefined): string | undefined {
-  const errorText = useErrorText();
-  return refused?.problem.code === "purchase_password_wrong" ? errorText(refused) : undefined;
+/**
+ * What the wallet lacks for a charge, in minor units. An unknown balance counts as sufficient,
+ * because the server decides.
+ */
+export function useShortfall(amount: number): number {
+  const { wallet } = useBalances();
+  return wallet === undefined ? 0 : Math.max(0, amount - wallet);
+}
+
+/**
+ * The screen that adds what is missing, with the amount filled in: what is owed is added, since a
+ * top-up pays it first, and the result is kept within the limits of a top-up.
+ */
+function useTopUp(missing: number): { readonly amount: number; readonly to: Target } {
+  const { owed = 0 } = useBalances();
+  const { min, max } = useTopUpLimits();
+  const amount = Math.min(max, Math.max(min, missing + owed));
+  return { amount, to: `/add-money?amount=${amount}` };
+}
+
+interface ChargeBalanceProps {
+  readonly missing: number;
+  /** The customer leaves for the screen that adds money; the charge waits. */
+  readonly onTopUp: () => void;
+}
+
+/** What the wallet holds; where that does not suffice, by how much, and the way to add it. */
+export function ChargeBalance({ missing, onTopUp }: ChargeBalanceProps) {
+  const { paymentRequests: messages } = useMessages("paymentRequests");
+  const { formatMoney } = useMoney();
+  const { wallet, failed, retry } = useBalances();
+  const topUp = useTopUp(missing);
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-base">
+        <span className="text-ink-2">{messages.balance}</span>
+        {failed ? (
+          <UnknownAmount onRetry={retry} className="-my-2.5 text-right text-sm text-leaf" />
+        ) : wallet === undefined ? (
+          <Skeleton className="h-5 w-24" />
+        ) : (
+          <span className="font-bold">{formatMoney(wallet)}</span>
+        )}
+      </div>
+      <Notice
+        tone="error"
+        action={
+          <ButtonLink to={topUp.to} onFollow={onTopUp} className="mt-1.5">
+            {messages.addDifference(formatMoney(topUp.amount))}
+          </ButtonLink>
+        }
+      >
+        {missing > 0 && (
+          <>
+            <p className="font-bold">{messages.shortBy(formatMoney(missing))}</p>
+            <p className="text-ink">{messages.shortDetail}</p>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
 }

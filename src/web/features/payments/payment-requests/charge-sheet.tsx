@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { purchasePasswordLength } from "#contract/limits.ts";
 import { useOffline } from "#web/lib/connection.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { ChargeBalance, useShortfall } from "./charge-balance.tsx";
 import { ChargeFacts, ChargeLead } from "./charge-facts.tsx";
 import { ChargeOutcome, ChargePaid } from "./charge-outcome.tsx";
-import { ChargeProblem, useFieldProblem } from "./charge-problem.tsx";
-import { type Charge, useCharge } from "./use-charge.ts";
-import { useDecision } from "./use-decision.ts";
+import { ChargeBalance, ChargeProblem, useShortfall } from "./charge-problem.tsx";
+import { type Charge, useCharge, useDecision } from "./use-charge.ts";
 
 interface ChargeSheetProps {
   readonly charge: Charge;
@@ -20,13 +20,14 @@ interface ChargeSheetProps {
   readonly newest: Charge | null | undefined;
   readonly onNewer: (charge: Charge) => void;
   readonly onClose: (charge: Charge, decided: boolean) => void;
-  /** The customer goes to add what is missing. */
+  /** The customer leaves to add what is missing. */
   readonly onTopUp: (charge: Charge) => void;
 }
 
 /** A charge that asks to be paid or rejected, or says what became of it. */
 export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }: ChargeSheetProps) {
   const { paymentRequests: messages } = useMessages("paymentRequests");
+  const errorText = useErrorText();
   const { charge, refetch } = useCharge(first);
   const [password, setPassword] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -41,20 +42,18 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
     },
     onDecided: () => close(true),
   });
-  const { intent, approved, approving, rejecting, fault } = decision;
+  const { refused, approved, approving, rejecting } = decision;
   const busy = approving || rejecting;
   const locked = useOffline() && !busy;
-  const refused = intent.state === "refused" ? intent.error : undefined;
-  const fieldProblem = useFieldProblem(refused);
   const lock = usePurchasePasswordLock();
   const shortfall = useShortfall(first.amount);
-  // What is paid with has left the wallet before the answer is here.
+  // The payment may leave the wallet before its answer arrives.
   const missing = busy || approved ? 0 : shortfall;
   const complete = password.length === purchasePasswordLength && lock === undefined && missing === 0;
-  // While an answer of ours is awaited, its own event may come first.
+  // The event of our own decision may arrive before its answer.
   const over = charge.status !== "pending" && !busy && !approved;
 
-  // Once this charge is over the newest pending one may be older: it is asked about after this one is closed.
+  // Once this charge is over, the newest pending one may be older, and is shown after this one.
   const newer = newest && newest.created_at > first.created_at;
   const yields = newer && !busy && !approved && !over && password === "";
   useEffect(() => {
@@ -115,17 +114,14 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
               label={messages.purchasePassword}
               value={password}
               onChange={setPassword}
-              error={fieldProblem}
+              error={isDomainError(refused, "purchase_password_wrong") ? errorText(refused) : undefined}
               disabled={busy || lock !== undefined}
             />
           )}
           <OfflineNotice busy={busy} />
           <ChargeProblem
             amount={first.amount}
-            checking={intent.state === "checking"}
-            withdrawn={intent.state === "withdrawn"}
-            refused={refused}
-            fault={fault}
+            decision={decision}
             lock={missing === 0 ? lock : undefined}
             missing={missing}
             onTopUp={() => onTopUp(first)}

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { fetched } from "#web/lib/fetched.ts";
-import { usePath, type Path } from "#web/lib/location.tsx";
+import { type Path, usePath } from "#web/lib/location.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { deviceStorage } from "#web/lib/storage.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import type { Charge } from "./use-charge.ts";
 
 const ChargeSheet = fetched(async () => (await import("./charge-sheet.tsx")).ChargeSheet, ["paymentRequests"]);
+const WaitingCharge = fetched(async () => (await import("./waiting-charge.tsx")).WaitingCharge, ["paymentRequests"]);
 /**
  * On these screens a charge whose difference is being added waits as a bar; elsewhere its popup
  * opens again.
@@ -16,54 +18,46 @@ const topUpPaths: ReadonlySet<string> = new Set<Path>(["/add-money", "/payment-s
 /** On the device: the checkout may come back in another tab. */
 const storageKey = "charge-topped-up";
 
-const WaitingCharge = fetched(async () => (await import("./waiting-charge.tsx")).WaitingCharge, ["paymentRequests"]);
+/** The charge that the customer chose to look at, whether it waits or is over. */
+const reviewed = createStore<Charge | undefined>(undefined);
+export const reviewCharge = reviewed.set;
 
 /**
- * Asks the customer about the newest pending charge, wherever in the app they are; charges arrive by the live stream.
- * One that was closed without an answer waits as a bar until it is answered or over.
+ * Asks the customer about the newest pending charge on every screen; charges arrive by the live
+ * stream. One that was closed without an answer waits as a bar until it is answered or over.
  */
 export function PaymentRequests() {
   const { data: newest } = useQuery(freshQueryOf("getPendingPaymentRequest", {}));
-  const [shown, setShown] = useState<Charge>();
+  const chosen = useStore(reviewed);
+  const [popup, setPopup] = useState<Charge>();
+  const shown = chosen ?? popup;
   const [left, setLeft] = useState<{ readonly id: string; readonly decided: boolean }>();
-  const [closedAt, setClosedAt] = useState(0);
-  /** The charge that was asked for by hand: no newer one takes its place. */
-  const [asked, setAsked] = useState<string>();
   /** The charge whose difference is being added. */
   const [toppedUp, setToppedUp] = useState(() => deviceStorage.read(storageKey));
   const path = usePath();
   const held = newest?.id === toppedUp && topUpPaths.has(path);
 
-  if (newest && !shown && !held && newest.id !== left?.id) setShown(newest);
+  if (newest && !shown && !held && newest.id !== left?.id) setPopup(newest);
 
-  useEffect(
-    () =>
-      handleReviews((charge) => {
-        setAsked(charge.id);
-        setShown(charge);
-      }),
-    [],
-  );
+  // The next user of this browser must not see it.
+  useEffect(() => () => reviewed.set(undefined), []);
 
-  useEffect(() => {
-    if (closedAt === 0) return;
-    const timer = setTimeout(() => void refresh("getPendingPaymentRequest"), delaysMs.pendingRetry);
-    return () => clearTimeout(timer);
-  }, [closedAt]);
+  function hide() {
+    reviewed.set(undefined);
+    setPopup(undefined);
+  }
 
   function close(charge: Charge, decided: boolean) {
-    // What was looked at once more sets nothing else aside.
-    if (charge.id !== asked || charge.id === newest?.id) setLeft({ id: charge.id, decided });
-    setAsked(undefined);
-    setShown(undefined);
-    setClosedAt(Date.now());
+    // Closing a chosen charge does not set the newest one aside.
+    if (charge.id !== chosen?.id || charge.id === newest?.id) setLeft({ id: charge.id, decided });
+    hide();
+    setTimeout(() => void refresh("getPendingPaymentRequest"), delaysMs.pendingRetry);
   }
 
   function topUp(charge: Charge) {
     deviceStorage.write(storageKey, charge.id);
     setToppedUp(charge.id);
-    setAsked(undefined);
-    setShown(undefined);
+    hide();
   }
 
   function review() {
@@ -80,8 +74,9 @@ export function PaymentRequests() {
         <ChargeSheet
           key={shown.id}
           charge={shown}
-          newest={shown.id === asked ? undefined : newest}
-          onNewer={setShown}
+          // No newer charge replaces one that the customer chose.
+          newest={chosen ? undefined : newest}
+          onNewer={setPopup}
           onClose={close}
           onTopUp={topUp}
         />
@@ -89,21 +84,4 @@ export function PaymentRequests() {
       {waiting && <WaitingCharge charge={waiting} onReview={review} />}
     </Suspense>
   );
-}
-
-type Listener = (charge: Charge) => void;
-
-let listener: Listener | undefined;
-
-/** Opens the popup with one charge, whether it waits or is over. */
-export function reviewCharge(charge: Charge): void {
-  listener?.(charge);
-}
-
-/** Has `open` show the charges that somebody wants to look at. @returns how to stop */
-function handleReviews(open: Listener): () => void {
-  listener = open;
-  return () => {
-    if (listener === open) listener = undefined;
-  };
 }

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Expiry } from "./expiry.tsx";
 import type { Charge } from "./use-charge.ts";
 
-/** A charge the customer set aside: still waiting, one tap away, above every screen without covering any of it. */
+/** A charge that the customer set aside: a bar above every screen that opens it again. */
 export function WaitingCharge({ charge, onReview }: { charge: Charge; onReview: () => void }) {
   const { paymentRequests: messages } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();

@@ -26,7 +26,7 @@ interface AccountValues extends StepUp {
 
 type AccountField = PayoutAccountFields[PayoutAccountKind][number];
 
-/** What names the account, for each kind of it: the contract's own, whose schemas the browser does not load. */
+/** The fields that name an account, by its kind. The browser loads no schemas of the contract. */
 const fieldsOf: PayoutAccountFields = {
   pix: ["pix_key"],
   iban: ["iban"],
@@ -34,12 +34,12 @@ const fieldsOf: PayoutAccountFields = {
 };
 
 interface AccountFormProps {
-  /** The one that is set now. */
+  /** The account that is set now. */
   readonly account: PayoutAccount | undefined;
   readonly onClose: () => void;
 }
 
-/** Sets the receiving account, under the login password. What was requested already stays where it was requested to go. */
+/** Sets the payout account. Payouts that were requested before still go to the earlier one. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
   const { payouts: messages } = useMessages("payouts");
   const whole = account?.whole;
@@ -105,8 +105,8 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
 }
 
 function accountErrors(values: AccountValues): FormErrors<AccountValues> {
-  const asked = Object.fromEntries(["holder_name", ...fieldsOf[values.kind]].map((name) => [name, values[name]]));
-  return requiredFields(asked) as FormErrors<AccountValues>;
+  const required = Object.fromEntries(["holder_name", ...fieldsOf[values.kind]].map((name) => [name, values[name]]));
+  return requiredFields(required) as FormErrors<AccountValues>;
 }
 
 /** Exactly the fields of the chosen kind. */

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import type { Ref } from "react";
 import type { PayoutStatus } from "#contract/payments/payouts.ts";
-import type { Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -19,7 +18,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 
 export const states: readonly [PayoutStatus, ...PayoutStatus[]] = ["requested", "paid", "rejected", "cancelled"];
 
-/** Should the live stream be down, a new request is still seen within this time. */
+/** A new request is seen within this time even while the live stream is down. */
 const pollMs = 30_000;
 
 interface AllPayoutsProps {
@@ -30,7 +29,7 @@ interface AllPayoutsProps {
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** Every partner's payouts of one state: what waits from the oldest on. */
+/** All partners' payouts of one state; those that wait come oldest first. */
 export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayoutsProps) {
   const { payouts: messages } = useMessages("payouts");
   const { language } = useLanguage();
@@ -74,31 +73,18 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
       ) : (
         <List label={messages.list}>
           {rows.map((payout) => (
-            <Row key={payout.id} payout={payout} selected={payout.id === picked} onPick={onPick} />
+            <ListRow
+              key={payout.id}
+              title={payout.partner_name}
+              detail={`${formatDayAndTime(payout.requested_at, language)} · ${payout.account.masked}`}
+              amount={formatMoney(payout.amount)}
+              selected={payout.id === picked}
+              onClick={() => onPick(payout.id)}
+            />
           ))}
         </List>
       )}
       <ListEnd pages={payouts} />
     </div>
-  );
-}
-
-interface RowProps {
-  readonly payout: Output<"listAllPayouts">["payouts"][number];
-  readonly selected: boolean;
-  readonly onPick: (id: string) => void;
-}
-
-function Row({ payout, selected, onPick }: RowProps) {
-  const { language } = useLanguage();
-  const { formatMoney } = useMoney();
-  return (
-    <ListRow
-      title={payout.partner_name}
-      detail={`${formatDayAndTime(payout.requested_at, language)} · ${payout.account.masked}`}
-      amount={formatMoney(payout.amount)}
-      selected={selected}
-      onClick={() => onPick(payout.id)}
-    />
   );
 }

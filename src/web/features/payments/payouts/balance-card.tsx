@@ -1,20 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { UnknownAmount } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
-import { usePayoutAccount, useSettlement, type Settlement } from "./use-payouts.ts";
+import { usePayoutAccount, type Settlement } from "./use-payouts.ts";
 
-/** What the partner is owed, what of it is on its way, and, for the owner, the way to ask for it. */
+/** What the partner is owed, what of it is on its way, and, for the owner, the payout request. */
 export function BalanceCard({ isOwner }: { isOwner: boolean }) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
-  const settlement = useSettlement();
+  const settlement = useQuery(freshQueryOf("getSettlement", {}));
   return (
     <Card className="grid content-between gap-5 rail:p-6">
       <div className="grid gap-2">

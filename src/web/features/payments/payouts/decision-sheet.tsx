@@ -29,7 +29,7 @@ interface DecisionSheetProps {
   readonly onDecided: () => void;
 }
 
-/** Writes down that a payout was paid, under the bank's reference, or refuses it with a reason; under the login password. */
+/** Records that a payout was paid, with the bank's reference, or rejects it with a reason. */
 export function DecisionSheet({ payout, kind, onClose, onDecided }: DecisionSheetProps) {
   const { payouts: messages } = useMessages("payouts");
   const shown = useLast(kind);

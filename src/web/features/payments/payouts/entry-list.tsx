@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
+import type { Output } from "#web/lib/api.ts";
 import { formatDayAndTime, readerTimeZone } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -16,14 +17,15 @@ import { Money } from "#web/ui/money.tsx";
 import { PeriodField } from "#web/ui/period-field.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import type { Entry } from "./use-payouts.ts";
+
+type Entry = Output<"listSettlementEntries">["entries"][number];
 
 interface EntryListProps {
   readonly period: Period;
   readonly onPeriod: (period: Period) => void;
 }
 
-/** Every leg of the partner's settlement within a period, newest first, and the period's report to save. */
+/** The entries of the partner's balance within a period, newest first, and the report to save. */
 export function EntryList({ period, onPeriod }: EntryListProps) {
   const { payouts: messages } = useMessages("payouts");
   const turned = period.from !== undefined && period.to !== undefined && period.to < period.from;
@@ -106,7 +108,7 @@ function useEntryColumns(): readonly [Column<Entry>, ...Column<Entry>[]] {
   ];
 }
 
-/** What a leg came from: the kind, the charge with its description, and how its amount was split. */
+/** Where an entry came from: its kind, the charge, and how the charge's amount was split. */
 function What({ entry: { kind, charge } }: { entry: Entry }) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();

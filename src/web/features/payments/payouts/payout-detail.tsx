@@ -31,7 +31,7 @@ function Shown({ payout }: { payout: Detail }) {
   const { payouts: messages } = useMessages("payouts");
   const [deciding, setDeciding] = useState<DecisionKind>();
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>(deciding !== undefined);
-  // Whoever picked it goes on here; its row or the list are elsewhere on a phone.
+  // The focus follows the choice: on a phone the list is no longer beside it.
   useEffect(() => heading.current?.focus(), [heading]);
   return (
     <Card className="grid gap-5 rail:p-6">

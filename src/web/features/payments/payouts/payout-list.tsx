@@ -1,9 +1,11 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,12 +19,12 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { PayoutStatusBadge } from "./payout-status.tsx";
-import { refreshSettlement, usePayouts, type Payout } from "./use-payouts.ts";
+import { refreshSettlement, type Payout } from "./use-payouts.ts";
 
-/** The partner's payouts, newest first; the owner may take back what nobody has decided on. */
+/** The partner's payouts, newest first; the owner may cancel one that is not decided yet. */
 export function PayoutList({ isOwner }: { isOwner: boolean }) {
   const { payouts: messages } = useMessages("payouts");
-  const payouts = usePayouts();
+  const payouts = useInfiniteQuery(freshPagesOf("listPayouts", {}));
   const [leaving, setLeaving] = useState<Payout>();
   const { target, finish } = useFocusAfter<HTMLDivElement>(leaving !== undefined);
   const columns = usePayoutColumns(isOwner ? setLeaving : undefined);
@@ -84,13 +86,13 @@ function usePayoutColumns(
 }
 
 interface CancelPayoutProps {
-  /** Asks as long as there is one. */
+  /** Undefined closes the sheet. */
   readonly payout: Payout | undefined;
   readonly onClose: () => void;
   readonly onCancelled: () => void;
 }
 
-/** Asks, with the login password, before a payout is taken back. */
+/** Asks for the login password before a payout is cancelled. */
 function CancelPayout({ payout, onClose, onCancelled }: CancelPayoutProps) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();

@@ -10,7 +10,7 @@ const looks: Record<PayoutStatus, { readonly icon: LucideIcon; readonly tone: "l
   cancelled: { icon: Ban, tone: "quiet" },
 };
 
-/** Where a payout stands, in a word, an icon and a colour. */
+/** A payout's status as text, an icon and a colour. */
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
   const { payouts: messages } = useMessages("payouts");
   const { icon: Icon, tone } = looks[status];

@@ -20,14 +20,14 @@ interface RequestSheetProps {
   readonly account: PayoutAccount;
 }
 
-/** How much, where to, and the login password: asks for a payout. */
+/** Requests a payout: how much, to which account, and the login password. */
 export function RequestSheet({ open, onClose, ...rest }: RequestSheetProps) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const money = useMoneyIntent("requestPayout");
   const { intent, busy, reset } = money;
 
-  // Also when the answer comes to somebody who closed the sheet meanwhile, or reloaded the page.
+  // The answer may come after the sheet was closed or the page reloaded.
   const done = intent.state === "done" ? intent.result.payout.amount : undefined;
   const finish = useEffectEvent((amount: number) => {
     reset();
@@ -79,7 +79,10 @@ function RequestForm({ settlement, account, intent, busy, submit, onClose }: Req
       </div>
       <div className="grid gap-1 rounded-md bg-sunken px-3.5 py-3">
         <p className="text-sm text-ink-2">{messages.goesTo}</p>
-        <AccountSummary account={account} />
+        <div className="min-w-0">
+          <p className="text-base font-[620] break-words">{account.holder_name}</p>
+          <p className="text-sm break-words text-ink-2">{account.masked}</p>
+        </div>
       </div>
       <p className="text-sm text-ink-2">{messages.requestHint}</p>
       <LoginPasswordField {...form.field("login_password")} />
@@ -88,19 +91,5 @@ function RequestForm({ settlement, account, intent, busy, submit, onClose }: Req
         {messages.request}
       </FormButtons>
     </form>
-  );
-}
-
-interface AccountSummaryProps {
-  readonly account: { readonly holder_name: string; readonly masked: string };
-}
-
-/** Whose account it is, and its end. */
-function AccountSummary({ account }: AccountSummaryProps) {
-  return (
-    <div className="min-w-0">
-      <p className="text-base font-[620] break-words">{account.holder_name}</p>
-      <p className="text-sm break-words text-ink-2">{account.masked}</p>
-    </div>
   );
 }

@@ -19,7 +19,7 @@ interface CreatePromotionalCodeProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the terms of a new code, and for the login password: whoever applies it is promised Troco's money. */
+/** The terms of a new code, and the login password: the code promises Troco's money. */
 export function CreatePromotionalCode({ open, onClose }: CreatePromotionalCodeProps) {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
   return (
@@ -56,7 +56,7 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
         uses_max: parseUses(uses_max) ?? null,
         ends_at: parseLocalMoment(ends_at),
       };
-      // Also where no answer came: it may have been created all the same.
+      // Even without an answer the code may have been created.
       await call("createPromotionalCode", terms).finally(() => void refresh("listPromotionalCodes"));
       toast.success(messages.created(terms.code));
       onClose();
@@ -104,7 +104,7 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
   );
 }
 
-/** What is committed by creating it. */
+/** What the code commits Troco to. */
 function Cost({ values }: { values: CodeValues }) {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const { formatMoney } = useMoney();

@@ -6,7 +6,7 @@ import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import type { PromotionalCode } from "./promotional-codes.tsx";
 
 interface EndPromotionalCodeProps {
-  /** Asks as long as there is one. */
+  /** Undefined closes the sheet. */
   readonly code: PromotionalCode | undefined;
   readonly onClose: () => void;
 }

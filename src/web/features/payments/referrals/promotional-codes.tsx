@@ -22,7 +22,7 @@ interface PromotionalCodesProps {
   readonly onEnd: (code: PromotionalCode) => void;
 }
 
-/** Each code of Troco with its terms and what it has cost. */
+/** Troco's promotional codes with their terms and cost. */
 export function PromotionalCodes({ search, onEnd }: PromotionalCodesProps) {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const columns = useColumns(onEnd);
@@ -132,7 +132,7 @@ function TwoLines({ first, second }: { first: string; second: string }) {
 
 export type PromotionalCode = Output<"listPromotionalCodes">["codes"][number];
 
-/** Troco's codes, the newest first, as far as they have been read; those that are shown stay until others have come. */
+/** The codes, newest first, page by page. The last result stays until a new search has its own. */
 function usePromotionalCodes(search: string) {
   return useInfiniteQuery({
     ...freshPagesOf("listPromotionalCodes", search.trim() === "" ? {} : { search: search.trim() }),

@@ -9,18 +9,18 @@ export interface CodeValues extends StepUp {
   /** In minor units. */
   readonly bonus: number | undefined;
   readonly minimum_top_up: number | undefined;
-  /** As typed; nothing means everybody. */
+  /** As typed; empty for no limit. */
   readonly uses_max: string;
-  /** Of the reader's clock, as its field has it; nothing means that it does not end by itself. */
+  /** Local time, as its field has it; empty for a code that does not end by itself. */
   readonly ends_at: string;
 }
 
-/** As it will be kept: in capitals. */
+/** The code as it is stored: in capitals. */
 export function toCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** A whole number of uses; undefined for none, NaN for what is no such number. */
+/** A whole number of uses; undefined if empty, NaN if it is not a number. */
 export function parseUses(typed: string): number | undefined {
   const text = typed.trim();
   if (text === "") return undefined;
@@ -55,7 +55,7 @@ function amountError(
   return amount > max ? { [name]: { code: "too_big", params: { maximum: max } } } : {};
 }
 
-/** The most that a code can cost, in minor units; undefined while that is not bounded, or not yet known. */
+/** The most that a code can cost, in minor units; undefined while unlimited or incomplete. */
 export function costMax({ bonus, uses_max }: Pick<CodeValues, "bonus" | "uses_max">): number | undefined {
   const uses = parseUses(uses_max);
   return bonus === undefined || uses === undefined || Number.isNaN(uses) ? undefined : bonus * uses;

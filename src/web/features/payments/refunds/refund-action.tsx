@@ -9,29 +9,27 @@ import { refundabilityOf, type RefundableCharge } from "./rules.ts";
 // Most charges are never refunded.
 const RefundSheet = fetched(async () => (await import("./refund-sheet.tsx")).RefundSheet);
 
-/** What does not come is told where it would be shown. */
+/** A failure is shown where the sheet would be. */
 function fetchSheet(): void {
   RefundSheet.load().catch(() => undefined);
 }
 
-export interface RefundActionProps {
+interface RefundActionProps {
   readonly charge: RefundableCharge;
-  /** Staff is told what can be refunded, and by whom. */
+  /** Staff only see what can be refunded, and by whom. */
   readonly isOwner: boolean;
 }
 
-/** The way to refund a charge, what was refunded so far, and until when it can be; nothing for a charge that was not paid. */
+/**
+ * Refunds a paid charge, with what was refunded so far and until when it can be; nothing for any
+ * other charge.
+ */
 export function RefundAction({ charge, isOwner }: RefundActionProps) {
   const { refunds: messages } = useMessages("refunds");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const [open, setOpen] = useState(false);
-  // Once it has been opened it stays, for the motion it leaves with.
-  const [opened, setOpened] = useState(false);
-  function show() {
-    setOpened(true);
-    setOpen(true);
-  }
+  /** Undefined until it is first opened; then it stays mounted, and closes with its motion. */
+  const [open, setOpen] = useState<boolean>();
   const refundability = refundabilityOf(charge);
   if (refundability.state === "not_paid") return null;
   const soFar = charge.refunded > 0 && messages.soFar(formatMoney(charge.refunded));
@@ -46,7 +44,13 @@ export function RefundAction({ charge, isOwner }: RefundActionProps) {
   return (
     <div className="grid w-full justify-items-center gap-2 text-center">
       {isOwner && refundability.state === "refundable" && (
-        <Button variant="secondary" block onPointerEnter={fetchSheet} onFocus={fetchSheet} onClick={show}>
+        <Button
+          variant="secondary"
+          block
+          onPointerEnter={fetchSheet}
+          onFocus={fetchSheet}
+          onClick={() => setOpen(true)}
+        >
           {messages.refund}
         </Button>
       )}
@@ -54,8 +58,8 @@ export function RefundAction({ charge, isOwner }: RefundActionProps) {
         {soFar && <span className="block font-semibold text-ink">{soFar}</span>}
         {state}
       </p>
-      {/* Stays while what was done is read, which may have been the rest. */}
-      {opened && (
+      {/* It also stays for the result of a refund that leaves nothing more to refund. */}
+      {open !== undefined && (
         <Suspense>
           <RefundSheet charge={charge} open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -9,12 +9,8 @@ import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 
-export interface RefundListProps {
-  readonly chargeId: string;
-}
-
-/** What was refunded of a charge, newest first. Nothing where nothing was. Needs the messages of `refunds`. */
-export function RefundList({ chargeId }: RefundListProps) {
+/** The refunds of a charge, newest first, if there are any. Needs the messages `refunds`. */
+export function RefundList({ chargeId }: { readonly chargeId: string }) {
   const { refunds: messages } = useMessages("refunds");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();

@@ -1,22 +1,25 @@
 import { useCallback, useEffect } from "react";
+import type { Output } from "#web/lib/api.ts";
+import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SuccessRing } from "#web/ui/ring.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { RefundDone } from "./refund-done.tsx";
-import { RefundForm } from "./refund-form.tsx";
+import { RefundForm, RefundSplit } from "./refund-form.tsx";
 import type { RefundableCharge } from "./rules.ts";
 
-export interface RefundSheetProps {
-  /** A charge that was paid; as `getPartnerPaymentRequest` or `listPartnerPaymentRequests` answers it. */
+interface RefundSheetProps {
+  /** A charge that was paid. */
   readonly charge: RefundableCharge;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * Gives a charge back, whole or in part: how much, what each side gives, why, and the login password; then what was done. It asks for
- * everything that the refund has changed by itself. Needs the messages of `refunds` and `consoles`.
+ * Refunds a charge, whole or in part, and then shows what was done. It refetches what the refund
+ * has changed. Needs the messages `refunds` and `consoles`.
  */
 export function RefundSheet({ charge, open, onClose }: RefundSheetProps) {
   const { refunds: messages } = useMessages("refunds");
@@ -33,7 +36,7 @@ export function RefundSheet({ charge, open, onClose }: RefundSheetProps) {
   }, [onClose, reset]);
 
   return (
-    // Also where what it is opened from is centred.
+    // The text stays left-aligned where the button that opens it is centred.
     <div className="contents text-left">
       <Sheet
         open={open}
@@ -48,6 +51,35 @@ export function RefundSheet({ charge, open, onClose }: RefundSheetProps) {
           <RefundForm charge={charge} intent={intent} busy={busy} onSubmit={submit} onCancel={close} />
         )}
       </Sheet>
+    </div>
+  );
+}
+
+interface RefundDoneProps {
+  readonly result: Output<"refundPaymentRequest">;
+  readonly onClose: () => void;
+}
+
+/** What was refunded, each side's part of it, and what the partner is owed now. */
+function RefundDone({ result, onClose }: RefundDoneProps) {
+  const { refunds: messages, common } = useMessages("refunds");
+  const { formatMoney } = useMoney();
+  const { refund, payment_request: charge, settlement_balance: balance } = result;
+  return (
+    <div className="grid gap-5 pb-2">
+      <div className="grid justify-items-center gap-3 text-center">
+        <SuccessRing size={112} />
+        <div role="status" className="grid gap-1">
+          <p className="text-xl font-[700] break-words">
+            {messages.doneTitle(formatMoney(refund.amount), charge.customer_name)}
+          </p>
+          <p className="text-base text-ink-2">{messages.doneDetail(formatMoney(balance))}</p>
+        </div>
+      </div>
+      <RefundSplit amount={refund.amount} split={refund.split} />
+      <Button block onClick={onClose} data-autofocus>
+        {common.close}
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PaymentResult } from "./payment-result.tsx";
-import { isOpen, useOpenedCheckout, type Look, useVerificationReason } from "./use-verification.ts";
+import { isOpen, type Look, useOpenedCheckout, useVerificationReason } from "./use-verification.ts";
 
 interface CheckoutOpenedProps {
   readonly url: string;
@@ -58,7 +58,7 @@ export function CheckoutOpened({ url, sessionId, onOther }: CheckoutOpenedProps)
   );
 }
 
-/** Whether the checkout still waits for its person, as far as anybody knows. */
+/** Whether the customer may still pay at the checkout, as far as is known. */
 function mayBePaid(look: Look): boolean {
   return isOpen(look) && look.answer?.message !== "processing";
 }

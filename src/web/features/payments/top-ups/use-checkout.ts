@@ -14,7 +14,7 @@ export function useCheckout(onOpening: (amount: number) => void) {
   const { intent, busy, submit, reset } = useMoneyIntent("createPayment");
   const prepared = useRef<CheckoutWindow>(undefined);
 
-  // An empty tab must not cover the words that say what is being checked.
+  // An empty tab must not cover the notice that the intent is being checked.
   useEffect(() => {
     if (intent.state !== "checking") return;
     prepared.current?.abandon();
@@ -33,7 +33,7 @@ export function useCheckout(onOpening: (amount: number) => void) {
       return window?.go(answer.result.url);
     }
     window?.abandon();
-    // Somebody else is signed in by now: it is nothing to them.
+    // Another user is signed in by now.
     if (answer?.state === "idle") return;
     const ended = answer?.state === "refused" && answer.error.problem.code === "not_signed_in";
     toast.error(ended ? topUps.loginRequired : topUps.sessionError);

@@ -5,18 +5,18 @@ import { DomainError, isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { moneyOperations, refresh } from "#web/lib/query.ts";
 
-/** How long to wait before each further look while the outcome is not known. */
+/** The pauses before the second and later looks while the outcome is not known. */
 const pausesMs = [1_500, 2_500, 4_000, 6_000, 8_000];
-/** And before those after them, for as long as the page is open. */
+/** The pause before every look after those, for as long as the page is open. */
 const laterMs = 15_000;
 
-/** What one look at a payment brought. */
+/** The result of one look at a payment. */
 export interface Look {
   readonly answer?: Output<"verifyPayment">;
   readonly error?: unknown;
 }
 
-/** Asks once what became of a checkout. An answer that cannot be had is one too. */
+/** Asks the server once what became of a checkout. A failure is a result, too. */
 async function lookAt(sessionId: string): Promise<Look> {
   try {
     const answer = await call("verifyPayment", { sessionId });
@@ -46,18 +46,19 @@ export function useOpenedCheckout(sessionId: string) {
 }
 
 /**
- * Verifies a checkout for a visit of the page; effects that run twice share the one request. While nobody knows whether the
- * card was charged it is asked for again, at first in quick succession, then now and then: an outcome is found, never supposed (product decision 26).
+ * Verifies a checkout for one visit of the page; effects that run twice share the request. While it
+ * is not known whether the card was charged, it asks again, at first in quick succession, then now
+ * and then: an outcome is never assumed (product decision 26).
  */
 export function useVerification(sessionId: string) {
   const queryKey = ["verifyPayment", sessionId];
   const { data, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => lookAt(sessionId),
-    // An outcome is asked for once a visit, whatever the live stream tells afterwards.
+    // A known outcome is not requested again, whatever events the live stream brings.
     enabled: ({ state }) => state.data === undefined || isOpen(state.data),
     staleTime: Number.POSITIVE_INFINITY,
-    // The next visit asks anew.
+    // The next visit requests it anew.
     gcTime: 0,
     refetchInterval: ({ state }) =>
       state.data && isOpen(state.data) ? pauseAfter(state.data, state.dataUpdateCount) : false,
@@ -69,7 +70,7 @@ export function useVerification(sessionId: string) {
   return {
     look: data,
     pending,
-    /** The first answers are awaited; after them one is asked for in the background. */
+    /** The first answers are awaited; later ones are requested in the background. */
     verifying: !data || (pending && looks <= pausesMs.length),
     asking: isFetching,
     again: () => void refetch(),
@@ -82,12 +83,12 @@ export function isOpen({ answer, error }: Look): boolean {
   return answer === undefined || answer.message === "pending" || answer.message === "processing";
 }
 
-/** What takes days is not asked for in quick succession. */
+/** Money on its way takes days, so it is not polled in quick succession. */
 function pauseAfter({ answer }: Look, looks: number): number {
   return answer?.message === "processing" ? laterMs : (pausesMs[looks - 1] ?? laterMs);
 }
 
-/** Words why a payment is not confirmed. */
+/** The sentence that says why a payment is not confirmed. */
 export function useVerificationReason(): (look: Look) => string {
   const { topUps } = useMessages("topUps");
   const errorText = useErrorText();

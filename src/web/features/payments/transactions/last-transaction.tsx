@@ -14,8 +14,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { isCashback } from "./rules.ts";
-import { StatusBadge } from "./transaction-badges.tsx";
-import { TransactionIcon, useTransactionTitle } from "./transaction-icon.tsx";
+import { StatusBadge, TransactionIcon, useTransactionTitle } from "./transaction-parts.tsx";
 
 /** Where the line breaks, the dot goes with what follows it. */
 const dot = "·\u00a0";
@@ -70,7 +69,7 @@ function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolea
   const title = useTransactionTitle()(transaction);
   const when = formatDayAndTime(transaction.created_at, language);
   const name = transaction.merchant ?? title;
-  const word = transactions.types[type];
+  const typeName = transactions.types[type];
   return (
     <ListRow
       icon={<TransactionIcon transaction={transaction} />}
@@ -78,7 +77,7 @@ function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolea
       title={name}
       detail={
         <>
-          {name !== word && `${word} ${dot}`}
+          {name !== typeName && `${typeName} ${dot}`}
           {when}
         </>
       }

@@ -9,7 +9,7 @@ import { textOf, type Receipt } from "./use-receipt-messages.ts";
 
 type Action = "share" | "image" | "pdf";
 
-/** How a receipt leaves the app: shared, as a picture, as a PDF, on paper. Sharing and printing are offered where the browser can. */
+/** Shares, saves or prints a receipt. Sharing and printing are offered where the browser can. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const { transactions: messages, common } = useMessages("transactions");
   const { language } = useLanguage();
@@ -20,7 +20,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     try {
       await execute();
     } catch (error) {
-      // Whoever closes the list of apps has changed their mind.
+      // Closing the list of apps is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError"))
         toast.error({ share: messages.shareFailed, image: messages.saveFailed, pdf: messages.savePdfFailed }[action]);
     } finally {
@@ -32,7 +32,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const text = textOf(receipt, common.appName, messages.id);
   const picture = { receipt, idName: messages.id, footer: messages.receiptFooter };
 
-  /** Drawn when it is asked for; the drawing is fetched then. */
+  /** The code that draws is fetched when it is first needed. */
   async function draw(): Promise<File> {
     const { drawReceipt } = await import("./receipt-image.ts");
     return new File([await drawReceipt(picture)], `troco-${receipt.id}.png`, { type: "image/png" });

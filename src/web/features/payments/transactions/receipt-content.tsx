@@ -10,22 +10,21 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptOutline } from "./receipt-outline.tsx";
-import { ReceiptPaper } from "./receipt-paper.tsx";
-import { ReceiptView } from "./receipt-view.tsx";
+import { ReceiptPaper, ReceiptView } from "./receipt-view.tsx";
 import { useReceiptMessages } from "./use-receipt-messages.ts";
 
 interface ReceiptContentProps {
   readonly id: string;
-  /** The row it was opened from: shown until the server has said the rest. */
+  /** The row it was opened from, shown until the server's answer is here. */
   readonly known: Transaction | undefined;
 }
 
-/** The receipt of an address: one's own, or not found. */
+/** The caller's receipt with this id, or that there is none. */
 export function ReceiptContent({ id, known }: ReceiptContentProps) {
   const { transactions: messages } = useMessages("transactions");
   const messagesOf = useReceiptMessages();
   const { data, error, isFetching, refetch } = useQuery(queryOf("getTransaction", { id }));
-  // An id of the wrong form is refused as invalid; either way there is no such receipt.
+  // A malformed id is `invalid_input`; either way there is no such receipt.
   const isGone = isDomainError(error, "transaction_not_found", "invalid_input");
   const source = isGone ? undefined : (data ?? (error ? undefined : known));
   if (source) {
@@ -47,7 +46,7 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
     );
   }
   if (isGone) {
-    // A pending row that is gone has failed: the id of a credited one would lead to the credit.
+    // A pending row that is gone has failed: once credited, its id would lead to the credit.
     const hasFailed = (data ?? known)?.status === "pending";
     return (
       <EmptyState

@@ -1,8 +1,7 @@
 import { pdfOf } from "./receipt-pdf.ts";
 import type { Receipt } from "./use-receipt-messages.ts";
-import { wrapText } from "./wrap-text.ts";
 
-/** The light look, whatever the sender's theme is: a receipt that is passed on looks the same to everybody. */
+/** The light theme's colours: a shared receipt looks the same whatever the sender's theme is. */
 const colours = {
   paper: "#f6f4ef",
   surface: "#ffffff",
@@ -34,12 +33,12 @@ interface Picture {
   readonly footer: string;
 }
 
-/** Draws a receipt as a PNG of twice its size. Nothing is cut: names wrap, the amount shrinks, the picture grows. */
+/** Draws a receipt as a PNG at double scale. Names wrap, the amount shrinks, the picture grows. */
 export async function drawReceipt(picture: Picture): Promise<Blob> {
   return encode(await draw(picture), "image/png");
 }
 
-/** The same drawing as a PDF of one page, its words behind it. */
+/** Draws the receipt as a PDF of one page, with its text behind the picture. */
 export async function drawReceiptPdf(
   picture: Picture,
   messages: { readonly title: string; readonly language: string; readonly text: string },
@@ -62,7 +61,7 @@ async function draw(picture: Picture): Promise<HTMLCanvasElement> {
   const context = canvas.getContext("2d");
   if (!context) throw new Error("this browser draws no pictures");
   canvas.width = width * scale;
-  // Once to learn how tall it is, once more on a canvas of that height.
+  // Painted once to measure the height, and again on a canvas of that height.
   canvas.height = Math.ceil(paint(context, picture, 0)) * scale;
   context.scale(scale, scale);
   paint(context, picture, canvas.height / scale);
@@ -157,7 +156,7 @@ function paintHead(context: CanvasRenderingContext2D, heading: string): void {
   context.textAlign = "left";
 }
 
-/** The mark: an amber ring, open at the top right, with a green dot in the gap. Its drawing is the logo's. */
+/** Draws the logo: an amber ring, open at the top right, with a green dot in the gap. */
 function paintMark(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
   context.save();
   context.translate(x, y);
@@ -177,4 +176,28 @@ function paintMark(context: CanvasRenderingContext2D, x: number, y: number, size
 function rule(context: CanvasRenderingContext2D, y: number): void {
   context.fillStyle = colours.line;
   context.fillRect(left, y, right - left, 1);
+}
+
+/** Breaks a text into lines of at most `room` between words; a word wider than that is cut. */
+export function wrapText(text: string, room: number, measure: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (measure(longer) <= room) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = "";
+    for (const character of word) {
+      if (line !== "" && measure(line + character) > room) {
+        lines.push(line);
+        line = "";
+      }
+      line += character;
+    }
+  }
+  if (line !== "") lines.push(line);
+  return lines;
 }

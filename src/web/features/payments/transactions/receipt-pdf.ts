@@ -1,12 +1,12 @@
 interface Page {
-  /** What is seen: a JPEG, and how large it is in pixels. */
+  /** The visible part: a JPEG, and its size in pixels. */
   readonly picture: Uint8Array;
   readonly pixels: { readonly width: number; readonly height: number };
   /** Pixels to a point of the page, of which 72 make an inch. */
   readonly scale: number;
   readonly title: string;
   readonly language: string;
-  /** The same in words, behind the picture: what can be searched, copied and read aloud. */
+  /** The same as text behind the picture, to be searched, copied and read aloud. */
   readonly text: string;
 }
 
@@ -53,13 +53,13 @@ export function pdfOf({ picture, pixels, scale, title, language, text }: Page): 
 
 const lineHeight = 12;
 
-/** Lines that are on the page and not seen: rendering mode 3. */
+/** Invisible lines of text: rendering mode 3. */
 function unseen(text: string, height: number): string {
   const lines = text.split("\n").map((line) => `<${shownIn(line)}> Tj T*`);
   return `BT 3 Tr /Text 9 Tf ${lineHeight} TL 16 ${height - 2 * lineHeight} Td\n${lines.join("\n")}\nET`;
 }
 
-/** What every reader's own font has in other places than Latin-1, or under a simpler form. */
+/** Characters that WinAnsiEncoding has at another code than Latin-1, or in a simpler form. */
 const elsewhere: Readonly<Record<string, number>> = {
   "\u20ac": 0x80,
   "\u2026": 0x85,
@@ -72,7 +72,7 @@ const elsewhere: Readonly<Record<string, number>> = {
   "\u00a0": 0x20,
 };
 
-/** A line in the encoding of the page's font, as digits; a sign that it lacks is a question mark. */
+/** A line in WinAnsiEncoding, as hexadecimal; a character that it lacks becomes a question mark. */
 function shownIn(line: string): string {
   return [...line.normalize("NFC")]
     .map((sign) => elsewhere[sign] ?? sign.codePointAt(0)!)

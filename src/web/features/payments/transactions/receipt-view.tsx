@@ -1,9 +1,10 @@
+import { createPortal } from "react-dom";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 import { fitted } from "#web/ui/money.tsx";
-import { TypeBadge, StatusBadge } from "./transaction-badges.tsx";
-import { TransactionIcon } from "./transaction-icon.tsx";
+import { StatusBadge, TransactionIcon, TypeBadge } from "./transaction-parts.tsx";
 import { TransactionAmount } from "./transaction-row.tsx";
 import type { Receipt, ReceiptSource } from "./use-receipt-messages.ts";
 
@@ -50,5 +51,37 @@ export function ReceiptView({ source, receipt }: { source: ReceiptSource; receip
         </div>
       </dl>
     </div>
+  );
+}
+
+/** The receipt as it is printed, alone on the page. The style sheet hides it on the screen. */
+export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
+  const { transactions: messages } = useMessages("transactions");
+  return createPortal(
+    <section className="paper">
+      <div className="flex items-center justify-between gap-6 border-b-2 border-ink pb-4">
+        <Logo size={30} />
+        <p className="text-lg font-semibold">{receipt.heading}</p>
+      </div>
+      <div className="py-6">
+        <p className="text-base text-ink-2">{receipt.type}</p>
+        <p className="text-xl font-semibold break-words">{receipt.title}</p>
+        <p className="text-4xl font-[740]">{receipt.amount}</p>
+      </div>
+      <dl className="divide-y divide-line border-y border-line">
+        {[...receipt.facts, { name: messages.id, value: receipt.id, detail: undefined }].map(
+          ({ name, value, detail }) => (
+            <div key={name} className="grid grid-cols-[10rem_minmax(0,1fr)] gap-6 py-2.5 text-base">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="font-semibold break-words">
+                {value}
+                {detail && <span className="block font-normal text-ink-2">{detail}</span>}
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>,
+    document.body,
   );
 }

@@ -4,13 +4,13 @@ import { cleanDescription } from "#web/lib/descriptions.ts";
 
 type DepositType = Extract<TransactionType, "deposit" | "deposit_reversal" | "deposit_restored">;
 
-/** What a row is called: its own text, or by the screen's words for its type, or for what it is of a referral bonus. */
+/** A row's title: its own text, or the message for its type or its part in a referral bonus. */
 export type TransactionTitle =
   | { readonly text: string }
   | { readonly type: TransactionType }
   | { readonly bonus: DepositType };
 
-/** What was bought is told of these too, but is not what they are. */
+/** These rows have a purchase's description too, but their type is the better title. */
 const namedByType: readonly TransactionType[] = [
   "cashback",
   "cashback_transfer",
@@ -19,7 +19,7 @@ const namedByType: readonly TransactionType[] = [
   "debt_collected",
 ];
 
-/** A deposit and what became of it; its description says only whether it is of a bonus. */
+/** A deposit or what became of it; its description says only whether it is a bonus. */
 export function isOfDeposit<Row extends Pick<Transaction, "type">>(
   row: Row,
 ): row is Row & { readonly type: DepositType } {
@@ -31,7 +31,10 @@ export function isCashback({ type }: Pick<Transaction, "type">): boolean {
   return type === "cashback" || type === "cashback_reversal";
 }
 
-/** Names a row: by its description, else by the other side, else by its type. Deposits always take the screen's words. */
+/**
+ * Names a row by its description, else by the other side, else by its type. Deposits always have
+ * the message of their type.
+ */
 export function titleOf(transaction: Transaction): TransactionTitle {
   const { type, description } = transaction;
   if (isOfDeposit(transaction)) {
@@ -42,7 +45,7 @@ export function titleOf(transaction: Transaction): TransactionTitle {
   return text ? { text } : { type };
 }
 
-/** Whom the money came from or went to: the partner, or the other person by name, else by username. */
+/** Where the money came from or went: the partner, or the other user's name, else the username. */
 export function otherSideOf(transaction: Transaction): string | undefined {
   const { merchant, recipient_name, recipient_email } = transaction;
   return merchant ?? recipient_name ?? (recipient_email ? `@${recipient_email}` : undefined);

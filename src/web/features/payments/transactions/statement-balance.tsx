@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { fitted } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** What the person holds: wallet plus cashback, and each of the two. Unknown is shown as unknown. */
+/** The total of wallet and cashback, and each of the two. Unknown is shown as unknown. */
 export function StatementBalance() {
   const { transactions: messages, common } = useMessages("transactions");
   const profile = useQuery(freshQueryOf("getProfile", {}));

@@ -1,10 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { statementFilters, type StatementFilter } from "#contract/limits.ts";
-import { capitalised, formatMonth } from "#web/lib/dates.ts";
+import { capitalised, formatMonth, readerTimeZone } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { RetryNotice } from "#web/ui/failure-state.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { useStatementMonths } from "./use-statement.ts";
 
 const allMonths = "all";
 
@@ -20,8 +21,8 @@ interface StatementFiltersProps {
 export function StatementFilters({ filter, onFilter, month, onMonth }: StatementFiltersProps) {
   const { transactions: messages } = useMessages("transactions");
   const { language } = useLanguage();
-  const months = useStatementMonths();
-  // The chosen month stays choosable even if the list is asked for again and fails.
+  const months = useQuery(freshQueryOf("listTransactionMonths", { time_zone: readerTimeZone() }));
+  // The chosen month stays in the list even if refetching the months fails.
   const known = months.data ?? (month ? [month] : []);
   return (
     <div className="grid gap-2.5">

@@ -1,14 +1,16 @@
+import { ReceiptText } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { StatementFilter } from "#contract/limits.ts";
 import type { Transaction } from "#contract/payments/transactions.ts";
-import { capitalised, formatDay } from "#web/lib/dates.ts";
+import { capitalised, formatDay, formatMonth } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useMomentMessages } from "#web/lib/last-known.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureCard, RetryNotice } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { groupByDay, TitledList } from "#web/ui/titled-list.tsx";
-import { StatementEmpty } from "./statement-empty.tsx";
 import { TransactionRow } from "./transaction-row.tsx";
 import { useStatementRows } from "./use-statement.ts";
 
@@ -68,4 +70,53 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+interface StatementEmptyProps {
+  readonly filter: StatementFilter;
+  readonly month: string | undefined;
+  readonly onAllKinds: () => void;
+  readonly onAllMonths: () => void;
+}
+
+/** No rows: in the chosen month, of the chosen kind, or none ever. */
+function StatementEmpty({ filter, month, onAllKinds, onAllMonths }: StatementEmptyProps) {
+  const { transactions: messages } = useMessages("transactions");
+  const { language } = useLanguage();
+  if (month) {
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        title={messages.emptyMonthTitle(formatMonth(month, language))}
+        detail={messages.emptyMonthDetail}
+        action={
+          <Button variant="secondary" onClick={onAllMonths}>
+            {messages.showAllMonths}
+          </Button>
+        }
+      />
+    );
+  }
+  if (filter !== "all") {
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        title={messages.filteredTitle}
+        detail={messages.emptyFilterDetail}
+        action={
+          <Button variant="secondary" onClick={onAllKinds}>
+            {messages.showAllKinds}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title={messages.emptyTitle}
+      detail={messages.emptyDetail}
+      action={<ButtonLink to="/add-money">{messages.addMoney}</ButtonLink>}
+    />
+  );
 }

@@ -5,8 +5,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { ListRow } from "#web/ui/list-row.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { isCashback, otherSideOf } from "./rules.ts";
-import { StatusBadge, TypeBadge } from "./transaction-badges.tsx";
-import { TransactionIcon, useTransactionTitle } from "./transaction-icon.tsx";
+import { StatusBadge, TransactionIcon, TypeBadge, useTransactionTitle } from "./transaction-parts.tsx";
 
 interface TransactionRowProps {
   readonly transaction: Transaction;

@@ -6,13 +6,13 @@ import { cleanDescription } from "#web/lib/descriptions.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { isOfDeposit } from "./rules.ts";
-import { useTransactionTitle } from "./transaction-icon.tsx";
+import { useTransactionTitle } from "./transaction-parts.tsx";
 
-/** A movement, with whose statement it is on as soon as the server has said so. */
+/** A statement row, with its holder once the server's answer is here. */
 export type ReceiptSource = Transaction & { readonly holder?: Output<"getTransaction">["holder"] };
 
 export interface ReceiptFact {
-  /** Tells facts apart in every language. */
+  /** The same in every language. */
   readonly key: string;
   readonly name: string;
   readonly value: string;
@@ -21,19 +21,19 @@ export interface ReceiptFact {
   readonly tone?: "amber" | undefined;
 }
 
-/** Everything that is known of one movement, in words: what the screen, the page on paper, the picture and the shared text say. */
+/** One statement row as text, for the screen, the print, the picture and the shared text. */
 export interface Receipt {
   readonly id: string;
   readonly heading: string;
   readonly type: string;
   readonly title: string;
-  /** Signed, but for what is pending and a move between one's own balances. */
+  /** Signed, except for a pending row and a move between the user's own balances. */
   readonly amount: string;
   readonly tone: "in" | "out" | "cashback";
   readonly facts: readonly ReceiptFact[];
 }
 
-/** Words a movement as a receipt, for the reader. */
+/** Turns a statement row into a receipt in the reader's language. */
 export function useReceiptMessages(): (source: ReceiptSource) => Receipt {
   const { transactions: messages } = useMessages("transactions");
   const { language } = useLanguage();
@@ -83,7 +83,7 @@ interface Party {
   readonly detail?: string | undefined;
 }
 
-/** Both sides, in the direction the money went. A side that nobody knows is left out. */
+/** Both sides, in the direction the money went. An unknown side is left out. */
 function useParties(): (source: ReceiptSource) => { payer: Party | undefined; receiver: Party | undefined } {
   const { transactions: messages, common } = useMessages("transactions");
   const otherOf = (source: ReceiptSource): Party | undefined => {
@@ -108,7 +108,7 @@ function useParties(): (source: ReceiptSource) => { payer: Party | undefined; re
   };
 }
 
-/** The receipt as plain text, for where no picture can be passed on. */
+/** The receipt as plain text, for where no picture can be shared. */
 export function textOf(receipt: Receipt, appName: string, idName: string): string {
   return [
     `${appName} · ${receipt.heading}`,

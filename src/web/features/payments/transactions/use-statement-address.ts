@@ -4,12 +4,12 @@ import { useParameters } from "#web/lib/use-parameters.ts";
 
 const monthForm = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
-/** What the statement's address says: which kind, which month, whose receipt is open. What it says wrong is left out. */
+/** The filter, month and open receipt of the statement's address; invalid ones are ignored. */
 export function useStatementAddress() {
   const [parameters, change] = useParameters("/extrato");
   const filter = statementFilters.find((known) => known === parameters.get("type")) ?? "all";
-  const asked = parameters.get("month") ?? "";
-  const month = monthForm.test(asked) ? asked : undefined;
+  const requested = parameters.get("month") ?? "";
+  const month = monthForm.test(requested) ? requested : undefined;
   const receipt = parameters.get("receipt") || undefined;
   // Whether Back leads to the statement without the receipt.
   const pushed = useRef(false);

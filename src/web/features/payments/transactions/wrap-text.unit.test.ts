@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrapText } from "./wrap-text.ts";
+import { wrapText } from "./receipt-image.ts";
 
 const lengthOf = (text: string) => Array.from(text).length;
 

@@ -11,7 +11,7 @@ interface RecentContactsProps {
   readonly disabled: boolean;
 }
 
-/** The last people money was sent to; a tap fills the recipient. */
+/** The last users that money was sent to; a tap fills in the recipient. */
 export function RecentContacts({ onPick, disabled }: RecentContactsProps) {
   const { transfers, common } = useMessages("transfers");
   const { data: contacts, isPending, isError, refetch } = useQuery(queryOf("listContacts", {}));

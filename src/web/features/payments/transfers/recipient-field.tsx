@@ -1,11 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { isDomainError, DomainError } from "#web/lib/errors.ts";
+import { DomainError, isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { parseRecipient } from "./find-recipient.ts";
-import { useRecipient } from "./use-recipient.ts";
+import { parseRecipient, type Recipient, recipientQuery } from "./find-recipient.ts";
 
 interface RecipientFieldProps {
   readonly name: string;
@@ -15,7 +16,7 @@ interface RecipientFieldProps {
   readonly disabled: boolean;
 }
 
-/** Whom to send to, by username. The full name appears beneath, so that nobody pays a namesake. */
+/** Whom to send to, by username. The full name appears beneath, so that it can be checked. */
 export function RecipientField({ name, value, onChange, error, disabled }: RecipientFieldProps) {
   const { transfers } = useMessages("transfers");
   const errorText = useErrorText();
@@ -54,11 +55,40 @@ export function RecipientField({ name, value, onChange, error, disabled }: Recip
         ) : undefined
       }
       hint={
-        // Always there, so that the name is announced when it comes; and of one height, so that nothing jumps.
+        // Always mounted, so that the name is announced, and of one height, so that nothing moves.
         <span role="status" className={wrong ? "sr-only" : "block min-h-5 font-semibold text-leaf"}>
           {wrong ?? lookup.found?.full_name ?? (lookup.looking && <span className="sr-only">{transfers.looking}</span>)}
         </span>
       }
     />
   );
+}
+
+/** Long enough that a username is not looked up letter by letter. */
+const typingPauseMs = 450;
+
+interface RecipientLookup {
+  readonly found?: Recipient | undefined;
+  readonly looking: boolean;
+  /** A DomainError (no such user, or the caller) or a NetworkError. */
+  readonly error?: unknown;
+}
+
+/** Looks a typed username up once the typing pauses. */
+function useRecipient(typed: string): RecipientLookup {
+  const { username, wellFormed } = parseRecipient(typed);
+  const [settled, setSettled] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(username), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [username]);
+
+  const { data, error, isFetching } = useQuery({
+    ...recipientQuery(settled),
+    enabled: wellFormed && settled === username,
+  });
+  // The answer for an earlier username must not stand for this one.
+  if (!wellFormed || settled !== username) return { looking: wellFormed };
+  if (error && !isFetching) return { looking: false, error };
+  return { found: data, looking: isFetching && !data };
 }

@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import { transferMessageLengthMax } from "#contract/limits.ts";
 import { quickAmounts } from "#contract/money.ts";
+import { useBalances } from "#web/lib/balances.ts";
 import { useOffline } from "#web/lib/connection.ts";
+import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OfflineNotice } from "#web/ui/intent-notice.tsx";
+import { UnknownAmount } from "#web/ui/money.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { AvailableBalance } from "./available-balance.tsx";
 import { RecentContacts } from "./recent-contacts.tsx";
 import { RecipientField } from "./recipient-field.tsx";
-import { useTransferForm, type PlannedTransfer } from "./use-transfer-form.ts";
+import { type PlannedTransfer, useTransferForm } from "./use-transfer-form.ts";
 
 interface TransferFormProps {
   readonly onReview: (transfer: PlannedTransfer) => void;
@@ -57,6 +60,25 @@ export function TransferForm({ onReview, locked, notice }: TransferFormProps) {
         </Button>
       </form>
       <RecentContacts onPick={(username) => form.set("username", username)} disabled={locked} />
+    </div>
+  );
+}
+
+/** What can be sent now. */
+function AvailableBalance() {
+  const { common } = useMessages();
+  const { formatMoney } = useMoney();
+  const { wallet, failed, retry } = useBalances();
+  return (
+    <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line bg-surface px-4 py-1">
+      <span className="text-base text-ink-2">{common.available}</span>
+      {failed ? (
+        <UnknownAmount onRetry={retry} className="text-left text-sm text-leaf" />
+      ) : wallet === undefined ? (
+        <Skeleton className="h-5 w-24" />
+      ) : (
+        <span className="text-md font-bold">{formatMoney(wallet)}</span>
+      )}
     </div>
   );
 }

@@ -3,9 +3,8 @@ import { useBalances } from "#web/lib/balances.ts";
 import { DomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useForm } from "#web/lib/use-form.ts";
+import { type FormErrors, useForm } from "#web/lib/use-form.ts";
 import { findRecipient, parseRecipient, type Recipient } from "./find-recipient.ts";
-import { checkTransfer, type TransferValues } from "./rules.ts";
 
 /** A transfer as it stands for review: nothing has been sent. */
 export interface PlannedTransfer {
@@ -22,7 +21,7 @@ export function useTransferForm(onReview: (transfer: PlannedTransfer) => void) {
   const { transfers } = useMessages("transfers");
   const { formatMoney } = useMoney();
   const { wallet } = useBalances();
-  const form = useForm<TransferValues>({
+  return useForm<TransferValues>({
     initial,
     validate: (values) => checkTransfer(values, wallet),
     messages: {
@@ -38,11 +37,32 @@ export function useTransferForm(onReview: (transfer: PlannedTransfer) => void) {
         const recipient = await findRecipient(parseRecipient(username).username);
         onReview({ recipient, amount, message: message.trim() });
       } catch (error) {
-        // Nobody, or oneself: the field says so by its own lookup.
+        // The field itself reports an unknown recipient, or the caller as their own.
         const aboutRecipient = error instanceof DomainError && error.problem.code.startsWith("recipient_");
         if (!aboutRecipient) throw error;
       }
     },
   });
-  return form;
+}
+
+interface TransferValues extends Record<string, unknown> {
+  readonly username: string;
+  /** Minor units. */
+  readonly amount: number | undefined;
+  readonly message: string;
+}
+
+/** Checks a transfer. `balance` is in minor units; while it is unknown, the server decides. */
+function checkTransfer({ username, amount }: TransferValues, balance: number | undefined): FormErrors<TransferValues> {
+  const recipient = parseRecipient(username);
+  return {
+    ...(recipient.username === ""
+      ? { username: { code: "recipient_required" } }
+      : !recipient.wellFormed && { username: { code: "username_format" } }),
+    ...(!amount
+      ? { amount: { code: "amount_required" } }
+      : balance !== undefined && amount > balance
+        ? { amount: { code: "insufficient" } }
+        : amount > amountLimits.transfer.max && { amount: { code: "too_much" } }),
+  };
 }

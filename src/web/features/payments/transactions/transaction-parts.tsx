@@ -1,18 +1,21 @@
 import {
   ArrowDownLeft,
   ArrowUpRight,
+  Check,
+  Clock3,
   Coins,
   CreditCard,
   Gift,
   HandCoins,
+  type LucideIcon,
   Repeat2,
   ShoppingBag,
   Undo2,
-  type LucideIcon,
 } from "lucide-react";
 import type { Transaction, TransactionType } from "#contract/payments/transactions.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { titleOf } from "./rules.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { isCashback, titleOf } from "./rules.ts";
 
 const icons: Record<TransactionType, LucideIcon> = {
   deposit: CreditCard,
@@ -37,7 +40,7 @@ export function TransactionIcon({ transaction, size = 22 }: { transaction: Trans
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
 }
 
-/** Words what a row is called, for the reader. */
+/** A row's title in the reader's language. */
 export function useTransactionTitle(): (transaction: Transaction) => string {
   const { transactions: messages } = useMessages("transactions");
   return (transaction) => {
@@ -45,4 +48,32 @@ export function useTransactionTitle(): (transaction: Transaction) => string {
     if ("text" in title) return title.text;
     return "bonus" in title ? messages.bonusTitles[title.bonus] : messages.titles[title.type];
   };
+}
+
+/** What kind of movement it is. Amber is cashback and nothing else. */
+export function TypeBadge({ type }: { type: Transaction["type"] }) {
+  const { transactions: messages } = useMessages("transactions");
+  return (
+    <Badge tone={isCashback({ type }) || type === "cashback_transfer" ? "amber" : "quiet"}>
+      {messages.types[type]}
+    </Badge>
+  );
+}
+
+/** Whether a movement is settled. The usual case stays quiet, so that a pending one is seen. */
+export function StatusBadge({ status }: { status: Transaction["status"] }) {
+  const { transactions: messages } = useMessages("transactions");
+  if (status === "pending") {
+    return (
+      <Badge tone="clay" icon={<Clock3 size={12} strokeWidth={2.4} />}>
+        {messages.statuses.pending}
+      </Badge>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1 text-xs font-normal text-ink-2">
+      <Check size={13} strokeWidth={2.4} aria-hidden="true" className="text-leaf" />
+      {messages.statuses.completed}
+    </span>
+  );
 }

@@ -1,15 +1,19 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Output } from "#web/lib/api.ts";
 import { useBalances } from "#web/lib/balances.ts";
 import { useOffline } from "#web/lib/connection.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { IntentNotice, OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { SuccessRing } from "#web/ui/ring.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import type { PlannedTransfer } from "./use-transfer-form.ts";
 
@@ -22,7 +26,7 @@ interface ReviewSheetProps {
   readonly onConfirm: (transfer: PlannedTransfer) => void;
 }
 
-/** To whom, how much, with which words, and what will be left. Only its button sends. */
+/** The transfer to confirm, and the balance it leaves. Only its button sends. */
 export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: ReviewSheetProps) {
   const { transfers, common, shell } = useMessages("transfers");
   const { formatMoney } = useMoney();
@@ -52,16 +56,13 @@ export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: Revi
         {lacks && transfers.insufficient(formatMoney(wallet))}
       </Notice>
       <OfflineNotice busy={busy} />
-      {/* A refusal would say the same once more. */}
+      {/* The notice above says the same as the server's error. */}
       {!(lacks && intent.state === "refused") && <IntentNotice intent={intent} />}
     </ConfirmSheet>
   );
 }
 
-/**
- * The wallet's balance; during a transfer the one before it, since the debit's event may come
- * first.
- */
+/** The wallet; during a transfer as it was before, because the debit's event may come first. */
 function useBalanceUnder(busy: boolean): number | undefined {
   const { wallet } = useBalances();
   const [before, setBefore] = useState(wallet);
@@ -105,6 +106,47 @@ function Planned({ transfer: { recipient, amount, message }, balanceAfter }: Pla
           </>
         )}
       </dl>
+    </div>
+  );
+}
+
+/** The money has been sent: to whom, when, and what is left. */
+export function TransferReceipt({ receipt }: { receipt: Output<"sendMoney"> }) {
+  const { transfers, shell } = useMessages("transfers");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  // The focused button was removed.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="mx-auto grid max-w-[30rem] justify-items-center gap-5 pt-6 text-center">
+      <SuccessRing size={112} />
+      <div role="status" className="grid w-full justify-items-center gap-2">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {transfers.sent}
+        </h2>
+        <HeroAmount amount={receipt.amount} align="center" />
+        <p className="text-base break-words text-ink-2">
+          {transfers.sentTo(receipt.recipient.full_name)} · @{receipt.recipient.username}
+        </p>
+      </div>
+      <Card className="w-full">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-left text-base">
+          <dt className="text-ink-2">{transfers.when}</dt>
+          <dd className="text-right">{formatDayAndTime(receipt.created_at, language)}</dd>
+          <dt className="text-ink-2">{transfers.newBalance}</dt>
+          <dd className="text-right font-bold">{formatMoney(receipt.wallet_balance)}</dd>
+        </dl>
+      </Card>
+      <p className="text-sm text-ink-2">{transfers.redirecting}</p>
+      <div className="grid w-full gap-2.5">
+        <ButtonLink to="/" replace block variant="secondary">
+          {shell.goHome}
+        </ButtonLink>
+        <ButtonLink to={`/extrato?receipt=${receipt.transaction_id}`} replace block variant="ghost">
+          {transfers.seeReceipt}
+        </ButtonLink>
+      </div>
     </div>
   );
 }
