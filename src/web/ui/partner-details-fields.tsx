@@ -1,14 +1,10 @@
 import type { ReactNode } from "react";
-import {
-  addressLengthMax,
-  partnerDescriptionLengthMax,
-  placeNameLengthMax,
-  postalCodeLengthMax,
-} from "#contract/limits.ts";
+import { partnerDescriptionLengthMax, placeNameLengthMax } from "#contract/limits.ts";
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import type { PartnerDetailsValues, Bounds } from "#web/lib/partner-details-form.ts";
+import { addressFields } from "./address-fields.ts";
 import { LengthCounter } from "./field.tsx";
 import { PercentField } from "./percent-field.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -68,32 +64,12 @@ export function PartnerDetailsFields({ field, bounds, description }: PartnerDeta
         />
       </Part>
       <Part title={messages.where}>
-        <TextField
-          {...field("address")}
-          label={messages.address}
-          maxLength={addressLengthMax}
-          autoComplete="street-address"
-        />
+        <TextField {...field("address")} {...addressFields.address} label={messages.address} />
         <div className="grid gap-4 rail:grid-cols-[1.4fr_1fr]">
-          <TextField
-            {...field("city")}
-            label={messages.city}
-            maxLength={placeNameLengthMax}
-            autoComplete="address-level2"
-          />
-          <TextField
-            {...field("state")}
-            label={messages.state}
-            maxLength={placeNameLengthMax}
-            autoComplete="address-level1"
-          />
+          <TextField {...field("city")} {...addressFields.city} label={messages.city} />
+          <TextField {...field("state")} {...addressFields.state} label={messages.state} />
         </div>
-        <TextField
-          {...field("postal_code")}
-          label={messages.postalCode}
-          maxLength={postalCodeLengthMax}
-          autoComplete="postal-code"
-        />
+        <TextField {...field("postal_code")} {...addressFields.postal_code} label={messages.postalCode} />
       </Part>
       <Part title={messages.contact}>
         <div className="grid gap-4 rail:grid-cols-2 rail:items-start">

@@ -1,6 +1,5 @@
+import { MailCard, PushCard } from "#web/features/accounts/notifications/alert-cards.tsx";
 import { Inbox } from "#web/features/accounts/notifications/inbox.tsx";
-import { MailCard } from "#web/features/accounts/notifications/mail-card.tsx";
-import { PushCard } from "#web/features/accounts/notifications/push-card.tsx";
 import type { Notification } from "#web/features/accounts/notifications/use-inbox.ts";
 import { reviewCharge } from "#web/features/payments/payment-requests/payment-requests.tsx";
 import { go } from "#web/lib/location.tsx";

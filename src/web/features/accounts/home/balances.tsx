@@ -8,7 +8,7 @@ import { BalanceTile } from "#web/ui/balance-tile.tsx";
 interface BalancesProps {
   /** Undefined while it is awaited. */
   readonly profile: LastKnownProfile | undefined;
-  /** When it was known, where it cannot be asked for now; milliseconds since 1970. */
+  /** When it was known, while it cannot be fetched; milliseconds since 1970. */
   readonly at: number | undefined;
   readonly hidden: boolean;
   readonly failed: boolean;
@@ -44,7 +44,7 @@ export function Balances({ profile, at, hidden, failed, onRetry }: BalancesProps
 
 const stroke = { size: 24, strokeWidth: 1.75 };
 
-/** What a person comes to home for. */
+/** The four main actions. */
 export function Actions() {
   const { home } = useMessages("home");
   return (

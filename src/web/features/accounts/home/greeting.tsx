@@ -14,7 +14,7 @@ interface GreetingProps {
   readonly onToggle: () => void;
 }
 
-/** Full name, masked card and username, and the one toggle that hides them and every amount on home. */
+/** Full name, masked card and username, and the toggle that hides them and all amounts of home. */
 export function Greeting({ fullName, card, username, hidden, onToggle }: GreetingProps) {
   const { home, common } = useMessages("home");
   const masked = card || "****0000";

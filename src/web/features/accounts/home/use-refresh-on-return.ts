@@ -9,12 +9,15 @@ const shownOnHome: ReadonlySet<unknown> = new Set<OperationId>([
   "listBanners",
 ]);
 
-/** Asks again for what home shows whenever the tab becomes visible or the window regains focus (specification, section 2). */
+/**
+ * Refetches what home shows whenever the tab becomes visible or the window regains focus
+ * (specification, section 2).
+ */
 export function useRefreshOnReturn(): void {
   useEffect(() => {
     const refetch = () => {
       if (document.visibilityState !== "visible") return;
-      // Both events come with most returns: the second finds the questions already asked.
+      // Most returns bring both events; the second must not repeat the requests.
       void queryClient.refetchQueries(
         { type: "active", predicate: ({ queryKey }) => shownOnHome.has(queryKey[0]) },
         { cancelRefetch: false },

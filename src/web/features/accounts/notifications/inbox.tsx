@@ -16,7 +16,7 @@ interface InboxProps {
   readonly row: (item: Notification, fresh: boolean) => ReactNode;
 }
 
-/** Everything that happened to the account, by day. What it shows counts as read. */
+/** The account's notifications by day. Those on the screen count as read. */
 export function Inbox({ row }: InboxProps) {
   const { notifications: messages } = useMessages("notifications");
   const { language } = useLanguage();

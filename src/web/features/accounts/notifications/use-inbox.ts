@@ -11,8 +11,8 @@ export function useInbox() {
 }
 
 /**
- * Tells the server that what is on the screen was seen, once somebody can see it.
- * @returns what was new when it came: it stays marked for as long as the screen is open
+ * Marks the items on the server as read once the page is visible.
+ * @returns the ids that were unread when they came, which stay marked while the screen is open
  */
 export function useSeen(items: readonly Notification[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
@@ -30,11 +30,11 @@ export function useSeen(items: readonly Notification[]): ReadonlySet<string> {
 async function markRead(upTo: string): Promise<void> {
   try {
     const unread = await call("markNotificationsRead", { up_to: upTo });
-    // An answer on its way may be from before.
+    // An answer that is under way may be older.
     await queryClient.cancelQueries({ queryKey: keyOf("getUnreadNotifications") });
     queryClient.setQueryData(keyOf("getUnreadNotifications", {}), unread);
   } catch (error) {
-    // They stay unread, which the bell goes on saying, and are marked the next time.
+    // They stay unread, as the bell shows, and are marked the next time.
     console.warn("Notifications could not be marked as read", error);
   }
 }

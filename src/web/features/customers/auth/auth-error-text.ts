@@ -14,11 +14,11 @@ const known: Record<AuthErrorCode | "too_many_requests", ErrorKey | undefined> =
   email_not_confirmed: "email_not_confirmed",
   user_exists: "user_exists",
   too_many_requests: "too_many_tries",
-  // Told by the screen that its mailed link leads to.
+  // The screen that the mailed link leads to shows it.
   confirmation_link_invalid: undefined,
 };
 
-/** What every other error of an action means. */
+/** The message for every other error of an action. */
 const otherwise: Record<AuthAction, ErrorKey> = {
   login: "login_error",
   "sign-up": "signup_error",
@@ -26,7 +26,7 @@ const otherwise: Record<AuthAction, ErrorKey> = {
   "password-update": "password_update_error",
 };
 
-/** The sentence for what the server, or the way to it, answered. */
+/** The message for an error of the server or the connection. */
 export function authErrorText(
   error: unknown,
   action: AuthAction,
@@ -39,7 +39,7 @@ export function authErrorText(
   return auth.errors[known[code as keyof typeof known] ?? ofField(errors?.[0]) ?? otherwise[action]];
 }
 
-/** What only the server finds wrong in a field: each form checks its own before. */
+/** A field error that only the server finds; each form checks its own fields before. */
 function ofField(error: FieldError | undefined): ErrorKey | undefined {
   if (error?.field === "email" && error.code === "invalid_format") return "email_form";
   if (error?.code === "too_short") return "password_min";

@@ -9,7 +9,7 @@ interface AuthLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link between the modes of the auth screen; the mode stands in the address, so that Back works. */
+/** A link between the modes of the auth screen, which the address names, so that Back works. */
 export function AuthLink({ mode, className, children }: AuthLinkProps) {
   return (
     <Link

@@ -25,7 +25,7 @@ export function EmailField(props: EmailFieldProps) {
   );
 }
 
-/** Whether a text could be an e-mail address; that somebody reads it, only a mailed link can tell. */
+/** Whether a text has the form of an e-mail address. */
 export function isEmailShaped(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

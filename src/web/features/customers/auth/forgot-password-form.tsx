@@ -9,7 +9,7 @@ import { AuthLink } from "./auth-link.tsx";
 import { EmailField, isEmailShaped } from "./email-field.tsx";
 import { LocalMailbox } from "./local-mailbox.tsx";
 
-/** Asks for a link to choose another login password. It answers alike whether the account exists or not. */
+/** Requests a link to a new login password. The answer is the same whether the account exists. */
 export function ForgotPasswordForm() {
   const messages = useMessages("auth");
   const { auth } = messages;

@@ -1,7 +1,7 @@
 import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 
-/** Where an installation without a mail service keeps its e-mails; nothing where they are really sent. */
+/** Links to the e-mails of an installation that sends none; nothing elsewhere. */
 export function LocalMailbox() {
   const url = useInstallation()?.mailbox_url;
   const { auth } = useMessages("auth");

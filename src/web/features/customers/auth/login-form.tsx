@@ -53,7 +53,7 @@ export function LoginForm() {
   );
 }
 
-/** What became of the mailed link that led here, if one did. */
+/** The result of the mailed link that led here, if one did. */
 function ConfirmedNotice() {
   const { auth } = useMessages("auth");
   const confirmed = useSearchParameter("confirmed") === "true";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { delaysMs, loginPasswordLength } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
 import { AuthError, resetPassword } from "#web/lib/auth-client.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
@@ -9,10 +10,9 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
-import { useRecoveryLink } from "./use-recovery-link.ts";
 
 interface NewPasswordFormProps {
-  /** From the mailed link; without one the link was no longer good. */
+  /** From the mailed link; undefined if the link was invalid. */
   readonly token: string | undefined;
   /** Called two seconds after the password was saved. */
   readonly onDone: () => void;
@@ -94,4 +94,25 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       </p>
     </>
   );
+}
+
+/**
+ * Whether the mailed link is still good; undefined until the server has said so. Where it does not
+ * answer, the link counts as valid: the server decides again when it is used.
+ */
+function useRecoveryLink(token: string | undefined): boolean | undefined {
+  const [known, setKnown] = useState<{ readonly token: string; readonly good: boolean }>();
+  // Not a query, because the answers of queries are dropped once no user is signed in.
+  useEffect(() => {
+    if (token === undefined) return;
+    const aborter = new AbortController();
+    const learn = (good: boolean) => !aborter.signal.aborted && setKnown({ token, good });
+    call("checkLoginPasswordReset", { token }, { signal: aborter.signal }).then(
+      ({ valid }) => learn(valid),
+      () => learn(true),
+    );
+    return () => aborter.abort();
+  }, [token]);
+  if (token === undefined) return false;
+  return known?.token === token ? known.good : undefined;
 }

@@ -3,12 +3,11 @@ import { groupCardNumber } from "#web/lib/card-number.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { useScreenAwake } from "./use-screen-awake.ts";
 
 /** Width and quiet zone of the code (specification, section 9). */
 const code = { width: 200, margin: 2 };
 
-/** Crisp edges, because the library draws each field by itself and seams would show between them. */
+/** Crisp edges, because the library draws each field by itself and seams would show. */
 const look = '<svg fill="#10231c" shape-rendering="crispEdges" ';
 
 type Drawing = { readonly svg: string } | "pending" | "failed";
@@ -66,4 +65,33 @@ function useDrawing(number: string): Drawing {
     };
   }, [number]);
   return drawing;
+}
+
+/** Keeps the screen on while the code is shown, where the browser can. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    if (!("wakeLock" in navigator)) return;
+    let left = false;
+    let lock: WakeLockSentinel | undefined;
+
+    async function acquire() {
+      // The system releases the lock when the tab is hidden, and grants none to a hidden tab.
+      if (document.visibilityState !== "visible" || lock?.released === false) return;
+      try {
+        const acquired = await navigator.wakeLock.request("screen");
+        if (left) await acquired.release();
+        else lock = acquired;
+      } catch {
+        // A phone may refuse it to save its battery.
+      }
+    }
+    const onReturn = () => void acquire();
+    onReturn();
+    document.addEventListener("visibilitychange", onReturn);
+    return () => {
+      left = true;
+      document.removeEventListener("visibilitychange", onReturn);
+      void lock?.release();
+    };
+  }, []);
 }

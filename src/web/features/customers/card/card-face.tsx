@@ -7,7 +7,7 @@ import { Arcs } from "#web/ui/arcs.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { UnknownAmount } from "#web/ui/money.tsx";
 
-/** The card as it would lie in a hand: number, holder, balance. */
+/** The picture of the card: number, holder, balance. */
 export function CardFace({ number, holder }: { number: string; holder: string }) {
   const { card: messages, common } = useMessages("card");
   return (
@@ -38,7 +38,7 @@ export function CardFace({ number, holder }: { number: string; holder: string })
   );
 }
 
-/** In minor units from the profile: the card call's own figure is worded for one language only. */
+/** The profile's balance: the card operation has it only as text in one language. */
 function Balance() {
   const { common } = useMessages();
   const { formatMoney } = useMoney();

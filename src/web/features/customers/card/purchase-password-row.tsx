@@ -12,7 +12,7 @@ interface PurchasePasswordRowProps {
   readonly busy: boolean;
   readonly onRetry: () => void;
   readonly onOpen: () => void;
-  /** Left out where the sheet itself is way enough. */
+  /** Left out where only the sheet offers it. */
   readonly onForgotten?: () => void;
 }
 

@@ -18,7 +18,7 @@ import { toast } from "#web/ui/toast.ts";
 
 const phones = new Set(["iPhone", "iPad", "Android"]);
 
-/** Where the person is signed in, and a way to end each of them, or all but this one. */
+/** The user's sessions, each of which can be ended, or all but this one. */
 export function DeviceList() {
   const { profile: messages } = useMessages("profile");
   const errorText = useErrorText();
@@ -32,14 +32,14 @@ export function DeviceList() {
       await work();
       toast.success(done);
     } catch (error) {
-      // Gone already, by another device's hand: the list shows it.
+      // Another device has ended it already, which the list shows.
       if (!isDomainError(error, "not_found")) {
         toast.error(messages.disconnectError, errorText(error));
       }
     }
     await refresh("listDevices");
     setEnding(undefined);
-    // Its button is gone with its row.
+    // The focused button was removed with its row.
     heading.current?.focus();
   }
 

@@ -10,7 +10,7 @@ interface FileChoiceProps {
   readonly disabled?: boolean;
 }
 
-/** A photo from the device's files, for everybody whose camera will not do. */
+/** Chooses a photo from the device's files instead of the camera. */
 export function FileChoice({ kind, onFile, disabled = false }: FileChoiceProps) {
   const { onboarding: messages } = useMessages("onboarding");
   const id = useId();

@@ -13,7 +13,7 @@ import { PhotoField } from "./photo-field.tsx";
 import { photoKindLooks } from "./photo-kinds.ts";
 import { usePhotos } from "./use-photos.ts";
 
-/** Task two: the document photo and the selfie. Photos taken and not sent are forgotten when it closes. */
+/** Task two: the document photo and the selfie. Unsent photos are dropped when it closes. */
 export function IdentitySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { onboarding: messages } = useMessages("onboarding");
   const [busy, setBusy] = useState(false);
@@ -31,13 +31,13 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
   const [problem, setProblem] = useState<string>();
   const [cancelled, setCancelled] = useState<{ readonly stored: string | undefined }>();
   const attempt = useTries();
-  const [asked, setAsked] = useState(false);
+  const [tried, setTried] = useState(false);
   const [capturing, setCapturing] = useState<{ kind: PhotoKind; open: boolean }>();
   const upload = useRef<AbortController>(undefined);
   const sending = sent !== undefined;
 
   async function submit() {
-    setAsked(true);
+    setTried(true);
     setProblem(undefined);
     setCancelled(undefined);
     if (!complete) {
@@ -52,7 +52,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
       await send(aborter.signal);
       succeed();
     } catch (error) {
-      // The server may have had all of it before the connection ended.
+      // The server may have stored both before the connection ended.
       if (storedNow() !== before) succeed();
       else if (aborter.signal.aborted) setCancelled({ stored: before });
       else fail(error);
@@ -66,7 +66,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
     onSent();
   }
 
-  // Or it had all of it and was still storing it when it was asked.
+  // Or the server was still storing them when the profile was read.
   const lost = cancelled !== undefined && stored !== cancelled.stored;
   const succeedAfterAll = useEffectEvent(succeed);
   useEffect(() => {
@@ -74,7 +74,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
   }, [lost]);
 
   function fail(error: unknown) {
-    // The server names the photo that it could not take.
+    // The error names the photo that is invalid.
     const named = error instanceof DomainError ? error.problem.params?.["field"] : undefined;
     const kind = named === "document" || named === "selfie" ? named : undefined;
     const reason = kind ? `${messages[photoKindLooks[kind].label]}: ${errorText(error)}` : errorText(error);
@@ -89,7 +89,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
       onFile={(file) => void take(kind, file)}
       onCamera={() => setCapturing({ kind, open: true })}
       disabled={sending}
-      asked={asked}
+      required={tried}
     />
   );
   return (
@@ -98,7 +98,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
       {field("document")}
       {field("selfie")}
       <Notice tone="error">
-        {asked && !complete && !preparing ? `${messages.photosRequired}. ${messages.photosRequiredDetail}` : problem}
+        {tried && !complete && !preparing ? `${messages.photosRequired}. ${messages.photosRequiredDetail}` : problem}
       </Notice>
       {sending && (
         <div className="grid gap-1.5">
@@ -109,7 +109,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
         </div>
       )}
       <Notice>{cancelled && !lost && messages.uploadCancelled}</Notice>
-      {/* Always both, and beside each other: a second tap in the same place never meets the other one. */}
+      {/* Always both, side by side: a second tap in the same place never hits the other. */}
       <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
         <Button variant="secondary" disabled={!sending} onClick={() => upload.current?.abort()} className="px-3">
           {messages.cancelUpload}

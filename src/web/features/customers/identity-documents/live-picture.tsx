@@ -16,7 +16,7 @@ interface LivePictureProps {
 
 const jpegQuality = 0.92;
 
-/** What the camera sees, the frame to fill, and the shutter. A face is shown as in a mirror, and kept as it is. */
+/** The camera's picture, a frame, and the shutter. A selfie is mirrored on the screen only. */
 export function LivePicture({ kind, stream, onShot, onFile }: LivePictureProps) {
   const { onboarding: messages } = useMessages("onboarding");
   const video = useRef<HTMLVideoElement>(null);

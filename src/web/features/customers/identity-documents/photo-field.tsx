@@ -15,21 +15,21 @@ interface PhotoFieldProps {
   readonly kind: PhotoKind;
   readonly state: PhotoState;
   readonly onFile: (file: File) => void;
-  /** Asks for the camera. */
+  /** Opens the camera. */
   readonly onCamera: () => void;
   readonly disabled: boolean;
-  /** It was asked for: one that is not there is marked as missing. */
-  readonly asked: boolean;
+  /** Marks a missing photo. */
+  readonly required: boolean;
 }
 
 /** One photo: taken with the camera or chosen from the device, previewed, and taken again. */
-export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: PhotoFieldProps) {
+export function PhotoField({ kind, state, onFile, onCamera, disabled, required }: PhotoFieldProps) {
   const { onboarding: messages } = useMessages("onboarding");
   const id = useId();
-  const { photo, preparing, refused } = state;
+  const { photo, preparing, problem } = state;
   const { icon: Icon, camera, ...look } = photoKindLooks[kind];
   const label = messages[look.label];
-  const wrong = refused || (asked && !photo && !preparing);
+  const wrong = problem || (required && !photo && !preparing);
   const locked = disabled || preparing === true;
   const takeLabel = photo ? messages.retake : messages.takePhoto;
   const cameraIcon = <Camera size={19} strokeWidth={1.9} aria-hidden="true" />;
@@ -69,7 +69,7 @@ export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: P
             <span className="sr-only">: {label}</span>
           </Button>
         ) : (
-          // Without one of our own, a phone's camera still opens behind a file input that asks for it.
+          // Where the page has no camera, a file input with `capture` opens the phone's.
           <FileButton
             id={id}
             name="camera"
@@ -85,7 +85,7 @@ export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: P
         <FileChoice kind={kind} onFile={onFile} disabled={locked} />
       </div>
       <p role="alert" className="text-sm font-medium text-clay empty:hidden">
-        {refused && messages[refused]}
+        {problem && messages[problem]}
       </p>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { IdCard, UserRound } from "lucide-react";
 
-/** What differs between the two photos. The rear camera takes the document, the front one the selfie. */
+/** How the two photos differ. The rear camera takes the document, the front one the selfie. */
 export const photoKindLooks = {
   document: {
     label: "documentPhoto",

@@ -3,16 +3,16 @@ import { imageShortSidePxMin } from "#contract/limits.ts";
 /** Longest side after shrinking, in pixels: small print on a document stays readable. */
 const longestSidePx = 2400;
 const jpegQuality = 0.88;
-/** Larger ones would take a phone's memory before they could be made smaller. */
+/** Decoding a larger one could exhaust a phone's memory. */
 const fileBytesMax = 60 * 1024 * 1024;
 const filePixelsMax = 120_000_000;
 
-/** Why a file will not do as a photo. */
+/** Why a file is not accepted as a photo. */
 export type PhotoError = "notAnImage" | "unreadable" | "tooLarge" | "tooSmall";
 
 /**
- * A photo as a JPEG of at most 2400 px, upright and without metadata, such as where it was taken; or why it will not do.
- * What it is, its first bytes say: a name and a type can be given to anything.
+ * Turns a photo into a JPEG of at most 2400 px, upright and without metadata, or says why it is not
+ * accepted. The first bytes tell what it is, because any file can have any name and type.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob | PhotoError> {
   if (!looksLikePhoto(new Uint8Array(await file.slice(0, 16).arrayBuffer()))) return "notAnImage";
@@ -21,13 +21,13 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | PhotoError> {
   try {
     image = await createImageBitmap(file);
   } catch {
-    // Damaged, or of a kind that this browser does not know.
+    // Damaged, or of a type that this browser does not support.
     return "unreadable";
   }
   try {
     if (image.width * image.height > filePixelsMax) return "tooLarge";
     const scale = Math.min(1, longestSidePx / Math.max(image.width, image.height));
-    // Also after shrinking: of a long strip nothing readable would be left.
+    // Checked after shrinking: a long strip would become unreadable.
     if (Math.min(image.width, image.height) * scale < imageShortSidePxMin) return "tooSmall";
     return await encode(image, scale);
   } finally {

@@ -17,8 +17,8 @@ export interface PhotoState {
   readonly photo?: Photo | undefined;
   /** Being made smaller, which takes a slow phone seconds. */
   readonly preparing?: true;
-  /** Why the file that was chosen last will not do. */
-  readonly refused?: PhotoError;
+  /** Why the last chosen file is not accepted. */
+  readonly problem?: PhotoError;
 }
 
 /** The two photos while they are taken, and their upload. */
@@ -27,13 +27,13 @@ export function usePhotos() {
   const [sent, setSent] = useState<number>();
   const { data: profile } = useQuery(freshQueryOf("getProfile", {}));
 
-  // A preview's address holds its image in memory until it is given back.
+  // A preview's address keeps its image in memory until it is revoked.
   const { photo: documentPhoto } = states.document;
   const { photo: selfie } = states.selfie;
   useEffect(() => () => revoke(documentPhoto), [documentPhoto]);
   useEffect(() => () => revoke(selfie), [selfie]);
 
-  /** An earlier photo stays until a new one has taken its place. */
+  /** An earlier photo stays until a new one replaces it. */
   function show(kind: PhotoKind, next: PhotoState): void {
     setStates((before) => ({ ...before, [kind]: { photo: before[kind].photo, ...next } }));
   }
@@ -41,12 +41,12 @@ export function usePhotos() {
   async function take(kind: PhotoKind, file: Blob): Promise<void> {
     show(kind, { preparing: true });
     const result = await shrinkPhoto(file);
-    if (typeof result === "string") show(kind, { refused: result });
+    if (typeof result === "string") show(kind, { problem: result });
     else show(kind, { photo: { blob: result, url: URL.createObjectURL(result) } });
   }
 
   /**
-   * Throws what `call` throws, and the abort as it is; `storedNow` then tells whether the server
+   * Throws what `call` throws, and the abort as it is; `storedNow` then says whether the server
    * has the photos all the same.
    */
   async function upload(signal: AbortSignal): Promise<void> {
@@ -71,12 +71,12 @@ export function usePhotos() {
     complete: Boolean(documentPhoto && selfie),
     /** Names the photos that the server has; another name stands for other photos. */
     stored: nameOfStored(profile),
-    /** The same, as the last answer has it, for whoever cannot wait to be rendered. */
+    /** The same of the latest answer, before the next render. */
     storedNow: () => nameOfStored(queryClient.getQueryData(keyOf("getProfile", {}))),
   };
 }
 
-/** The address of a photo without its signature, which every answer has anew. */
+/** The address of a photo without its signature, which differs in every answer. */
 function nameOfStored(profile: Output<"getProfile"> | undefined): string | undefined {
   return profile?.document_photo_url?.split("?", 1)[0];
 }

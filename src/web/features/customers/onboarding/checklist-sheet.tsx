@@ -85,7 +85,7 @@ function useActivation(onDone: () => void) {
       const reason = error instanceof DomainError ? errorText(error) : messages.tryLater;
       toast.error(messages.activationError, reason);
       setProblem(`${messages.activationError}. ${reason}`);
-      // Refused as incomplete: the list shows what the server still misses.
+      // An incomplete account: the refetched list shows what is missing.
       if (error instanceof DomainError) void refresh("getProfile");
     } finally {
       setBusy(false);

@@ -1,14 +1,20 @@
 import type { Profile } from "#contract/customers/profiles.ts";
-import { addressLengthMax, fullNameLengthMax, placeNameLengthMax, postalCodeLengthMax } from "#contract/limits.ts";
-import { contactCountryOptions, contactDialCodes } from "#web/lib/countries.ts";
+import { phonePattern, postalCodePattern, type PhoneCountryCode } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { contactCountryOptions, contactDialCodes, countries, splitPhone } from "#web/lib/countries.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { DomainError, NetworkError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { type FormErrors, requiredFields, useForm } from "#web/lib/use-form.ts";
+import { addressFields } from "#web/ui/address-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PhoneField } from "#web/ui/phone-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useContactForm } from "./use-contact-form.ts";
+import { toast } from "#web/ui/toast.ts";
 
 interface ContactSheetProps {
   readonly open: boolean;
@@ -33,12 +39,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
 
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField
-        {...form.field("full_name")}
-        label={messages.fullName}
-        autoComplete="name"
-        maxLength={fullNameLengthMax}
-      />
+      <TextField {...form.field("full_name")} {...addressFields.full_name} label={messages.fullName} />
       <SelectField
         {...form.field("country")}
         onChange={form.setCountry}
@@ -54,31 +55,14 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
       />
       <TextField
         {...form.field("address")}
+        {...addressFields.address}
         label={messages.address}
         placeholder={messages.addressPlaceholder}
-        autoComplete="street-address"
-        maxLength={addressLengthMax}
       />
-      <TextField
-        {...form.field("city")}
-        label={messages.city}
-        autoComplete="address-level2"
-        maxLength={placeNameLengthMax}
-      />
+      <TextField {...form.field("city")} {...addressFields.city} label={messages.city} />
       <div className="grid grid-cols-2 items-start gap-2.5">
-        <TextField
-          {...form.field("state")}
-          label={messages.state}
-          autoComplete="address-level1"
-          maxLength={placeNameLengthMax}
-        />
-        <TextField
-          {...form.field("postal_code")}
-          label={messages.postalCode}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={postalCodeLengthMax}
-        />
+        <TextField {...form.field("state")} {...addressFields.state} label={messages.state} />
+        <TextField {...form.field("postal_code")} {...addressFields.postal_code} label={messages.postalCode} />
       </div>
       <Notice tone="error">{form.problemText}</Notice>
       <Button type="submit" block busy={form.busy}>
@@ -86,4 +70,77 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
       </Button>
     </form>
   );
+}
+
+type Values = {
+  readonly full_name: string;
+  readonly country: string;
+  readonly phone_country_code: PhoneCountryCode;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+};
+
+/** The contact form's values, rules and messages. The server checks again. */
+function useContactForm(profile: Profile, onSaved: () => void) {
+  const { onboarding: messages } = useMessages("onboarding");
+  const errorText = useErrorText();
+  const { dialCode, digits } = splitPhone(profile.phone);
+  const form = useForm<Values>({
+    initial: {
+      full_name: profile.full_name,
+      country: profile.country,
+      phone_country_code: dialCode,
+      phone: digits,
+      address: profile.address ?? "",
+      city: profile.city ?? "",
+      state: profile.state ?? "",
+      postal_code: profile.postal_code ?? "",
+    },
+    validate: contactErrors,
+    onInvalid: (errors) => {
+      const missing = Object.values(errors).some((error) => error?.code === "required");
+      if (missing) toast.error(messages.requiredFields, messages.requiredFieldsDetail);
+    },
+    messages: { phone_format: messages.phoneFormat, postal_code_format: messages.postalCodeFormat },
+    submit: async ({ phone, phone_country_code, ...rest }) => {
+      try {
+        await call("updateProfile", { ...rest, phone_country_code, phone: `${phone_country_code}${phone}` });
+      } catch (error) {
+        const expected = error instanceof NetworkError || error instanceof DomainError;
+        toast.error(expected ? messages.contactError : messages.unexpected, messages.tryLater);
+        throw error;
+      }
+      await refresh("getProfile");
+      toast.success(messages.contactSaved, messages.contactSavedDetail);
+      onSaved();
+    },
+  });
+
+  function setCountry(name: string): void {
+    form.set("country", name);
+    const country = countries.find((each) => each.name === name);
+    if (country) form.set("phone_country_code", country.dialCode);
+  }
+
+  return {
+    ...form,
+    setCountry,
+    problemText: form.problem === undefined ? undefined : `${messages.contactError}. ${reasonOf(form.problem)}`,
+  };
+
+  function reasonOf(error: unknown): string {
+    if (error instanceof NetworkError) return messages.tryLater;
+    return error instanceof DomainError ? errorText(error) : messages.unexpected;
+  }
+}
+
+function contactErrors(values: Values): FormErrors<Values> {
+  return {
+    ...(!phonePattern.test(`${values.phone_country_code}${values.phone}`) && { phone: { code: "phone_format" } }),
+    ...(!postalCodePattern.test(values.postal_code.trim()) && { postal_code: { code: "postal_code_format" } }),
+    ...requiredFields(values),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Profile } from "#contract/customers/profiles.ts";
 import { activationTasks, type ActivationTask } from "#contract/limits.ts";
 
-/** Which tasks are done, by the rules of the specification's section 4. The server decides again on activation. */
+/** The tasks that are done (specification, section 4). Activation checks them again. */
 export function doneTasks(profile: Profile): ReadonlySet<ActivationTask> {
   const { address, city, state, postal_code, phone } = profile;
   const done: Record<ActivationTask, boolean> = {

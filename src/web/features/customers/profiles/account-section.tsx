@@ -8,6 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useAttempt } from "#web/ui/use-action.ts";
 import { CancelAccountSheet } from "./cancel-account-sheet.tsx";
 
 /** All one's own data as a file, and the end of the account. */
@@ -36,22 +37,13 @@ export function AccountSection({ profile }: { profile: Profile }) {
 function OwnData() {
   const { profile: messages } = useMessages("profile");
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const { attempt, busy, problem } = useAttempt();
 
   async function download() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      // Few ever ask for it.
-      const { downloadFrom } = await import("#web/lib/download.ts");
-      await downloadFrom("/api/own-data");
-      toast.success(messages.downloaded);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    // Imported on use, because few visits need it.
+    const { downloadFrom } = await import("#web/lib/download.ts");
+    await downloadFrom("/api/own-data");
+    toast.success(messages.downloaded);
   }
 
   return (
@@ -64,7 +56,7 @@ function OwnData() {
           block
           busy={busy}
           icon={<Download size={19} strokeWidth={1.9} aria-hidden="true" />}
-          onClick={() => void download()}
+          onClick={() => void attempt(download)}
         >
           {messages.download}
         </Button>

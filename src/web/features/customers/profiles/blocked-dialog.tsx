@@ -13,7 +13,7 @@ interface BlockedDialogProps {
   readonly menu: ReactNode;
 }
 
-/** Over every page while the account is blocked. Nothing closes it: not a button, not Escape, not Back, not a tap outside. */
+/** Covers every page while the account is blocked. Nothing closes it, not even Escape or Back. */
 export function BlockedDialog({ reason, menu }: BlockedDialogProps) {
   const { blocked: messages } = useMessages("blocked");
   const installation = useInstallation();

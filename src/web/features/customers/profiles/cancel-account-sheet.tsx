@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { call } from "#web/lib/api.ts";
@@ -8,7 +9,7 @@ import { useInstallation, useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { factsOf } from "#web/lib/languages/facts.ts";
 import { go } from "#web/lib/location.tsx";
-import { refresh } from "#web/lib/query.ts";
+import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -18,7 +19,6 @@ import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { dropDrafts } from "./drafts.ts";
-import { useRemainder, type Remainder } from "./use-remainder.ts";
 
 interface CancelAccountSheetProps {
   readonly open: boolean;
@@ -26,7 +26,7 @@ interface CancelAccountSheetProps {
   readonly profile: Profile;
 }
 
-/** Asks whether the account is really to end: a word has to be typed, and nothing may be left in it. */
+/** Closes an account in which nothing is left, once the user has typed a word to confirm it. */
 export function CancelAccountSheet({ open, onClose, profile }: CancelAccountSheetProps) {
   const { profile: messages } = useMessages("profile");
   return (
@@ -38,30 +38,33 @@ export function CancelAccountSheet({ open, onClose, profile }: CancelAccountShee
 
 function Question({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { left, ...queries } = useRemainder(profile);
-  const nothing = left && !left.isHeld && left.wallet + left.cashback + left.settlement + left.owed === 0;
-  // What is being typed outlives a later question that fails: the server looks once more in the end.
-  const [empty, setEmpty] = useState(false);
-  if (nothing !== undefined && nothing !== empty) setEmpty(nothing);
-  if (empty) return <CancelForm onClose={onClose} />;
+  const empty = left && !left.review && left.wallet_balance + left.cashback_balance + left.settlement + left.owed === 0;
+  // The form stays if a later refetch fails: the server checks the account again.
+  const [wasEmpty, setWasEmpty] = useState(false);
+  if (empty !== undefined && empty !== wasEmpty) setWasEmpty(empty);
+  if (wasEmpty) return <CancelForm onClose={onClose} />;
   if (queries.error) return <FailureState query={queries} />;
   if (!left) return <SkeletonBlocks className="grid gap-4" blocks={["h-14 rounded-md", "h-[52px] rounded-lg"]} />;
   return <BalanceLeft left={left} onClose={onClose} />;
 }
 
-/** The account is held, or something is left or owed: how much, and the ways to use or to settle it. What a partner has earned is paid out by people: whom to write to. */
+/**
+ * The account is held, or something is left or owed: how much, and the ways to use or settle it. A
+ * partner's earnings are paid out on request by mail.
+ */
 function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }) {
   const { profile: messages, errors, common } = useMessages("profile");
   const { language } = useLanguage();
   const installation = useInstallation();
   const { currency } = useMoney();
-  const own = left.wallet + left.cashback;
+  const own = left.wallet_balance + left.cashback_balance;
   const sentence = (amounts: Readonly<Record<string, number>>) =>
     errors.balance_not_zero(factsOf(amounts, { language, currency }));
   return (
     <div className="grid gap-4">
-      <Notice tone="error">{left.isHeld && errors.account_held(factsOf(undefined, { language, currency }))}</Notice>
+      <Notice tone="error">{left.review && errors.account_held(factsOf(undefined, { language, currency }))}</Notice>
       <Notice tone="error">{left.owed > 0 && sentence({ owed: left.owed })}</Notice>
-      <Notice tone="error">{own > 0 && !left.isHeld && sentence({ balance: own })}</Notice>
+      <Notice tone="error">{own > 0 && !left.review && sentence({ balance: own })}</Notice>
       <Notice tone="error">{left.settlement > 0 && sentence({ settlement: left.settlement })}</Notice>
       <div className="grid gap-2.5">
         {left.owed > 0 && (
@@ -69,17 +72,17 @@ function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }
             {messages.addMoney}
           </ButtonLink>
         )}
-        {left.isHeld && (
+        {left.review && (
           <ButtonLink to="/" variant="secondary" block>
             {common.home}
           </ButtonLink>
         )}
-        {left.cashback > 0 && !left.isHeld && (
+        {left.cashback_balance > 0 && !left.review && (
           <ButtonLink to="/cashback-transfer" variant="secondary" block>
             {messages.moveCashback}
           </ButtonLink>
         )}
-        {left.wallet > 0 && !left.isHeld && (
+        {left.wallet_balance > 0 && !left.review && (
           <ButtonLink to="/send-money" variant="secondary" block>
             {messages.sendMoney}
           </ButtonLink>
@@ -111,12 +114,12 @@ function CancelForm({ onClose }: { onClose: () => void }) {
         await call("cancelAccount", {});
       } catch (error) {
         toast.error(messages.cancelError, errorText(error));
-        // Money may have come meanwhile: the balance that is in the way is shown.
+        // Money may have arrived meanwhile: the refetch shows the balance.
         if (error instanceof DomainError) void refresh("getProfile", "getOwnPartner");
         throw error;
       }
       toast.success(messages.cancelled, messages.cancelledDetail);
-      // The server has ended every session; what this browser still holds goes with it.
+      // The server has ended every session; this clears what the browser still holds.
       await signOut();
       dropDrafts();
       go("/auth", { replace: true });
@@ -146,4 +149,27 @@ function CancelForm({ onClose }: { onClose: () => void }) {
       </div>
     </form>
   );
+}
+
+/** What is left in the account. `settlement` belongs to a partner that the user alone owns. */
+type Remainder = Profile & { readonly settlement: number };
+
+/**
+ * What is left in the account, as `cancel-account.ts` of the server counts it; undefined while any
+ * part of it is not known. Product decision 29.
+ */
+function useRemainder({ user_type: userType }: Profile) {
+  const profile = useQuery(freshQueryOf("getProfile", {}));
+  const partner = useQuery({ ...freshQueryOf("getOwnPartner", {}), enabled: userType === "partner" });
+  const owned = partner.data && (partner.data.owns_alone ? partner.data.settlement_balance : 0);
+  const settlement = userType === "partner" ? owned : 0;
+  const failed = [profile, partner].find((query) => query.isError);
+  const left: Remainder | undefined =
+    profile.data && settlement !== undefined && !failed ? { ...profile.data, settlement } : undefined;
+  return {
+    left,
+    error: failed?.error,
+    isFetching: profile.isFetching || partner.isFetching,
+    refetch: () => [profile, partner].filter((query) => query.isError).forEach((query) => void query.refetch()),
+  };
 }

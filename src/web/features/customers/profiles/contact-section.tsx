@@ -1,23 +1,17 @@
 import type { Profile } from "#contract/customers/profiles.ts";
-import {
-  addressLengthMax,
-  addressPartLengthMax,
-  phonePattern,
-  placeNameLengthMax,
-  postalCodeLengthMax,
-  postalCodePattern,
-} from "#contract/limits.ts";
+import { phonePattern, postalCodePattern } from "#contract/limits.ts";
 import type { Input } from "#web/lib/api.ts";
 import { countryOptions, profileDialCodes, splitPhone } from "#web/lib/countries.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { FormErrors } from "#web/lib/use-form.ts";
+import { addressFields } from "#web/ui/address-fields.ts";
 import { PhoneField } from "#web/ui/phone-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
-/** Once filled in they can be changed, and not be taken away: activation asked for them. */
+/** Activation requires these, so they can be changed and not be emptied. */
 const requiredNames = ["address", "city", "state", "postal_code"] as const;
 
 type Values = ReturnType<typeof read>;
@@ -32,7 +26,7 @@ function read(profile: Profile) {
     state: profile.state ?? "",
     city: profile.city ?? "",
     address: profile.address ?? "",
-    // The rest may be left empty, and is then sent as "nothing".
+    // The rest may be empty, which clears the field.
     street_address: profile.street_address ?? "",
     address_number: profile.address_number ?? "",
     address_complement: profile.address_complement ?? "",
@@ -50,7 +44,7 @@ function validate(values: Values): FormErrors<Values> {
   };
 }
 
-/** Code and number are one value: when either has changed, both are sent. */
+/** Dial code and number are one value: when either has changed, both are sent. */
 function toChanges(
   { phone, phone_country_code: code, ...changed }: Partial<Values>,
   values: Values,
@@ -87,62 +81,29 @@ export function ContactSection({ profile }: { profile: Profile }) {
         autoComplete="country-name"
       />
       <div className="grid grid-cols-2 items-start gap-2.5">
-        <TextField
-          {...form.field("postal_code")}
-          label={messages.postalCode}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={postalCodeLengthMax}
-        />
-        <TextField
-          {...form.field("state")}
-          label={messages.state}
-          autoComplete="address-level1"
-          maxLength={placeNameLengthMax}
-        />
+        <TextField {...form.field("postal_code")} {...addressFields.postal_code} label={messages.postalCode} />
+        <TextField {...form.field("state")} {...addressFields.state} label={messages.state} />
       </div>
-      <TextField
-        {...form.field("city")}
-        label={messages.city}
-        autoComplete="address-level2"
-        maxLength={placeNameLengthMax}
-      />
+      <TextField {...form.field("city")} {...addressFields.city} label={messages.city} />
       <TextField
         {...form.field("address")}
+        {...addressFields.address}
         label={messages.address}
         hint={messages.addressHint}
-        autoComplete="street-address"
-        maxLength={addressLengthMax}
       />
       <div className="grid grid-cols-[1fr_7rem] items-start gap-2.5">
-        <TextField
-          {...form.field("street_address")}
-          label={messages.street}
-          autoComplete="address-line1"
-          maxLength={addressPartLengthMax.street}
-        />
-        <TextField
-          {...form.field("address_number")}
-          label={messages.number}
-          autoComplete="off"
-          maxLength={addressPartLengthMax.number}
-        />
+        <TextField {...form.field("street_address")} {...addressFields.street_address} label={messages.street} />
+        <TextField {...form.field("address_number")} {...addressFields.address_number} label={messages.number} />
       </div>
       <div className="grid items-start gap-4 rail:grid-cols-2 rail:gap-2.5">
         <TextField
           {...form.field("address_complement")}
+          {...addressFields.address_complement}
           label={messages.complement}
-          autoComplete="address-line2"
-          maxLength={addressPartLengthMax.complement}
         />
-        <TextField
-          {...form.field("neighborhood")}
-          label={messages.neighborhood}
-          autoComplete="address-level3"
-          maxLength={placeNameLengthMax}
-        />
+        <TextField {...form.field("neighborhood")} {...addressFields.neighborhood} label={messages.neighborhood} />
       </div>
-      <FormActions dirty={form.dirty} busy={form.busy} problemText={form.problemText} onDiscard={form.discard} />
+      <FormActions form={form} />
     </form>
   );
 }

@@ -8,12 +8,12 @@ interface Drafts {
   readonly sections: Readonly<Record<string, Values>>;
 }
 
-/** What was typed in a section and not saved, by field. In memory alone: it is as private as the profile itself. */
+/** Unsaved input by section and field. Kept in memory only, because it is private. */
 const drafts = createStore<Drafts>({ owner: undefined, sections: {} });
-/** Between leaving and the next form, what is still on the screen keeps nothing any more. */
+/** After signing out, a form that is still on the screen must keep no draft. */
 let closed = false;
 
-/** The browser asks before it closes or reloads a tab that holds something unsaved, whichever screen it shows. */
+/** The browser asks before it closes or reloads a tab with unsaved input, on every screen. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function publish(next: Drafts): void {
@@ -22,18 +22,18 @@ function publish(next: Drafts): void {
   else removeEventListener("beforeunload", warn);
 }
 
-/** Another person at the same page finds nothing. */
+/** Drafts of another user are not returned. */
 function sectionsOf(userId: string, { owner, sections } = drafts.get()): Drafts["sections"] {
   return owner === userId ? sections : {};
 }
 
-/** The draft that a form begins with. */
+/** The draft that a form starts with. */
 export function openDraft(userId: string, section: string): Values {
   closed = false;
   return sectionsOf(userId)[section] ?? {};
 }
 
-/** Keeps what differs from what is saved; nothing, when nothing does. */
+/** Keeps the values that differ from the saved ones; without any, drops the draft. */
 export function keepDraft(userId: string, section: string, values: Values): void {
   if (closed) return;
   const { [section]: before = {}, ...others } = sectionsOf(userId);
@@ -41,13 +41,13 @@ export function keepDraft(userId: string, section: string, values: Values): void
   publish({ owner: userId, sections: Object.keys(values).length > 0 ? { ...others, [section]: values } : others });
 }
 
-/** For whoever leaves by their own wish, or closes the account: nothing is left for the next one. */
+/** Drops every draft, when the user signs out or closes the account. */
 export function dropDrafts(): void {
   closed = true;
   publish({ owner: undefined, sections: {} });
 }
 
-/** The sections that have something unsaved. What another person left is dropped. */
+/** The sections with unsaved input. Another user's drafts are dropped. */
 export function useUnsavedSections(userId: string): readonly string[] {
   const current = useStore(drafts);
   useEffect(() => {

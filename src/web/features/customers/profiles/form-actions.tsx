@@ -3,14 +3,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 interface FormActionsProps {
-  readonly dirty: boolean;
-  readonly busy: boolean;
-  readonly problemText: string | undefined;
-  readonly onDiscard: () => void;
+  /** Of `useProfileForm`. */
+  readonly form: {
+    readonly dirty: boolean;
+    readonly busy: boolean;
+    readonly problemText: string | undefined;
+    readonly discard: () => void;
+  };
 }
 
 /** Beneath a section's fields: save and, once something was typed, discard. */
-export function FormActions({ dirty, busy, problemText, onDiscard }: FormActionsProps) {
+export function FormActions({ form: { dirty, busy, problemText, discard } }: FormActionsProps) {
   const { profile: messages } = useMessages("profile");
   return (
     <div className="grid gap-4 pt-1">
@@ -22,7 +25,7 @@ export function FormActions({ dirty, busy, problemText, onDiscard }: FormActions
           {messages.save}
         </Button>
         {dirty && (
-          <Button variant="secondary" onClick={onDiscard} disabled={busy} className="max-[359px]:grow">
+          <Button variant="secondary" onClick={discard} disabled={busy} className="max-[359px]:grow">
             {messages.discard}
           </Button>
         )}

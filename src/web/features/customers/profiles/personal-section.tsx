@@ -1,8 +1,9 @@
 import { AtSign, Mail } from "lucide-react";
 import type { Profile } from "#contract/customers/profiles.ts";
-import { fullNameLengthMax, usernamePattern } from "#contract/limits.ts";
+import { usernamePattern } from "#contract/limits.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
+import { addressFields } from "#web/ui/address-fields.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
@@ -27,12 +28,7 @@ export function PersonalSection({ profile }: { profile: Profile }) {
   });
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField
-        {...form.field("full_name")}
-        label={messages.fullName}
-        autoComplete="name"
-        maxLength={fullNameLengthMax}
-      />
+      <TextField {...form.field("full_name")} {...addressFields.full_name} label={messages.fullName} />
       <TextField
         {...form.field("username")}
         // As it will be: in lower case and without the @ that stands before it.
@@ -56,7 +52,7 @@ export function PersonalSection({ profile }: { profile: Profile }) {
         autoComplete="off"
         className="text-ink-2"
       />
-      <FormActions dirty={form.dirty} busy={form.busy} problemText={form.problemText} onDiscard={form.discard} />
+      <FormActions form={form} />
     </form>
   );
 }

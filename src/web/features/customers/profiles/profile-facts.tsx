@@ -5,7 +5,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { MaskedCard } from "#web/ui/masked-card.tsx";
 
-/** Who the person is here. */
+/** The user's name, username, e-mail and card. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { profile: messages } = useMessages("profile");
   return (

@@ -7,10 +7,10 @@ export function parseSection(name: string | undefined): Section | undefined {
   return sections.find((section) => section === name);
 }
 
-/** Where the profile is shown: a customer's own page, or the console, which is where a partner is led. */
+/** The page that shows the profile: the customer's own, or the partner console's. */
 export type Place = "/profile" | "/partner/profile";
 
-/** The address of a section; without one, of the list. The console keeps its own address for the charges. */
+/** The address of a section, or of their list. The console's plain address shows the charges. */
 export function addressOf(place: Place, section?: Section): Place | `${Place}?section=${string}` {
   if (section !== undefined) return `${place}?section=${section}`;
   return place === "/profile" ? place : `${place}?section=menu`;

@@ -13,7 +13,7 @@ interface SignOutButtonProps {
   readonly messageModule?: "profile" | "partnerConsole";
 }
 
-/** Ends the session and leads to login; says so when the server did not answer, because then nothing has ended. */
+/** Ends the session and leads to login. Without an answer of the server it says that it did not. */
 export function SignOutButton({ compact, messageModule = "profile" }: SignOutButtonProps) {
   const { [messageModule]: messages } = useMessages(messageModule);
   const { signOut } = useAuth();

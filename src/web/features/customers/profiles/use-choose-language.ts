@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** Switches the interface, or says why not, and, for somebody who is signed in, saves the choice on the profile. */
+/** Switches the language of the interface, and saves the choice on a signed-in user's profile. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const { user } = useAuth();
   const { choose } = useLanguage();
@@ -20,7 +20,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
       return;
     }
     const profile = queryClient.getQueryData<Profile>(keyOf("getProfile", {}));
-    // A blocked account may change nothing; who is not known yet has nothing to save to.
+    // A blocked account may change nothing.
     if (!user || !profile || profile.is_blocked) return;
     try {
       await call("updateProfile", { preferred_language: language });

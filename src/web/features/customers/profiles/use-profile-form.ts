@@ -16,13 +16,13 @@ interface ProfileFormOptions<Values extends Record<string, string>> {
   readonly read: (profile: Profile) => Values;
   readonly validate: (values: Values) => FormErrors<Values>;
   readonly messages: Readonly<Record<string, string>>;
-  /** The changed fields as the server takes them. */
+  /** The changed fields as the input of `updateProfile`. */
   readonly toChanges: (changed: Partial<Values>, values: Values) => Input<"updateProfile">;
 }
 
 /**
- * One section of the profile as a form. What is typed is kept as a draft until it is saved or discarded, also while another
- * screen is shown; a field that nobody touched follows the profile; only fields that differ are sent.
+ * One section of the profile as a form. Input is kept as a draft until it is saved or discarded,
+ * also while another screen is shown. Unchanged fields follow the profile and are not sent.
  */
 export function useProfileForm<Values extends Record<string, string>>(options: ProfileFormOptions<Values>) {
   const { section, profile, read } = options;
@@ -40,7 +40,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
       if (Object.keys(changed).length === 0) return;
       try {
         const next = await call("updateProfile", options.toChanges(changed, values));
-        // What is typed while the answer is on its way stays.
+        // Input typed while the answer is awaited stays.
         form.follow(values, read(next));
         before.current = read(next);
         queryClient.setQueryData(keyOf("getProfile", {}), next);
@@ -64,7 +64,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
     for (const [name, value] of Object.entries(values)) form.set(name, value as Values[string]);
   }
 
-  // Changed elsewhere: fields that were as they had been saved follow.
+  // After a change elsewhere, unchanged fields follow the profile.
   const follow = useEffectEvent((now: Values) => {
     form.follow(before.current, changesOf(now, before.current));
     before.current = now;
@@ -89,14 +89,14 @@ function changesOf<Values extends Record<string, string>>(values: Values, saved:
   ) as Partial<Values>;
 }
 
-/** What was saved under earlier rules, or is still empty, is no reason to refuse another field's change. */
+/** A value saved under earlier rules, or still empty, must not stop another field's change. */
 function onlyChanged<Values extends Record<string, string>>(
   errors: FormErrors<Values>,
   changed: Partial<Values>,
 ): FormErrors<Values> {
   return Object.fromEntries(
     Object.entries(errors).filter(
-      // A code without its number, or before one that it does not fit, is said at the number.
+      // An error of the dial code is shown at the number.
       ([name]) => Object.hasOwn(changed, name) || (name === "phone" && Object.hasOwn(changed, "phone_country_code")),
     ),
   ) as FormErrors<Values>;

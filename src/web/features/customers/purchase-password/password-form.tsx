@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { call } from "#web/lib/api.ts";
-import { isDomainError } from "#web/lib/errors.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { DomainError, isDomainError, NetworkError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { noteLock, usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import { refresh } from "#web/lib/query.ts";
@@ -8,8 +9,7 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
-import { differ, passwordErrors, tooEasy, type PasswordValues } from "./rules.ts";
-import { useSaveErrorText } from "./save-error-text.ts";
+import { differ, passwordErrors, type PasswordValues, tooEasy } from "./rules.ts";
 
 export type PasswordTask = "create" | "change" | "recover";
 
@@ -18,7 +18,7 @@ interface PasswordFormProps {
   readonly recoveryToken: string | undefined;
   readonly onDone: (created: boolean) => void;
   readonly onForgotten: () => void;
-  /** One was created meanwhile, on another screen: the current one is needed after all. */
+  /** One was created on another screen meanwhile, so the current one is required. */
   readonly onExists: () => void;
 }
 
@@ -116,4 +116,25 @@ export function ForgotLink({ onClick, children }: { onClick: () => void; childre
       {children}
     </button>
   );
+}
+
+/** Why the purchase password was not saved (specification, section 8). */
+function useSaveErrorText(): (error: unknown) => string {
+  const { purchasePassword: messages } = useMessages("purchasePassword");
+  const errorText = useErrorText();
+  return (error) => {
+    if (error instanceof NetworkError) return errorText(error);
+    if (!(error instanceof DomainError)) return `${messages.saveError}. ${messages.unexpected}`;
+    switch (error.problem.code) {
+      case "internal_error":
+        return `${messages.saveError}. ${errorText(error)}`;
+      case "not_signed_in":
+        return messages.notSignedIn;
+      case "purchase_password_wrong":
+      case "purchase_password_locked":
+        return errorText(error);
+      default:
+        return messages.error(errorText(error));
+    }
+  };
 }

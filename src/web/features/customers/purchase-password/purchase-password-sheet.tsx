@@ -1,17 +1,18 @@
+import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SuccessRing } from "#web/ui/ring.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { ForgotForm } from "./forgot-form.tsx";
 import { PasswordForm, type PasswordTask } from "./password-form.tsx";
-import { PasswordResult, type PasswordOutcome } from "./password-result.tsx";
-import { RecoverForm } from "./recover-form.tsx";
+import { ForgotForm, RecoverForm } from "./recover-form.tsx";
 
 export interface PurchasePasswordSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Whether one exists already: it is then changed, and the current one asked for. */
+  /** Whether one exists: then it is changed, which requires the current one. */
   readonly hasPassword: boolean;
-  /** Opens on the form that has a link mailed. */
+  /** Opens with the form that has a link mailed. */
   readonly forgotten?: boolean;
   /** From the mailed link: a new one is chosen without the current one. */
   readonly recoveryToken?: string | undefined;
@@ -19,7 +20,7 @@ export interface PurchasePasswordSheetProps {
 
 type Step = PasswordTask | "forgot" | PasswordOutcome;
 
-/** Creates, changes or recovers the purchase password. Suspends while its messages are on their way. */
+/** Creates, changes or recovers the purchase password. Suspends until its messages are here. */
 export function PurchasePasswordSheet({
   open,
   onClose,
@@ -30,7 +31,7 @@ export function PurchasePasswordSheet({
   const { purchasePassword: messages } = useMessages("purchasePassword");
   const task: PasswordTask = hasPassword ? "change" : "create";
   const first: Step = recoveryToken ? "recover" : forgotten ? "forgot" : task;
-  // Fixed on opening: the profile learns of the new password while this sheet still says so.
+  // Fixed on opening: the profile has the new password while the sheet still shows its result.
   const [step, setStep] = useState<Step>(first);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
@@ -73,5 +74,36 @@ export function PurchasePasswordSheet({
         form(step)
       )}
     </Sheet>
+  );
+}
+
+type PasswordOutcome = "created" | "changed" | "link-sent";
+
+/** What was done, and the way out. */
+function PasswordResult({ outcome, onClose }: { outcome: PasswordOutcome; onClose: () => void }) {
+  const { purchasePassword: messages } = useMessages("purchasePassword");
+  const texts = {
+    created: [messages.created, messages.createdDetail],
+    changed: [messages.changed, messages.changedDetail],
+    "link-sent": [messages.linkSent, messages.linkSentDetail],
+  } as const;
+  const [title, detail] = texts[outcome];
+  return (
+    <div className="grid justify-items-center gap-3 pt-2 text-center">
+      {outcome === "link-sent" ? (
+        <span className="grid size-16 place-items-center rounded-2xl bg-leaf-wash text-leaf">
+          <MailCheck size={28} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      ) : (
+        <SuccessRing />
+      )}
+      <div role="status" className="grid gap-1">
+        <p className="text-xl font-[720] text-balance">{title}</p>
+        <p className="max-w-[36ch] text-base text-pretty text-ink-2">{detail}</p>
+      </div>
+      <Button block onClick={onClose} className="mt-4">
+        {messages.done}
+      </Button>
+    </div>
   );
 }

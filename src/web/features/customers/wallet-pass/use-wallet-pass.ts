@@ -7,7 +7,7 @@ import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-/** The address is let go of before it ends, so that the link never leads nowhere. */
+/** The link is removed before its address expires. */
 const openableMs = walletPassAddressMs - 30_000;
 
 export interface ReadyPass {
@@ -16,7 +16,7 @@ export interface ReadyPass {
   readonly atGoogle: boolean;
 }
 
-/** Has the pass made for a device and says how that went; where to open it while there is one. */
+/** Requests a pass for a device and reports the result; `pass` has its link while it is valid. */
 export function useWalletPass(device: WalletDevice) {
   const { walletPass: messages } = useMessages("walletPass");
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ export function useWalletPass(device: WalletDevice) {
 
 export type WalletDevice = "apple" | "android" | "other";
 
-/** Where a wallet is, if there is one: what a pass is made for. */
+/** The kind of device that a pass is made for. */
 export function walletDeviceOf(browser: Pick<Navigator, "userAgent" | "maxTouchPoints">): WalletDevice {
   if (isAppleMobile(browser)) return "apple";
   return /\bAndroid\b/.test(browser.userAgent) ? "android" : "other";

@@ -40,7 +40,7 @@ export function WalletPassButton() {
   );
 }
 
-/** Wallet takes the pass from the address; Google's own page takes it from there; everywhere else it is a file to keep. */
+/** Apple's wallet opens the address, Google's is a page of its own; elsewhere a file is saved. */
 const behaviours: Readonly<Record<Wallet, Pick<ComponentProps<"a">, "download" | "target" | "rel">>> = {
   apple: {},
   google: { target: "_blank", rel: "noopener noreferrer" },
@@ -50,7 +50,7 @@ const behaviours: Readonly<Record<Wallet, Pick<ComponentProps<"a">, "download" |
 function OpenPass({ pass, to }: { pass: ReadyPass; to: Wallet }) {
   const { walletPass: messages } = useMessages("walletPass");
   const link = useRef<HTMLAnchorElement>(null);
-  // It stands where the button was that the person has just pressed.
+  // The link replaces the button that was pressed, and takes its focus.
   useEffect(() => {
     if (document.activeElement === document.body) link.current?.focus({ preventScroll: true });
   }, []);
