@@ -8,7 +8,7 @@ export const walletErrorCodes = [
   // The request itself
   "invalid_input",
   "payload_too_large",
-  /** The body came too slowly, or was not whole in time. */
+  /** The body arrived too slowly or was incomplete at the time limit. */
   "request_too_slow",
   "not_found",
   "too_many_requests",
@@ -17,17 +17,17 @@ export const walletErrorCodes = [
   "server_busy",
   /** The server is not ready yet. Nothing was done. */
   "server_starting",
-  // Who is asking
+  // The caller's session and account
   "not_signed_in",
   "account_blocked",
   "account_not_active",
-  /** Held for review: the account moves no money until somebody has looked. */
+  /** Held for review: the account moves no money until an administrator releases it. */
   "account_held",
   "admin_only",
   "foreign_origin",
   // Moving money
   "intent_withdrawn",
-  /** The ledger's own audit found it wrong: nothing moves until somebody has looked. */
+  /** The ledger's audit found an error: no money moves until the operator has cleared it. */
   "money_paused",
   "insufficient_balance",
   /** An account would hold more than the `limit`: the caller's, or the one that is paid. */
@@ -35,7 +35,7 @@ export const walletErrorCodes = [
   "recipient_not_found",
   "recipient_is_self",
   /**
-   * A blocked or closed account; only for who sent it money before. Everybody else gets
+   * A blocked or closed account, for callers who sent it money before. Every other caller gets
    * `recipient_not_found`.
    */
   "recipient_unavailable",
@@ -52,7 +52,7 @@ export const walletErrorCodes = [
   "recovery_link_invalid",
   // Top-ups
   "checkout_unavailable",
-  /** The card provider takes no such amount; with what it must be `above` or `below`. */
+  /** The card provider's own limits; `params` has what the amount must be `above` or `below`. */
   "top_up_too_small",
   "top_up_too_large",
   "top_up_not_found",
@@ -65,12 +65,12 @@ export const walletErrorCodes = [
   "image_invalid",
   "image_too_large",
   "image_too_small",
-  /** The bucket that keeps photos does not answer, or not as it should. */
+  /** The object storage of photos does not answer, or answers with an error. */
   "storage_unavailable",
   "referral_code_invalid",
   "referral_code_already_used",
   // Invitations to act for a partner
-  /** Used, expired, revoked, another person's, or never sent: told apart by nobody. */
+  /** Used, expired, revoked, another user's, or never sent; the answer is the same for each. */
   "invitation_invalid",
   "acts_for_another_company",
 ] as const;
@@ -78,18 +78,18 @@ export const walletErrorCodes = [
 export type WalletErrorCode = (typeof walletErrorCodes)[number];
 
 /**
- * The error codes that only the consoles and partners' programs are given: their sentences are
- * fetched with the consoles.
+ * The error codes that only the consoles and API keys get; their messages are fetched with the
+ * consoles.
  */
 export const consoleErrorCodes = [
   "partner_only",
   "owner_only",
-  // Told to programs alone: the app sends what is asked for, and a key for each intent
+  // Only for API clients: the app always sends JSON and an idempotency key
   "unsupported_media_type",
   "idempotency_key_missing",
   "idempotency_key_invalid",
   "idempotency_key_reused",
-  /** To the card provider. */
+  /** Only for the card provider's webhook. */
   "webhook_signature_invalid",
   // Charging a card
   "card_not_found",
@@ -101,18 +101,18 @@ export const consoleErrorCodes = [
   "refund_exceeds_charge",
   "refund_exceeds_settlement",
   "customer_account_closed",
-  /** Somebody else changed the partner since it was read. */
+  /** The partner was changed since it was read. */
   "partner_changed",
   "partner_switched_off",
-  /** Nobody else who can act owns the partner. */
+  /** The partner has no other owner who is not blocked. */
   "last_owner",
-  /** Somebody else changed the banner since it was read. */
+  /** The banner was changed since it was read. */
   "banner_changed",
-  /** The banners or their order are others than those that were read. */
+  /** The banners or their order were changed since they were read. */
   "banners_changed",
   "too_many_banners",
   "promotional_code_taken",
-  // Integration; the first three are told to programs alone
+  // Integration; the first three are only for API clients
   /** Unknown, or revoked. */
   "api_key_invalid",
   "api_key_not_accepted",
@@ -122,37 +122,34 @@ export const consoleErrorCodes = [
   "too_many_webhook_endpoints",
   "webhook_url_not_allowed",
   "payout_account_missing",
-  /** One waits already. */
+  /** Another payout of the partner is waiting. */
   "payout_waiting",
   "payout_too_small",
   "payout_not_found",
   "payout_closed",
-  /** Whoever asked for it is held for review. */
+  /** The owner who requested it is held for review. */
   "payout_requester_held",
-  /** Another payout was marked as paid by the same transfer of the bank's. */
+  /** Another payout was marked as paid with the same bank reference. */
   "bank_reference_used",
   "report_too_long",
-  /** What an administrator does to others only. */
+  /** Administrators cannot do this to their own account. */
   "user_is_self",
-  /** The person closed the account, for good. */
+  /** The owner closed the account permanently. */
   "account_cancelled",
   "account_not_held",
-  /** Of what a person owes, with the `owed` that there is. */
+  /** The user owes less than the amount; `params` has `owed`. */
   "owed_less",
-  /** The mail is no longer in the list of unsent mails: it was decided on, or it expired. */
+  /** The mail is no longer in the list of unsent mails. */
   "mail_settled",
-  /** It would say what is no longer so, or to nobody. */
+  /** The mail's content is outdated, or it has no recipient any more. */
   "mail_outdated",
 ] as const;
 
 export type ConsoleErrorCode = (typeof consoleErrorCodes)[number];
 
-/**
- * The error codes that only sign-up, login and recovery give: their sentences are the messages of
- * those screens.
- */
+/** The error codes that only sign-up, login and recovery give; those screens have the messages. */
 export const authErrorCodes = [
-  /** A wrong password, or an address that has no account: alike. */
+  /** A wrong password, or an e-mail address without an account. */
   "invalid_credentials",
   "email_not_confirmed",
   "user_exists",
@@ -177,7 +174,7 @@ export const fieldErrorCodes = [
   "too_small",
   "too_big",
   "not_allowed",
-  /** Of a new purchase password: among the first that a thief tries. */
+  /** A new purchase password that is easy to guess. */
   "too_easy",
   "unknown_field",
 ] as const;
@@ -195,8 +192,10 @@ export interface FieldError {
  * standard ones. It never repeats what the caller sent.
  *
  * @example
- * { "type": "/api/docs#insufficient_balance", "status": 409, "code": "insufficient_balance",
- *   "params": { "balance": 1250 }, "request_id": "…" }
+ * {
+ *   "type": "/api/docs#insufficient_balance", "status": 409, "code": "insufficient_balance",
+ *   "params": { "balance": 1250 }, "request_id": "…"
+ * }
  */
 export interface Problem {
   readonly type: `/api/docs#${string}`;
@@ -205,9 +204,9 @@ export interface Problem {
   /** One entry for each field that is wrong; only with `invalid_input`. */
   readonly errors?: readonly FieldError[];
   /**
-   * Facts for the sentence, by code: amounts in minor units (`balance`, `limit`, `minimum_amount`,
-   * `refundable`, `owed`), moments as RFC 3339 in UTC (`locked_until`, `until`), waits in seconds
-   * (`seconds`), counts (`tries_left`), and states (`status`, `reason`, `scope`).
+   * Parameters of the message, by code: amounts in minor units (`balance`, `limit`,
+   * `minimum_amount`, `refundable`, `owed`), moments as RFC 3339 in UTC (`locked_until`, `until`),
+   * waits in seconds (`seconds`), counts (`tries_left`), and states (`status`, `reason`, `scope`).
    */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Finds this answer in the server's log. */

@@ -23,7 +23,7 @@ export const unseen =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0|(?<![\p{Extended_Pictographic}\p{Script=Han}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}](?!\u20e3)|\p{M}{5}/u;
 
 /**
- * One line that a person typed: trimmed, in NFC, 1 to `max` UTF-16 code units, none of them
+ * One line of typed text: trimmed, in NFC, 1 to `max` UTF-16 code units, none of them
  * `unseen`.
  */
 export const text = (max: number) =>
@@ -60,8 +60,8 @@ export const signedAmount = z.int().min(-largestBalance).max(largestBalance);
 export const id = z.uuid();
 /** The auth library's user ids are opaque; ours are its. */
 export const userId = z.string().min(1).max(64);
-/** Somebody, as administrators tell people apart. */
-export const person = { user_id: userId, full_name: z.string(), username: z.string() };
+/** A user, as administrators identify them. */
+export const userIdentity = { user_id: userId, full_name: z.string(), username: z.string() };
 /** A moment as RFC 3339 in UTC: `2026-11-21T13:00:00.000Z`. */
 export const moment = z.iso.datetime();
 /** A moment of an input. PostgreSQL's calendar has no year zero, so that one is invalid. */
@@ -96,16 +96,13 @@ export const pageBefore = (usual: number) => ({ before: id.optional(), limit: pa
  */
 export const pageAfter = (usual: number) => ({ after: id.optional(), limit: pageLimit(usual) });
 
-/** A place in degrees (WGS 84); both or neither, which `requireBothCoordinates` checks. */
+/** A place in degrees (WGS 84), or neither; `requireBothCoordinates` checks that. */
 export const coordinates = {
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
 };
 
-/**
- * An input has both a latitude and a longitude, or neither; `expected` is the type of the missing
- * one.
- */
+/** Requires both coordinates or neither. `expected` is the type of the one that is missing. */
 export const requireBothCoordinates =
   (expected: "number" | "string") =>
   (place: { latitude?: unknown; longitude?: unknown }, context: z.core.$RefinementCtx): void => {
@@ -149,7 +146,7 @@ export const fileAnswer = z.custom<{
   readonly name: string;
   readonly body: AsyncIterable<string> | Uint8Array;
 }>();
-/** For comparing: also takes one that was set before `newPurchasePassword` had its rule. */
+/** A purchase password to check. It may be one that `newPurchasePassword` would now reject. */
 export const purchasePassword = z.string().regex(new RegExp(`^[0-9]{${purchasePasswordLength}}$`));
 export const newPurchasePassword = purchasePassword.refine((password) => !isGuessable(password), {
   params: { code: "too_easy" satisfies FieldErrorCode },

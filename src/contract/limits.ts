@@ -1,6 +1,6 @@
 /**
- * Lengths, patterns, times and closed lists that both sides must agree on. Source: specification,
- * sections 3, 5 and 9.
+ * Lengths, patterns, times and closed lists of the contract. Source: specification, sections 3, 5
+ * and 9.
  */
 
 export const purchasePasswordLength = 4;
@@ -11,22 +11,24 @@ export const cardNumberLength = 16;
 export const fullNameLengthMax = 120;
 export const addressLengthMax = 200;
 export const addressPartLengthMax = { street: 120, number: 20, complement: 80 } as const;
-/** A city's, a state's, a partner's. */
+/** The name of a city, a state or a partner. */
 export const placeNameLengthMax = 80;
 export const postalCodeLengthMax = 12;
 export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/;
-/** Digits with the country's dial code in front, as E.164 has them: +5511987654321. */
+/** A phone number in E.164: +5511987654321. */
 export const phonePattern = /^\+[1-9][0-9]{6,14}$/;
-/** Dial codes that a profile may have; none is the beginning of another. */
+/** The dial codes that a profile may have; none is the beginning of another. */
 export const phoneCountryCodes = ["+1", "+55", "+34", "+33", "+49", "+52", "+54", "+56", "+57", "+51"] as const;
 export type PhoneCountryCode = (typeof phoneCountryCodes)[number];
 
-/** The steps that activate an account (specification, section 4). */
+/**
+ * What opens an account: contact data, both photos, a purchase password (specification, section 4).
+ */
 export const activationTasks = ["address", "documents", "password"] as const;
 export type ActivationTask = (typeof activationTasks)[number];
 
 /**
- * The statement's filters (specification, section 2); `transfer` has all three kinds of transfer.
+ * The statement's chips (specification, section 2); `transfer` gathers the three kinds of transfer.
  */
 export const statementFilters = ["all", "spend", "tip", "cashback", "deposit", "transfer"] as const;
 export type StatementFilter = (typeof statementFilters)[number];
@@ -35,20 +37,20 @@ export type StatementFilter = (typeof statementFilters)[number];
 export const timelineFilters = ["all", "cashback_earned", "milestone", "monthly_summary"] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
-/** How a deposit that is a referral bonus is described; the screen words it. */
+/** The description of a deposit that is a referral bonus; the app shows a message for it. */
 export const referralBonusDescription = "referral_bonus";
 
 /**
- * The block reason of an account that its user closed; the screen has a message for it. Any other
+ * The block reason of an account that its owner closed; the app shows a message for it. Any other
  * reason is an administrator's text.
  */
 export const accountDeletedReason = "account_deleted";
 
-/** Why an administrator blocks an account; its owner reads it. */
+/** The reason for blocking or holding an account, which its owner can read. */
 export const blockReasonLengthMax = 200;
-/** Of an e-mail address, the longest of what a person is found by (RFC 5321). */
+/** The longest search term for a user, an e-mail address (RFC 5321). */
 export const userSearchLengthMax = 254;
-/** Of an act's name in the audit log. */
+/** The name of an audit event. */
 export const actLengthMax = 60;
 
 /** The most rows that a page of any list has. */
@@ -56,29 +58,26 @@ export const pageRowsMax = 100;
 /** Visible ASCII, so that an idempotency key can be logged and stored as it came. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
 export const recentContactsMax = 10;
-/** The highest count of unread notifications that is told exactly. */
+/** The highest count of unread notifications that is reported exactly. */
 export const unreadMax = 99;
 export const partnerSearchLengthMax = 80;
 /** An Instagram profile's name, without @ or address. */
 export const instagramNamePattern = /^[A-Za-z0-9._]{1,30}$/;
 export const partnerDescriptionLengthMax = 500;
 export const emailLengthMax = 254;
-/**
- * Limits of a cashback rate, in hundredths of a percent. An administrator sets each partner's own
- * limits within these.
- */
+/** A partner's cashback in basis points. An administrator sets narrower bounds for each partner. */
 export const cashbackBasisPoints = { min: 0, max: 9_000, usual: 1_000 } as const;
-/** How long a mailed invitation to act for a partner opens it. */
+/** How long a mailed invitation to act for a partner is valid. */
 export const invitationLifeMs = 7 * 24 * 60 * 60_000;
 
-/** The partners that an administrator looks at. */
+/** The numbers of days that the overview can cover, today included. */
 export const overviewSpans = ["7", "30", "90"] as const;
-/** So many days the overview tells of, today included. */
 export type OverviewSpan = (typeof overviewSpans)[number];
+/** Narrows an administrator's list of partners. */
 export const partnerFilters = ["all", "on", "off", "without_owner", "without_place"] as const;
 export type PartnerFilter = (typeof partnerFilters)[number];
 
-/** The columns of a file of partners, by the names that its head has. */
+/** The columns of a partner import file, by their names in its header. */
 export const importColumns = [
   "external_id",
   "company_name",
@@ -97,10 +96,10 @@ export const importColumns = [
   "owner_email",
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
-/** Rows and bytes of such a file; rows that are sent at once, and letters of one cell. */
+/** The limits of such a file, of one request, and of one cell. */
 export const importMax = { rows: 10_000, bytes: 5 * 1024 * 1024, rowsAtOnce: 100, cellLength: 1_000 } as const;
 export const referralCodeLengthMax = 20;
-/** A promotional code: capitals, digits and inner hyphens, which can be read aloud. */
+/** A promotional code: capitals, digits and inner hyphens, which survive being read aloud. */
 export const promotionalCodePattern = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/;
 export const promotionalCodeLengthMin = 3;
 /** The largest number that an administrator may set as a promotional code's number of uses. */
@@ -115,7 +114,7 @@ export const keyModes = ["live", "test"] as const;
 export type KeyMode = (typeof keyModes)[number];
 export const apiKeyNameLengthMax = 60;
 export const apiKeysMax = 20;
-/** What a webhook can tell of. */
+/** The events that webhooks send. */
 export const webhookEvents = [
   "charge.created",
   "charge.approved",
@@ -127,11 +126,11 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEndpointsMax = 5;
 export const webhookUrlLengthMax = 500;
-/** How long the secret before still signs, beside the new one. */
+/** How long the previous secret signs beside the new one. */
 export const webhookSecretOverlapMs = 24 * 60 * 60_000;
 export const refundReasonLengthMax = 140;
 export const chargeSearchLengthMax = 80;
-/** Of the account that a partner is paid out to. */
+/** The fields of a payout account. */
 export const payoutAccountLengthMax = {
   holderName: 120,
   bankName: 80,
@@ -141,15 +140,15 @@ export const payoutAccountLengthMax = {
 } as const;
 export const bankReferenceLengthMax = 80;
 export const payoutReasonLengthMax = 200;
-/** The most lines that a report has as a PDF; as a CSV it has no end. */
+/** The most entries of a report as PDF; as CSV it is unlimited. */
 export const reportPdfEntriesMax = 5_000;
-/** Of a banner; its partner has a name of `placeNameLengthMax`. */
+/** The texts of a banner. */
 export const bannerLengthMax = { description: 160, cashback: 40 } as const;
 export const bannerColorPattern = /^#[0-9A-Fa-f]{6}$/;
 export const defaultBannerColor = "#F39C12";
-/** An administrator writes banners by hand; more than these are no list that anybody reads. */
+/** The most banners that can exist. */
 export const bannersMax = 100;
-/** Where a banner stands in its period: before it, in it, after it. */
+/** Whether a banner's period is yet to begin, under way, or over. */
 export const bannerStates = ["planned", "shown", "over"] as const;
 export type BannerState = (typeof bannerStates)[number];
 /** Whether a promotional code can be applied, or why not. */
@@ -159,10 +158,10 @@ export const narrowScreenPx = 768;
 
 export const imageBytesMax = 10 * 1024 * 1024;
 export const imagePixelsMax = 25_000_000;
-/** Below it the small print of a document cannot be read. */
+/** The small print of a document is not readable in a smaller image. */
 export const imageShortSidePxMin = 480;
 
-/** How long the address of a wallet pass opens it. */
+/** How long the address of a wallet pass is valid. */
 export const walletPassAddressMs = 5 * 60_000;
 
 /** Delays of the interface, in milliseconds (specification, section 9). */
@@ -185,10 +184,8 @@ export const defaultLanguage: Language = "pt";
 export const appearances = ["system", "light", "dark"] as const;
 export type Appearance = (typeof appearances)[number];
 
-/**
- * The local storage key of the appearance; public/appearance.js reads it before the first paint.
- */
+/** The key of the appearance in local storage; public/appearance.js reads it before painting. */
 export const appearanceStorageKey = "appearance";
 
-/** Where the chosen language is kept in local storage (specification, section 1). */
+/** The key of the language in local storage (specification, section 1). */
 export const languageStorageKey = "selected-language";

@@ -21,7 +21,7 @@ export interface LiveEvent {
   readonly name: LiveEventName;
   /**
    * The payment request's id for `payment_request`, the top-up's for `top_up`, the payout's for
-   * `payout`, the person's for `account_review`, `"blocked"`, `"signed_out"`… for `session`;
+   * `payout`, the user's for `account_review`, `"blocked"`, `"signed_out"`… for `session`;
    * otherwise, and for any of them, null.
    */
   readonly subject: string | null;

@@ -7,7 +7,9 @@ export interface MoneyFormat {
   /** ISO 4217. */
   readonly currency: string;
   readonly language: Language;
-  /** `always` puts a plus before a positive amount; otherwise only a negative one has a sign. */
+  /**
+   * `always` puts a plus before a positive amount; without it only a negative one carries its sign.
+   */
   readonly sign?: "always" | "never";
   /** Leaves out the cents when they are zero: for quick amounts. */
   readonly short?: boolean;
@@ -22,7 +24,7 @@ function numberFormat(language: Language, digits: number): Intl.NumberFormat {
     format = new Intl.NumberFormat(localeOf[language], {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-      // Spanish would not group 1284,50; amounts are easier to compare when all are grouped.
+      // Spanish would leave 1284,50 ungrouped, while the other languages group it.
       useGrouping: "always",
     });
     numberFormats.set(key, format);

@@ -1,10 +1,9 @@
 /**
- * Money in minor units (cents), as integers. On the wire and in the web app a `number` that is a
- * safe integer; inside the ledger a `bigint`. Nothing here needs a schema library, so the web app
- * may import it.
+ * Money in minor units (cents), as integers: a safe integer `number` on the wire and in the web
+ * app, a `bigint` in the ledger. This file needs no schema library, so the web app may import it.
  */
 
-/** Largest single amount, in minor units: 50,000.00. Keeps every balance a safe integer. */
+/** Largest single movement, in minor units: 50,000.00. */
 export const largestAmount = 5_000_000;
 
 /** Largest balance of one account: 10,000,000.00. */
@@ -18,18 +17,17 @@ export const amountLimits = {
   charge: { min: 1, max: largestAmount },
   /** What a promotional code promises. */
   promotion: { min: 1, max: 100_000 },
-  /** All of a partner's earnings may leave at once. */
+  /** All of a partner's balance may be paid out at once. */
   payout: { min: 1, max: largestBalance },
-  /** What is collected or given up at once. */
+  /** What is collected or written off at once. */
   debt: { min: 1, max: largestBalance },
 } as const;
 
-/** Less than this is paid out only where it is all there is: 10.00. */
+/** Less than this is paid out only if it is the whole balance: 10.00. */
 export const smallestPayout = 1_000;
 
 /**
- * A milestone stands at each multiple of this much cashback ever earned: 50.00 (specification,
- * section 9).
+ * Each multiple of this much cashback ever earned is a milestone: 50.00 (specification, section 9).
  */
 export const milestoneStep = 5_000;
 /** A month whose cashback exceeds this has a summary: 1.00 (specification, section 9). */
@@ -84,14 +82,13 @@ export function splitCharge(amount: number, terms: SplitTerms): Split {
 
 /**
  * The smallest amount from which on the establishment's share is never negative, in minor units;
- * undefined if there is none. Rounding moves the share by one unit, so that some smaller amount may
- * work, too, which is not guaranteed.
+ * undefined if there is none. Because of rounding a single smaller amount may work, too.
  */
 export function smallestCharge(terms: SplitTerms): number | undefined {
   const kept = 10_000 - terms.cashback_basis_points - terms.fee_basis_points;
   if (kept <= 0) return undefined;
-  // The fee is rounded up by at most half a unit, so every amount above this root works. Below it,
-  // rounding decides.
+  // The fee is rounded up by half a cent at most, so every amount above this root works; the loop
+  // tries the amounts below it, where rounding decides.
   let amount = Math.max(1, Math.floor((terms.fee_fixed * 10_000 - 5_000) / kept) + 1);
   while (amount > 1 && splitCharge(amount - 1, terms).establishment >= 0) amount -= 1;
   return amount;

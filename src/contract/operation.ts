@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import type { KeyScope } from "./limits.ts";
 
-/** Who may call an operation. Each level requires also what the one before it does. */
+/** Who may call an operation. */
 export type Access =
-  /** Nobody needs to be signed in. */
+  /** Everybody, also without a session. */
   | "anonymous"
   /** A session; also a blocked account's, so that it can learn that it is blocked and sign out. */
   | "session"
@@ -12,7 +12,7 @@ export type Access =
   | "customer"
   /** As `customer`, and the account is activated: required wherever money moves. */
   | "active"
-  /** As `customer`, and one of partner's people: its owner or its staff. */
+  /** As `customer`, and a member of a partner: its owner or its staff. */
   | "partner"
   /** As `partner`, and the partner's owner. */
   | "owner"
@@ -45,24 +45,22 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   /**
    * The call moves money: it must carry an `Idempotency-Key` header of `idempotencyKeyPattern`,
    * chosen before the first try. The same key with the same input gets the first answer and moves
-   * nothing; with another input, or of another operation, it is refused with
-   * `idempotency_key_reused`. Only what was carried out is remembered: an error may be tried again
-   * under its key.
+   * nothing; with another input or operation it is refused with `idempotency_key_reused`. Only a
+   * success is stored: after an error the same key may be tried again.
    */
   readonly idempotent?: boolean;
   /**
-   * The operation moves or frees money, or gives somebody rights: `login_password` is an input, and
-   * is compared before anything is done. A wrong one is refused with `login_password_wrong`.
+   * The operation moves or frees money, or grants rights: `login_password` is an input, and is
+   * compared before anything is done. A wrong one is refused with `login_password_wrong`.
    */
   readonly asksLoginPassword?: boolean;
   /**
    * May also be called with an API key that has this scope (`Authorization: Bearer troco_live_…`).
-   * The key is the authority then: `login_password`, where the operation requires it of people, is
-   * left out. A key of the sandbox (`troco_test_…`) is answered by the sandbox's own handler, which
-   * moves no money.
+   * A call with a key leaves `login_password` out. A key of the sandbox (`troco_test_…`) is
+   * answered by the sandbox's own handler, which moves no money.
    */
   readonly keyScope?: KeyScope;
-  /** The answer is a file of this type instead of JSON; the output schema is `fileAnswer`. */
+  /** The answer is a file of this type instead of JSON; the output's schema is `fileAnswer`. */
   readonly file?: "text/csv" | "application/pdf";
   readonly input: Input;
   readonly output: Output;

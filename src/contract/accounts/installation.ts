@@ -20,7 +20,7 @@ export const installation = operations({
        * Whether Android phones get a link to Google Wallet; otherwise every device gets the file.
        */
       google_wallet: z.boolean(),
-      /** Where a blocked person can write to. */
+      /** Where a blocked user can write to. */
       contact_email: z.string(),
       /** Where a developer reads e-mails; absent where they are really sent. */
       mailbox_url: z.string().optional(),

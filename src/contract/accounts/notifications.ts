@@ -7,7 +7,7 @@ import { checkoutSessionId } from "../payments/top-ups.ts";
 import { transaction } from "../payments/transactions.ts";
 
 /**
- * `unread` is never true of what people did themselves: a payment and its cashback, a deposit, a
+ * `unread` is never true of what users did themselves: a payment and its cashback, a deposit, a
  * transfer sent, cashback moved, or a charge that they answered.
  */
 const shared = { id, created_at: moment, unread: z.boolean() };
@@ -49,7 +49,7 @@ const endpoint = z
 const base64url = (bytes: { readonly min: number; readonly max: number }) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes.min},${bytes.max}}={0,2}$`));
 
-/** The e-mails that a person may turn off. */
+/** The e-mails that a user may turn off. */
 const mailSettings = z.object({ purchase_receipts: z.boolean() });
 
 export const notifications = operations({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewReasons } from "../customers/profiles.ts";
-import { amount, amountField, id, loginPassword, moment, pageBefore, person, text, userId } from "../fields.ts";
+import { amount, amountField, id, loginPassword, moment, pageBefore, text, userId, userIdentity } from "../fields.ts";
 import { blockReasonLengthMax } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
@@ -49,13 +49,13 @@ const cause = z.object({
 });
 
 const review = z.object({
-  ...person,
+  ...userIdentity,
   /** Null if the account is not held. */
   held_since: moment.nullable(),
   /** The last 50, open and ended ones, newest first. */
   causes: z.array(cause),
   wallet_balance: amount,
-  /** What the person owes Troco. */
+  /** What the user owes Troco. */
   owed: amount,
 });
 
@@ -74,7 +74,7 @@ export const accountReviews = operations({
     input: z.strictObject(pageBefore(30)),
     output: z.object({
       reviews: z.array(
-        z.object({ id, ...person, since: moment, reasons: z.array(z.enum(reviewReasons)), owed: amount }),
+        z.object({ id, ...userIdentity, since: moment, reasons: z.array(z.enum(reviewReasons)), owed: amount }),
       ),
       next_before: id.nullable(),
       /** How many accounts are held in all. */
@@ -82,7 +82,7 @@ export const accountReviews = operations({
     }),
     errors: [],
   },
-  /** `not_found` means that there is no such person; one who was never held has no causes. */
+  /** `not_found` means that there is no such user; one who was never held has no causes. */
   getAccountReview: {
     method: "GET",
     path: "/admin/users/{user_id}/review",
@@ -94,7 +94,8 @@ export const accountReviews = operations({
   },
   /**
    * An account that is already held by an administrator keeps its first reason. `user_is_self`
-   * means that nobody decides on their own account, `account_cancelled` that its owner closed it.
+   * means that administrators cannot decide on their own account, `account_cancelled` that its
+   * owner closed it.
    */
   holdAccount: {
     method: "POST",

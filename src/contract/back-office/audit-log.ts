@@ -46,7 +46,7 @@ export type OwnAuditEvent = z.output<typeof ownAuditEvent>;
 
 /** An event must match every filter that is given. */
 const filters = {
-  /** Exactly an e-mail address, @username, card number, or a person's id. */
+  /** Exactly an e-mail address, @username, card number, or a user's id. */
   actor: text(userSearchLengthMax).optional(),
   /** Exactly a name, as in `act`. */
   act: text(actLengthMax).optional(),

@@ -52,7 +52,7 @@ const deadJob = z.object({
   end: z.enum(jobEnds),
   /** The error's class and codes, never its message; null where no error was raised. */
   error: z.string().nullable(),
-  /** The part of the job's data that identifies no person and holds no secret. */
+  /** The part of the job's data that identifies no user and holds no secret. */
   facts: z.record(z.string(), z.string()),
 });
 

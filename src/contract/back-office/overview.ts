@@ -5,7 +5,7 @@ import { operations } from "../operation.ts";
 
 const count = z.int().min(0);
 /**
- * Of all people together, in minor units: more than one person's limits allow, and negative where a
+ * Of all users together, in minor units: more than one user's limits allow, and negative where a
  * day's refunds exceed its charges.
  */
 const sum = z.int();
@@ -39,7 +39,7 @@ export const overview = operations({
     method: "GET",
     path: "/admin/overview",
     summary:
-      "Troco's figures, a few seconds old: people, money held, recent days compared with the previous ones, open items, the trial balance and the last audit",
+      "Troco's figures, a few seconds old: users, money held, recent days compared with the previous ones, open items, the trial balance and the last audit",
     access: "admin",
     input: z.strictObject({ time_zone: timeZone.default("UTC"), days: z.enum(overviewSpans).default("30") }),
     output: z.object({
@@ -47,13 +47,13 @@ export const overview = operations({
       as_of: moment,
       /** `active` have activated their account and are not blocked; `new_today` signed up today. */
       customers: z.object({ all: count, active: count, blocked: count, new_today: count }),
-      /** What Troco owes people and partners, without the payouts that wait. */
+      /** What Troco owes users and partners, without the payouts that wait. */
       held: z.object({ wallets: sum, cashback: sum, settlements: sum }),
       /** The last `days` days, today last; none is left out. */
       days: z.array(day),
       /** As many days before those. */
       before: span,
-      /** Payouts that nobody has decided on. */
+      /** Payouts that are not decided yet. */
       waiting_payouts: z.object({ count, amount: sum }),
       /** Accounts under review. */
       held_accounts: count,
@@ -65,7 +65,7 @@ export const overview = operations({
       }),
       /** The ledger's last audit, which took `ms` milliseconds; null before the first. */
       audit: z.object({ at: moment, clean: z.boolean(), ms: count }).nullable(),
-      /** An audit found the ledger wrong, and no money moves until somebody has looked. */
+      /** An audit found the ledger wrong, and no money moves until the operator has cleared it. */
       money_paused: z.boolean(),
     }),
     errors: [],

@@ -153,7 +153,7 @@ export const partnerAdministration = operations({
     errors: ["not_found"],
   },
   /**
-   * `invalid_input` with `not_allowed` at `owner_email` means that this person already acts for a
+   * `invalid_input` with `not_allowed` at `owner_email` means that this user already acts for a
    * partner. Without `owner_email` the partner has no owner yet.
    */
   createPartner: {
@@ -219,7 +219,7 @@ export const partnerAdministration = operations({
     errors: ["not_found"],
   },
   /**
-   * An earlier open invitation to own the partner, whoever it was for, stops working.
+   * An earlier open invitation to own the partner, whatever its address, stops working.
    * `too_many_requests` beyond 60 an hour.
    */
   invitePartnerOwner: {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { photoKinds } from "../customers/identity-documents.ts";
-import { amount, id, language, loginPassword, moment, pageBefore, person, text, userId } from "../fields.ts";
+import { amount, id, language, loginPassword, moment, pageBefore, text, userId, userIdentity } from "../fields.ts";
 import { accountDeletedReason, blockReasonLengthMax, userSearchLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
 import { memberRoles } from "../partners/partners.ts";
 import { transaction } from "../payments/transactions.ts";
 
-/** A person as administrators see them: no password, no full card number, no photo. */
+/** A user as administrators see them: no password, no full card number, no photo. */
 const user = z.object({
-  ...person,
+  ...userIdentity,
   email: z.string(),
   email_confirmed: z.boolean(),
   phone: z.string().nullable(),
@@ -28,16 +28,16 @@ const user = z.object({
   block_reason: z.string().nullable(),
   /** Since when the account is under review; null if it is not. */
   held_since: moment.nullable(),
-  /** The person closed the account, for good. */
+  /** The user closed the account permanently. */
   is_cancelled: z.boolean(),
   has_purchase_password: z.boolean(),
   /**
-   * In how many places the person is signed in, and when one of them was last in use, to within
+   * In how many places the user is signed in, and when one of them was last in use, to within
    * five minutes; null without any.
    */
   devices: z.int().min(0),
   last_seen_at: moment.nullable(),
-  /** The partner that the person acts for; null if none. */
+  /** The partner that the user acts for; null if none. */
   company: z.object({ id, company_name: z.string(), role: z.enum(memberRoles) }).nullable(),
   wallet_balance: amount,
   cashback_balance: amount,
@@ -66,16 +66,16 @@ export const users = operations({
   findUser: {
     method: "GET",
     path: "/admin/users",
-    summary: "The person with exactly this email, @username or card number, or null; partial matches find no one",
+    summary: "The user with exactly this email, @username or card number, or null; partial matches find no one",
     access: "admin",
     input: z.strictObject({ term: text(userSearchLengthMax) }),
-    output: z.object(person).nullable(),
+    output: z.object(userIdentity).nullable(),
     errors: ["too_many_requests"],
   },
   getUser: {
     method: "GET",
     path: "/admin/users/{user_id}",
-    summary: "A person's profile, status and balances",
+    summary: "A user's profile, status and balances",
     access: "admin",
     input: z.strictObject({ user_id: userId }),
     output: user,
@@ -84,7 +84,7 @@ export const users = operations({
   listUserTransactions: {
     method: "GET",
     path: "/admin/users/{user_id}/transactions",
-    summary: "A person's statement, newest first, paginated by key",
+    summary: "A user's statement, newest first, paginated by key",
     access: "admin",
     input: z.strictObject({ user_id: userId, ...pageBefore(20) }),
     output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
@@ -94,20 +94,20 @@ export const users = operations({
   viewUserPhoto: {
     method: "POST",
     path: "/admin/users/{user_id}/photo-views",
-    summary: "A short-lived link to a person's photo; the request is recorded in the audit log",
+    summary: "A short-lived link to a user's photo; the request is recorded in the audit log",
     access: "admin",
     input: z.strictObject({ user_id: userId, kind: z.enum(photoKinds) }),
     output: z.object({ url: z.string() }),
     errors: ["not_found"],
   },
   /**
-   * Cancels the open charges that wait for the person. `account_cancelled` means that the owner
+   * Cancels the open charges that wait for the user. `account_cancelled` means that the owner
    * closed the account.
    */
   blockUser: {
     method: "POST",
     path: "/admin/users/{user_id}/block",
-    summary: "Blocks a person or changes the reason; open pages show it within seconds",
+    summary: "Blocks a user or changes the reason; open pages show it within seconds",
     access: "admin",
     input: z.strictObject({ user_id: userId, reason }),
     output: user,
@@ -116,7 +116,7 @@ export const users = operations({
   unblockUser: {
     method: "POST",
     path: "/admin/users/{user_id}/unblock",
-    summary: "Unblocks a person, with their balances intact; a closed account stays closed",
+    summary: "Unblocks a user, with their balances intact; a closed account stays closed",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
@@ -127,7 +127,7 @@ export const users = operations({
   signOutUserEverywhere: {
     method: "POST",
     path: "/admin/users/{user_id}/sign-out",
-    summary: "Ends all of a person's sessions",
+    summary: "Ends all of a user's sessions",
     access: "admin",
     input: z.strictObject({ user_id: userId }),
     output: z.object({ signed_out: z.int().min(0) }),

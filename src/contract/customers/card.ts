@@ -13,7 +13,7 @@ export const card = operations({
       card_number: z.string().regex(/^[0-9]{16}$/),
       /** The balance with its currency, written in the profile's language. */
       wallet_balance_display: z.string(),
-      /** `partner` for a partner's people. */
+      /** `partner` for a partner's members. */
       user_type: z.enum(["customer", "partner"]),
     }),
     errors: [],

@@ -5,7 +5,7 @@ import { operations } from "../operation.ts";
 /** A session of the caller. The id only names it: the token that opens it stays in its browser. */
 export const device = z.object({
   id,
-  /** The browser by a name people know, such as `Firefox`; null if it is not known. */
+  /** The browser by its common name, such as `Firefox`; null if it is not known. */
   browser: z.string().nullable(),
   /** The operating system likewise, such as `Android`. */
   system: z.string().nullable(),

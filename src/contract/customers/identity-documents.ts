@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operations } from "../operation.ts";
 
-/** The photos that identify a person; also the names of the upload's two files. */
+/** The photos that identify a user; also the names of the upload's two files. */
 export const photoKinds = ["document", "selfie"] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 

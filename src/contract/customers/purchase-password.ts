@@ -72,7 +72,7 @@ export const purchasePassword = operations({
     errors: [],
   },
   /**
-   * `recovery_link_invalid` covers a token that is unknown, used, expired or another person's.
+   * `recovery_link_invalid` covers a token that is unknown, used, expired or another user's.
    * `created` is false where it replaces an earlier password.
    */
   resetPurchasePassword: {

@@ -3,7 +3,7 @@ import { email, id, loginPassword, moment, userId } from "../fields.ts";
 import { operations } from "../operation.ts";
 import { memberRoles } from "./partners.ts";
 
-/** A person who acts for the partner. */
+/** A user who acts for the partner. */
 const member = z.object({
   user_id: userId,
   full_name: z.string(),
@@ -15,7 +15,7 @@ const member = z.object({
 
 /**
  * An open invitation. The link works until `expires_at` (`invitationLifeMs`) and only for the
- * person with that address.
+ * user with that address.
  */
 const invitation = z.object({
   id,
@@ -37,7 +37,7 @@ export const partnerMembers = operations({
     errors: [],
   },
   /**
-   * `invalid_input` with `not_allowed` at `email` means that this person acts for the partner
+   * `invalid_input` with `not_allowed` at `email` means that this user acts for the partner
    * already. `too_many_requests` beyond 20 invitations of the partner an hour, of both kinds
    * together.
    */
@@ -52,7 +52,7 @@ export const partnerMembers = operations({
     errors: ["too_many_requests"],
   },
   /**
-   * `invalid_input` with `not_allowed` at `email` means that this person owns the partner already.
+   * `invalid_input` with `not_allowed` at `email` means that this user owns the partner already.
    * `account_held`: a caller under review brings in no other owner. `too_many_requests` as in
    * `invitePartnerStaff`.
    */
@@ -77,7 +77,7 @@ export const partnerMembers = operations({
     errors: ["not_found"],
   },
   /**
-   * Also revokes what the removed person had invited. `last_owner` means that no other owner who is
+   * Also revokes what the removed member had invited. `last_owner` means that no other owner who is
    * not blocked would remain.
    */
   removePartnerMember: {
@@ -91,7 +91,7 @@ export const partnerMembers = operations({
     errors: ["not_found", "last_owner"],
   },
   /**
-   * Idempotent. Staff may accept to become an owner; anybody else who acts for a partner gets
+   * Idempotent. Staff may accept to become an owner; any other member of a partner gets
    * `acts_for_another_company`. `invitation_invalid` covers whatever is wrong with the link.
    */
   acceptInvitation: {

@@ -84,7 +84,7 @@ export const cashbackBounds = { cashback_basis_points_min: basisPoints, cashback
 export const memberRoles = ["owner", "staff"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** A partner as its own people see it. */
+/** A partner as its own members see it. */
 const ownPartner = z.object({
   id,
   ...partnerFacts,
@@ -147,7 +147,7 @@ export const partners = operations({
         ...directoryFilter,
         ...pageAfter(24),
         /**
-         * Where the person is: neither stored nor logged. Later pages must give the same position.
+         * Where the user is: neither stored nor logged. Later pages must give the same position.
          */
         latitude: degrees(90),
         longitude: degrees(180),

@@ -21,7 +21,7 @@ export const intents = operations({
       z.object({ outcome: z.literal("withdrawn") }),
       z.object({
         outcome: z.literal("carried_out"),
-        /** The operation that was asked for under this key, and what it answered. */
+        /** The operation that was executed under this key, and its answer. */
         operation: z.string(),
         answer: z.record(z.string(), z.unknown()),
       }),

@@ -67,7 +67,7 @@ const cardNumber = z
   .transform((value) => value.replace(/[ -]/g, ""))
   .pipe(z.string().regex(new RegExp(`^[0-9]{${cardNumberLength}}$`)));
 
-/** What can happen to a charge, as its history tells it. */
+/** What can happen to a charge, as its history lists it. */
 export const chargeEvents = ["created", "approved", "rejected", "expired", "cancelled"] as const;
 export type ChargeEvent = (typeof chargeEvents)[number];
 
@@ -98,7 +98,7 @@ export const paymentRequests = operations({
     output: paymentRequest.nullable(),
     errors: [],
   },
-  /** `payment_request_not_found` also stands for another person's charge. */
+  /** `payment_request_not_found` also stands for another user's charge. */
   getPaymentRequest: {
     method: "GET",
     path: "/payment-requests/{id}",
@@ -155,7 +155,7 @@ export const paymentRequests = operations({
   },
   /**
    * `card_not_found` also stands for a card that cannot pay: its holder is blocked, under review,
-   * or not activated. `card_is_own` is a card of the partner's people. `too_many_requests` limits
+   * or not activated. `card_is_own` is a card of the partner's members. `too_many_requests` limits
    * how many cards a partner asks about, and sooner how many that do not exist.
    */
   checkCard: {
@@ -170,7 +170,7 @@ export const paymentRequests = operations({
   /**
    * The errors of `checkCard`, and `charge_too_small` with `minimum_amount` where the fee and the
    * cashback exceed the amount. `too_many_requests` also limits how often a partner charges one
-   * person.
+   * user.
    */
   createPaymentRequest: {
     method: "POST",
@@ -248,8 +248,8 @@ export const paymentRequests = operations({
           event: z.enum(chargeEvents),
           at: moment,
           /**
-           * Who of the partner's people did it; null for anybody else, and for charges from before
-           * this was kept.
+           * Who of the partner's members did it; null for any other cause, and for charges from
+           * before this was kept.
            */
           by: z.string().nullable(),
         }),

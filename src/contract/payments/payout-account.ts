@@ -71,7 +71,7 @@ export const wholeAccount = z.object({
   account_number: z.string().optional(),
 });
 /**
- * The account as all of the partner's people may see it. `masked` has no more of a number or key
+ * The account as all of the partner's members may see it. `masked` has no more of a number or key
  * than its end, such as `•••• 4321`.
  */
 export const maskedAccount = z.object({
@@ -89,7 +89,7 @@ function isIban(value: string): boolean {
 
 const randomPixKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A PIX key as banks take it: numbers without the signs that people write between digits. */
+/** A PIX key as banks take it: numbers without separators. */
 function toPixKey(typed: string): string {
   const key = typed.toLowerCase();
   return randomPixKey.test(key) || !/^\+?[0-9.\-/ ()]+$/.test(key) ? key : key.replace(/[^+0-9]/g, "");

@@ -48,7 +48,7 @@ const payout = z.object({
 const anyPayout = payout.extend({
   partner_id: id,
   partner_name: z.string(),
-  /** The owner's name; null if there is no such person any more. */
+  /** The owner's name; null if there is no such user any more. */
   requested_by: z.string().nullable(),
 });
 
@@ -246,8 +246,8 @@ export const payouts = operations({
   },
   /**
    * The amount leaves the ledger for good. `payout_closed` has `status`; `payout_requester_held`
-   * means that whoever requested it is under review; `bank_reference_used` that another payout was
-   * paid with this reference.
+   * means that the owner who requested it is under review; `bank_reference_used` that another
+   * payout was paid with this reference.
    */
   markPayoutPaid: {
     method: "POST",

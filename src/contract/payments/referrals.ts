@@ -100,7 +100,7 @@ export const referrals = operations({
   endPromotionalCode: {
     method: "POST",
     path: "/promotional-codes/{code}/end",
-    summary: "Ends a promotional code: no one else can apply it; people who already did keep their promised bonus",
+    summary: "Ends a promotional code: no one else can apply it; users who already did keep their promised bonus",
     access: "admin",
     input: z.strictObject({ code }),
     output: promotionalCode,

@@ -39,8 +39,8 @@ export function splitRefund(charge: SplitAmount, before: number, amount: number)
 }
 
 function splitOfRefunded({ amount, cashback: wholeCashback, fee: wholeFee }: SplitAmount, refunded: number): Split {
-  // Amounts of at most 5,000,000 keep the products far inside a safe integer. Each step rounds a
-  // number that grows by nothing or one with each cent, so what it leaves never shrinks.
+  // Amounts of at most 5,000,000 keep the products far inside a safe integer. Each rounded part
+  // grows by zero or one with each cent, so the rest never shrinks.
   const cashback = Math.floor((refunded * wholeCashback) / amount);
   const rest = refunded - cashback;
   const wholeRest = amount - wholeCashback;
@@ -53,8 +53,7 @@ function splitOfRefunded({ amount, cashback: wholeCashback, fee: wholeFee }: Spl
  * the establishment holds `settlement`; 0 when nothing can be.
  */
 export function largestRefund(charge: SplitAmount, before: number, settlement: number): number {
-  // The establishment's part never shrinks as the amount grows, so a binary search finds the
-  // largest amount that it can pay.
+  // The establishment's part never shrinks as the amount grows, which allows a binary search.
   let [fits, above] = [0, charge.amount - before + 1];
   while (above - fits > 1) {
     const middle = Math.floor((fits + above) / 2);

@@ -8,7 +8,7 @@ export const checkoutSessionId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
 
 export const topUps = operations({
   /**
-   * `url` is the provider's page to send the person to. `referral_bonus` is what this amount would
+   * `url` is the provider's page to send the user to. `referral_bonus` is what this amount would
    * earn beside it, in minor units; 0 if nothing waits. `invalid_input` with `too_small` at
    * `amount` has the currency's `minimum`; `top_up_too_small` and `top_up_too_large` are the
    * provider's own limits; `checkout_unavailable` means that it did not answer.
@@ -25,7 +25,7 @@ export const topUps = operations({
   },
   /**
    * Safe to repeat. `success` means that it was credited and not wholly taken back.
-   * `top_up_not_found` also stands for another person's; `checkout_unavailable` means that the
+   * `top_up_not_found` also stands for another user's; `checkout_unavailable` means that the
    * provider did not answer.
    */
   verifyPayment: {

@@ -33,8 +33,8 @@ export const transaction = z.object({
   id,
   type: z.enum(transactionTypes),
   /**
-   * The text of whoever caused it, or `referralBonusDescription`; null where the app words the
-   * type.
+   * The text of the user who caused it, or `referralBonusDescription`; null where the app has a
+   * message for the type.
    */
   description: z.string().nullable(),
   /** The partner, by its name at that time; null where none is involved. */
@@ -52,7 +52,7 @@ export const transaction = z.object({
    */
   status: z.enum(["completed", "pending"]),
   /**
-   * The other person's username, for transfers in both directions; null otherwise, as is their
+   * The other user's username, for transfers in both directions; null otherwise, as is their
    * name.
    */
   recipient_email: z.string().nullable(),

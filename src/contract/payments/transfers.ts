@@ -13,7 +13,7 @@ export const transfers = operations({
   findRecipient: {
     method: "GET",
     path: "/recipients/{username}",
-    summary: "Finds a person by exact username and shows the full name for confirmation, nothing else",
+    summary: "Finds a user by exact username and shows the full name for confirmation, nothing else",
     access: "customer",
     input: z.strictObject({ username: usernameField }),
     output: z.object({ username: z.string(), full_name: z.string() }),
@@ -27,7 +27,7 @@ export const transfers = operations({
   sendMoney: {
     method: "POST",
     path: "/transfers",
-    summary: "Sends money from the caller's wallet to another person's",
+    summary: "Sends money from the caller's wallet to another user's",
     access: "active",
     idempotent: true,
     input: z.strictObject({
@@ -56,7 +56,7 @@ export const transfers = operations({
   listContacts: {
     method: "GET",
     path: "/contacts",
-    summary: "Up to 10 people the caller sent money to, most recent first",
+    summary: "Up to 10 users the caller sent money to, most recent first",
     access: "customer",
     input: z.strictObject({}),
     output: z.array(
