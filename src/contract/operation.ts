@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import type { KeyScope } from "./limits.ts";
 
@@ -80,13 +80,23 @@ export type ParsedInputOf<O extends Operation> = z.output<O["input"]>;
 /** What travels back as JSON. */
 export type OutputOf<O extends Operation> = z.output<O["output"]>;
 
+const defaults = { input: z.strictObject({}), errors: [] } as const;
+type Defaults = typeof defaults;
+
+/** An operation as its module writes it; what is left out is as in `defaults`. */
+type Declaration = Omit<Operation, keyof Defaults> & Partial<Pick<Operation, keyof Defaults>>;
+
 /**
- * Gives a module's operations their exact types, and changes nothing. Each key is the
- * `operationId`, named as in the specification.
+ * A module's operations, with their exact types. Each key is the `operationId`, named as in the
+ * specification. An operation without `input` takes none, and one without `errors` has none of its
+ * own.
  *
  * @example
  * export const card = operations({ getFullCardForPayment: { method: "GET", path: "/card", … } });
  */
-export function operations<const O extends Operations>(module: O): O {
-  return module;
+export function operations<const Module extends Readonly<Record<string, Declaration>>>(module: Module) {
+  const complete = Object.entries(module).map(([id, operation]) => [id, { ...defaults, ...operation }]);
+  return Object.fromEntries(complete) as {
+    readonly [Id in keyof Module]: Module[Id] & Omit<Defaults, keyof Module[Id]>;
+  };
 }

@@ -8,7 +8,6 @@ export const installation = operations({
     path: "/installation",
     summary: "Public settings of this installation",
     access: "anonymous",
-    input: z.strictObject({}),
     output: z.object({
       /** ISO 4217. */
       currency: z.string(),
@@ -29,6 +28,5 @@ export const installation = operations({
       terms_url: z.string(),
       privacy_url: z.string(),
     }),
-    errors: [],
   },
 });

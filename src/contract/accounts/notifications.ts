@@ -61,16 +61,13 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({ notifications: z.array(notification), next_before: id.nullable() }),
-    errors: [],
   },
   getUnreadNotifications: {
     method: "GET",
     path: "/notifications/unread",
     summary: `Number of the caller's unread notifications, up to ${unreadMax}`,
     access: "customer",
-    input: z.strictObject({}),
     output: unread,
-    errors: [],
   },
   /**
    * `up_to` is the id of the newest notification that was shown. What is committed later stays
@@ -83,16 +80,13 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({ up_to: id }),
     output: unread,
-    errors: [],
   },
   getMailSettings: {
     method: "GET",
     path: "/notifications/mail",
     summary: "The caller's optional emails",
     access: "customer",
-    input: z.strictObject({}),
     output: mailSettings,
-    errors: [],
   },
   changeMailSettings: {
     method: "POST",
@@ -101,7 +95,6 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({ purchase_receipts: z.boolean() }),
     output: mailSettings,
-    errors: [],
   },
   /** `key` is in base64url, as `PushManager.subscribe` takes it. */
   getPushKey: {
@@ -109,9 +102,7 @@ export const notifications = operations({
     path: "/push/key",
     summary: "The public key for subscribing to push notifications (VAPID, RFC 8292)",
     access: "customer",
-    input: z.strictObject({}),
     output: z.object({ key: z.string() }),
-    errors: [],
   },
   /**
    * Idempotent. `invalid_input` with `not_allowed` at `endpoint` means that it is no known push
@@ -139,6 +130,5 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({ endpoint }),
     output: z.object({ subscribed: z.literal(false) }),
-    errors: [],
   },
 });

@@ -80,7 +80,6 @@ export const accountReviews = operations({
       /** How many accounts are held in all. */
       waiting: z.int().min(0),
     }),
-    errors: [],
   },
   /** `not_found` means that there is no such user; one who was never held has no causes. */
   getAccountReview: {

@@ -81,7 +81,6 @@ export const auditLog = operations({
     access: "owner",
     input: z.strictObject(pageBefore(10)),
     output: z.object({ acts: z.array(ownAuditEvent), next_before: id.nullable() }),
-    errors: [],
   },
   /**
    * Every event that matches, newest first, as CSV; times in UTC. `too_many_requests` as in

@@ -66,9 +66,7 @@ export const jobs = operations({
     path: "/admin/jobs",
     summary: "All background queues: waiting, running and failed jobs, the last success and the next run",
     access: "admin",
-    input: z.strictObject({}),
     output: z.object({ queues: z.array(queue) }),
-    errors: [],
   },
   listDeadJobs: {
     method: "GET",
@@ -77,7 +75,6 @@ export const jobs = operations({
     access: "admin",
     input: z.strictObject({ queue: queueName.optional(), ...pageBefore(20) }),
     output: z.object({ jobs: z.array(deadJob), next_before: id.nullable() }),
-    errors: [],
   },
   /**
    * `not_found` means that this queue has no such failed job, or that this release has no such

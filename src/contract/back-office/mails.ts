@@ -75,7 +75,6 @@ export const mails = operations({
     access: "admin",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ mails: z.array(unsentMail), next_before: id.nullable() }),
-    errors: [],
   },
   /**
    * `mail_settled` means that it is no longer in the list, `mail_outdated` that it has an

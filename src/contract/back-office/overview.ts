@@ -68,7 +68,6 @@ export const overview = operations({
       /** An audit found the ledger wrong, and no money moves until the operator has cleared it. */
       money_paused: z.boolean(),
     }),
-    errors: [],
   },
 });
 

@@ -172,7 +172,6 @@ export const partnerAdministration = operations({
       })
       .superRefine(judge),
     output: partner,
-    errors: [],
   },
   /**
    * Replaces all fields: one that is left out becomes empty. `partner_changed` means that `version`
@@ -250,7 +249,6 @@ export const partnerAdministration = operations({
       login_password: loginPassword,
     }),
     output: partnerImport,
-    errors: [],
   },
   /**
    * Rows that were processed before are skipped, so a portion whose answer was lost can be sent
@@ -280,14 +278,12 @@ export const partnerAdministration = operations({
     path: "/admin/partner-imports/last",
     summary: "The caller's last import, with the first rejected rows",
     access: "admin",
-    input: z.strictObject({}),
     output: z
       .object({
         import: partnerImport,
         refused_rows: z.array(z.object({ row: z.int(), company_name: z.string(), errors: z.array(rowError) })),
       })
       .nullable(),
-    errors: [],
   },
   /** A CSV file. `not_found` means that the caller has started no such import. */
   downloadRefusedRows: {

@@ -7,7 +7,6 @@ export const card = operations({
     path: "/card",
     summary: "The caller's full card number, to show to a partner",
     access: "customer",
-    input: z.strictObject({}),
     output: z.object({
       full_name: z.string(),
       card_number: z.string().regex(/^[0-9]{16}$/),
@@ -16,6 +15,5 @@ export const card = operations({
       /** `partner` for a partner's members. */
       user_type: z.enum(["customer", "partner"]),
     }),
-    errors: [],
   },
 });

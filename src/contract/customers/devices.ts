@@ -24,9 +24,7 @@ export const devices = operations({
     path: "/devices",
     summary: "The caller's logged-in devices, this one first",
     access: "customer",
-    input: z.strictObject({}),
     output: z.array(device),
-    errors: [],
   },
   /** Also takes the current session. `not_found` means that the caller has no such session. */
   signOutDevice: {
@@ -43,9 +41,7 @@ export const devices = operations({
     path: "/devices",
     summary: "Ends all the caller's sessions except the current one",
     access: "customer",
-    input: z.strictObject({}),
     /** How many sessions ended. */
     output: z.object({ signed_out: z.int().min(0) }),
-    errors: [],
   },
 });

@@ -18,7 +18,6 @@ export const identityDocuments = operations({
     access: "customer",
     body: "multipart",
     files: photoKinds,
-    input: z.strictObject({}),
     output: z.object({ document_photo_url: z.string(), selfie_photo_url: z.string() }),
     errors: [
       "photos_required",

@@ -99,16 +99,13 @@ export const profiles = operations({
     path: "/profile",
     summary: "The caller's own profile, with balances read from the ledger",
     access: "session",
-    input: z.strictObject({}),
     output: profile,
-    errors: [],
   },
   getSafeProfileData: {
     method: "GET",
     path: "/profile/safe",
     summary: "The part of the profile shown on home, with balances as display values",
     access: "customer",
-    input: z.strictObject({}),
     output: z.object({
       full_name: z.string(),
       username: z.string(),
@@ -118,7 +115,6 @@ export const profiles = operations({
       wallet_balance_display: z.string(),
       cashback_balance_display: z.string(),
     }),
-    errors: [],
   },
   /**
    * Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes
@@ -158,7 +154,6 @@ export const profiles = operations({
     path: "/profile/activation",
     summary: "Activates the account once it has contact details, both photos and a purchase password",
     access: "customer",
-    input: z.strictObject({}),
     output: z.object({ is_active: z.literal(true) }),
     errors: ["activation_incomplete"],
   },
@@ -173,7 +168,6 @@ export const profiles = operations({
     summary:
       "Closes the caller's account permanently; both balances, any amount owed and the partner balance must be zero",
     access: "customer",
-    input: z.strictObject({}),
     output: z.object({ cancelled: z.literal(true) }),
     errors: ["account_held", "balance_not_zero"],
   },

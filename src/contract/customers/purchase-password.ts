@@ -9,9 +9,7 @@ export const purchasePassword = operations({
     path: "/purchase-password",
     summary: "Whether a purchase password exists",
     access: "customer",
-    input: z.strictObject({}),
     output: z.boolean(),
-    errors: [],
   },
   /**
    * `current_purchase_password_required` means that there is one already. A wrong
@@ -32,9 +30,7 @@ export const purchasePassword = operations({
     path: "/purchase-password/lock",
     summary: "When the lock after too many wrong purchase passwords ends; null when there is none",
     access: "customer",
-    input: z.strictObject({}),
     output: z.object({ locked_until: moment.nullable() }),
-    errors: [],
   },
   /**
    * False for a wrong one; after the fifth in a row, `purchase_password_locked` with
@@ -69,7 +65,6 @@ export const purchasePassword = operations({
     access: "customer",
     input: z.strictObject({ token: z.string().max(200) }),
     output: z.object({ valid: z.boolean() }),
-    errors: [],
   },
   /**
    * `recovery_link_invalid` covers a token that is unknown, used, expired or another user's.

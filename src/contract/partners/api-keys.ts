@@ -26,9 +26,7 @@ export const apiKeys = operations({
     path: "/partner/api-keys",
     summary: "The partner's API keys, those that work first, then the newest, without their secrets",
     access: "owner",
-    input: z.strictObject({}),
     output: z.array(apiKey),
-    errors: [],
   },
   /**
    * `key` is the secret, which cannot be read again. `too_many_api_keys` counts only keys that

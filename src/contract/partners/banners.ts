@@ -75,18 +75,14 @@ export const banners = operations({
     path: "/banners",
     summary: "Current special offers, in the administrators' order and the requested language",
     access: "customer",
-    input: z.strictObject({}),
     output: z.array(banner),
-    errors: [],
   },
   listAllBanners: {
     method: "GET",
     path: "/banners/all",
     summary: "All special offers in all languages, including scheduled and ended ones, in order",
     access: "admin",
-    input: z.strictObject({}),
     output: z.array(wholeBanner),
-    errors: [],
   },
   /**
    * `banners_changed` means that `was` is not the present order, or that `ids` are not exactly the

@@ -77,9 +77,7 @@ export const geocoding = operations({
     summary:
       "Starts looking up every partner's coordinates in the background; returns the current run if one is active or paused",
     access: "admin",
-    input: z.strictObject({}),
     output: run,
-    errors: [],
   },
   /** `not_found` means that there has been no run yet. */
   retryGeocodingFailures: {
@@ -87,7 +85,6 @@ export const geocoding = operations({
     path: "/geocoding-runs/retry",
     summary: "Retries the partners the last run could not locate; returns that run if one is active or none failed",
     access: "admin",
-    input: z.strictObject({}),
     output: run,
     errors: ["not_found"],
   },
@@ -101,7 +98,6 @@ export const geocoding = operations({
     summary:
       "Pauses the current run after the current address, in every process and across restarts, until it is resumed",
     access: "admin",
-    input: z.strictObject({}),
     output: run,
     errors: ["not_found"],
   },
@@ -111,7 +107,6 @@ export const geocoding = operations({
     path: "/geocoding-runs/last/resume",
     summary: "Resumes a paused run where it stopped",
     access: "admin",
-    input: z.strictObject({}),
     output: run,
     errors: ["not_found"],
   },
@@ -120,9 +115,7 @@ export const geocoding = operations({
     path: "/geocoding-runs/last",
     summary: "The current run, or the last one; null before the first",
     access: "admin",
-    input: z.strictObject({}),
     output: run.nullable(),
-    errors: [],
   },
   listGeocodingResults: {
     method: "GET",
@@ -142,6 +135,5 @@ export const geocoding = operations({
       limit: z.coerce.number().int().min(1).max(pageRowsMax).default(50),
     }),
     output: z.object({ results: z.array(result), next_after: z.int().nullable() }),
-    errors: [],
   },
 });

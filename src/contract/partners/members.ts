@@ -32,9 +32,7 @@ export const partnerMembers = operations({
     path: "/partner/people",
     summary: "The partner's team, owners first; for owners, also its open invitations",
     access: "partner",
-    input: z.strictObject({}),
     output: z.object({ people: z.array(member), invitations: z.array(invitation) }),
-    errors: [],
   },
   /**
    * `invalid_input` with `not_allowed` at `email` means that this user acts for the partner

@@ -188,7 +188,6 @@ export const partners = operations({
     path: "/partners/filters",
     summary: "The directory's filters: its categories, states and cities, with the number of partners in each",
     access: "customer",
-    input: z.strictObject({}),
     output: z.object({
       categories: z.array(z.object({ category: z.enum(businessCategories), count: z.int().min(1) })),
       /** By name. Partners with a city and no state are under a state of null. */
@@ -200,16 +199,13 @@ export const partners = operations({
         }),
       ),
     }),
-    errors: [],
   },
   getOwnPartner: {
     method: "GET",
     path: "/partner",
     summary: "The caller's own partner, its terms and what it has earned",
     access: "partner",
-    input: z.strictObject({}),
     output: ownPartner,
-    errors: [],
   },
   /**
    * Replaces all fields: one that is left out becomes empty. `partner_changed` means that `version`

@@ -61,9 +61,7 @@ export const webhookEndpoints = operations({
     path: "/partner/webhook-endpoints",
     summary: "The partner's webhook addresses",
     access: "owner",
-    input: z.strictObject({}),
     output: z.array(endpoint),
-    errors: [],
   },
   /**
    * `too_many_webhook_endpoints` beyond `webhookEndpointsMax`. `webhook_url_not_allowed` means that

@@ -98,16 +98,13 @@ export const cashback = operations({
       entries: z.array(historyEntry),
       next_before: id.nullable(),
     }),
-    errors: [],
   },
   listMilestones: {
     method: "GET",
     path: "/cashback/milestones",
     summary: "Milestones: every 50.00 of cashback earned, newest first",
     access: "customer",
-    input: z.strictObject({}),
     output: z.array(milestone),
-    errors: [],
   },
   /**
    * As the history, but pages go by `next_before`, which is not an id. Months are the time zone's.
@@ -124,7 +121,6 @@ export const cashback = operations({
       limit: pageBefore(30).limit,
     }),
     output: z.object({ entries: z.array(timelineEntry), next_before: z.string().nullable() }),
-    errors: [],
   },
   /** Sums are without what refunds reversed; `count` counts every entry. */
   getCashbackSummary: {
@@ -141,6 +137,5 @@ export const cashback = operations({
       /** Oldest first, the current one last; a month without cashback has zero. */
       months: z.array(month),
     }),
-    errors: [],
   },
 });

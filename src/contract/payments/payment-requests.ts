@@ -94,9 +94,7 @@ export const paymentRequests = operations({
     path: "/payment-requests/pending",
     summary: "The newest charge waiting for the caller's answer, or null",
     access: "customer",
-    input: z.strictObject({}),
     output: paymentRequest.nullable(),
-    errors: [],
   },
   /** `payment_request_not_found` also stands for another user's charge. */
   getPaymentRequest: {

@@ -68,7 +68,6 @@ export const payouts = operations({
     path: "/partner/settlement",
     summary: "The partner balance and its payouts in progress",
     access: "partner",
-    input: z.strictObject({}),
     output: z.object({
       /** What Troco owes the partner, without payouts that wait. */
       balance: amount,
@@ -77,7 +76,6 @@ export const payouts = operations({
       /** Less than this is paid out only if it is the whole balance. */
       smallest_payout: amount,
     }),
-    errors: [],
   },
   /** Every change of the balance that `getSettlement` has, in the order in which they were made. */
   listSettlementEntries: {
@@ -128,7 +126,6 @@ export const payouts = operations({
       ),
       next_before: z.string().nullable(),
     }),
-    errors: [],
   },
   /** `too_many_requests` beyond 30 reports of the partner a minute, in both forms together. */
   exportSettlementReport: {
@@ -155,9 +152,7 @@ export const payouts = operations({
     path: "/partner/payout-account",
     summary: "The payout account: in full for owners, masked for staff; null until it is set",
     access: "partner",
-    input: z.strictObject({}),
     output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }).nullable(),
-    errors: [],
   },
   /** `account_held`: a caller under review cannot redirect what other owners request. */
   setPayoutAccount: {
@@ -203,7 +198,6 @@ export const payouts = operations({
     access: "partner",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ payouts: z.array(payout), next_before: id.nullable() }),
-    errors: [],
   },
   /** Idempotent. `payout_closed` has `status`: an administrator has decided. */
   cancelPayout: {
@@ -232,7 +226,6 @@ export const payouts = operations({
       /** All that wait, whatever `status` is. */
       waiting: z.object({ count: z.int().min(0), amount: z.int().min(0) }),
     }),
-    errors: [],
   },
   /** Rejecting a payout whose `whole_account` is null lets the partner request it again. */
   getPayout: {

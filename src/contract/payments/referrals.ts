@@ -71,7 +71,6 @@ export const referrals = operations({
       limit: z.coerce.number().int().min(1).max(pageRowsMax).default(20),
     }),
     output: z.object({ codes: z.array(promotionalCode), next_before: z.string().nullable() }),
-    errors: [],
   },
   /**
    * `promotional_code_taken` may also be a customer's own code. `invalid_input` with `not_allowed`

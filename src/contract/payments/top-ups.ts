@@ -61,8 +61,6 @@ export const topUps = operations({
     path: "/top-ups",
     summary: "The caller's top-ups that were paid but not yet confirmed, newest first",
     access: "customer",
-    input: z.strictObject({}),
     output: z.array(z.object({ id, session_id: checkoutSessionId, amount, created_at: moment })),
-    errors: [],
   },
 });

@@ -85,7 +85,6 @@ export const transactions = operations({
       ...pageBefore(30),
     }),
     output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
-    errors: [],
   },
   listTransactionMonths: {
     method: "GET",
@@ -95,16 +94,13 @@ export const transactions = operations({
     input: z.strictObject({ time_zone: timeZone.default("UTC") }),
     /** Such as `2026-11`. */
     output: z.array(z.string()),
-    errors: [],
   },
   getLastTransaction: {
     method: "GET",
     path: "/transactions/last",
     summary: "The newest entry of the caller's statement, or null",
     access: "customer",
-    input: z.strictObject({}),
     output: transaction.nullable(),
-    errors: [],
   },
   // After the two above, whose addresses would otherwise be taken for ids.
   getTransaction: {

@@ -58,7 +58,6 @@ export const transfers = operations({
     path: "/contacts",
     summary: "Up to 10 users the caller sent money to, most recent first",
     access: "customer",
-    input: z.strictObject({}),
     output: z.array(
       z.object({
         id,
@@ -68,6 +67,5 @@ export const transfers = operations({
         last_transfer_at: moment,
       }),
     ),
-    errors: [],
   },
 });
