@@ -62,6 +62,9 @@ export const id = z.uuid();
 export const userId = z.string().min(1).max(64);
 /** A user, as administrators identify them. */
 export const userIdentity = { user_id: userId, full_name: z.string(), username: z.string() };
+export const count = z.int().min(0);
+/** A sum over time or over many accounts, in minor units, which may exceed any balance. */
+export const sum = z.int().min(0);
 /** A moment as RFC 3339 in UTC: `2026-11-21T13:00:00.000Z`. */
 export const moment = z.iso.datetime();
 /** A moment of an input. PostgreSQL's calendar has no year zero, so that one is invalid. */
@@ -83,7 +86,7 @@ export function requireOrder(
   context.addIssue({ code: "custom", path: ["to"], params: { code: "invalid_format" } });
 }
 
-const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(pageRowsMax).default(usual);
+export const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(pageRowsMax).default(usual);
 /**
  * The input of a list that is read page by page, newest first: `limit` rows (1 to `pageRowsMax`,
  * `usual` if left out) that come after the row with the id `before`. The next page's `before` is

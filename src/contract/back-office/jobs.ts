@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { id, moment, pageBefore } from "../fields.ts";
+import { count, id, moment, pageBefore } from "../fields.ts";
 import { operations } from "../operation.ts";
-
-const count = z.int().min(0);
 
 /**
  * The server's name of a queue. Another release's is accepted, so its failed jobs can be discarded.

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { moment, timeZone } from "../fields.ts";
+import { count, moment, timeZone } from "../fields.ts";
 import { overviewSpans } from "../limits.ts";
 import { operations } from "../operation.ts";
 
-const count = z.int().min(0);
 /**
  * Of all users together, in minor units: more than one user's limits allow, and negative where a
  * day's refunds exceed its charges.

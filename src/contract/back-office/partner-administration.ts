@@ -20,6 +20,8 @@ import { cashbackBounds, partnerFacts, partnerFields } from "../partners/partner
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+const fields = { ...partnerFields, ...cashbackBounds, ...coordinates, login_password: loginPassword };
+
 interface Judged {
   readonly latitude?: number | undefined;
   readonly longitude?: number | undefined;
@@ -162,15 +164,7 @@ export const partnerAdministration = operations({
     summary: "Creates a partner; its owner is added right away if the email has an account, and invited otherwise",
     access: "admin",
     asksLoginPassword: true,
-    input: z
-      .strictObject({
-        ...partnerFields,
-        ...cashbackBounds,
-        ...coordinates,
-        owner_email: email.optional(),
-        login_password: loginPassword,
-      })
-      .superRefine(judge),
+    input: z.strictObject({ ...fields, owner_email: email.optional() }).superRefine(judge),
     output: partner,
   },
   /**
@@ -183,16 +177,7 @@ export const partnerAdministration = operations({
     summary: "Changes a partner, its cashback limits and its coordinates",
     access: "admin",
     asksLoginPassword: true,
-    input: z
-      .strictObject({
-        id,
-        version,
-        ...partnerFields,
-        ...cashbackBounds,
-        ...coordinates,
-        login_password: loginPassword,
-      })
-      .superRefine(judge),
+    input: z.strictObject({ id, version, ...fields }).superRefine(judge),
     output: partner,
     errors: ["not_found", "partner_changed"],
   },

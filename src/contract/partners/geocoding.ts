@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, moment } from "../fields.ts";
-import { pageRowsMax } from "../limits.ts";
+import { count, id, moment, pageLimit } from "../fields.ts";
 import { operations } from "../operation.ts";
 
 /** Why a partner got no coordinates. */
@@ -24,8 +23,6 @@ export type GeocodingError = (typeof geocodingErrors)[number];
  */
 export const geocodingTroubles = ["down", "busy", "refused"] as const;
 export type GeocodingTrouble = (typeof geocodingTroubles)[number];
-
-const count = z.int().min(0);
 
 const result = z.object({
   /** The row's place in its run, from 1, in the order of the partners' names. */
@@ -132,7 +129,7 @@ export const geocoding = operations({
         .min(0)
         .max(2 ** 31 - 1)
         .optional(),
-      limit: z.coerce.number().int().min(1).max(pageRowsMax).default(50),
+      limit: pageLimit(50),
     }),
     output: z.object({ results: z.array(result), next_after: z.int().nullable() }),
   },

@@ -64,7 +64,7 @@ export const partnerFields = {
 };
 
 /** The same in an answer; null where the partner says nothing. */
-export const partnerFacts = {
+const directoryFacts = {
   company_name: z.string(),
   business_category: z.enum(businessCategories),
   description: z.string().nullable(),
@@ -75,8 +75,8 @@ export const partnerFacts = {
   phone: z.string().nullable(),
   whatsapp: z.string().nullable(),
   instagram: z.string().nullable(),
-  cashback_basis_points: z.int(),
 };
+export const partnerFacts = { ...directoryFacts, cashback_basis_points: z.int() };
 
 /** The bounds within which an administrator lets a partner choose its cashback, in basis points. */
 export const cashbackBounds = { cashback_basis_points_min: basisPoints, cashback_basis_points_max: basisPoints };
@@ -157,21 +157,12 @@ export const partners = operations({
       partners: z.array(
         z.object({
           id,
-          company_name: z.string(),
-          business_category: z.enum(businessCategories),
+          ...directoryFacts,
           /** Percent with up to two decimals, such as 7.5. */
           public_cashback_percentage: z.number(),
-          description: z.string().nullable(),
-          address: z.string().nullable(),
-          city: z.string().nullable(),
-          state: z.string().nullable(),
-          postal_code: z.string().nullable(),
           /** The partner's own place in degrees; null where it has none of its own. */
           latitude: z.number().nullable(),
           longitude: z.number().nullable(),
-          phone: z.string().nullable(),
-          whatsapp: z.string().nullable(),
-          instagram: z.string().nullable(),
           /**
            * To a tenth of a mile, to the partner or to the middle of its city; null without a
            * position or a place.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountField, id, moment, pageBefore, timeZone } from "../fields.ts";
+import { amount, amountField, count, id, moment, pageBefore, pageLimit, sum, timeZone } from "../fields.ts";
 import { timelineFilters } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
@@ -16,9 +16,6 @@ export const cashbackCategories = [
   "education",
   "other",
 ] as const;
-
-/** A sum over time, in minor units, which may exceed any balance. */
-const sum = z.int().min(0);
 
 /** The cashback of one approved charge. */
 const historyEntry = z.object({
@@ -50,7 +47,7 @@ const milestone = z.object({
 });
 
 /** The cashback earned in a month, such as `2026-11`, of the reader's time zone. */
-const month = z.object({ month: z.string(), amount: sum, count: z.int().min(0) });
+const month = z.object({ month: z.string(), amount: sum, count });
 
 const timelineEntry = z.discriminatedUnion("type", [
   historyEntry.extend({ type: z.literal("cashback_earned") }),
@@ -118,7 +115,7 @@ export const cashback = operations({
       type: z.enum(timelineFilters).default("all"),
       time_zone: timeZone.default("UTC"),
       before: timelineKey.optional(),
-      limit: pageBefore(30).limit,
+      limit: pageLimit(30),
     }),
     output: z.object({ entries: z.array(timelineEntry), next_before: z.string().nullable() }),
   },
@@ -133,7 +130,7 @@ export const cashback = operations({
     output: z.object({
       total: sum,
       this_month: sum,
-      count: z.int().min(0),
+      count,
       /** Oldest first, the current one last; a month without cashback has zero. */
       months: z.array(month),
     }),

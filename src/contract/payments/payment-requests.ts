@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   amount,
   amountField,
+  count,
   fileAnswer,
   id,
   moment,
@@ -9,6 +10,7 @@ import {
   optionalText,
   pageBefore,
   purchasePassword,
+  sum,
   timeZone,
 } from "../fields.ts";
 import { cardNumberLength, chargeDescriptionLengthMax, chargeSearchLengthMax } from "../limits.ts";
@@ -83,10 +85,6 @@ const searched = {
   to: namedMoment.optional(),
 };
 const filtered = { ...searched, status: z.enum(paymentRequestStatuses).optional() };
-
-/** A sum in minor units, which may exceed any balance. */
-const sum = z.int().min(0);
-const count = z.int().min(0);
 
 export const paymentRequests = operations({
   getPendingPaymentRequest: {

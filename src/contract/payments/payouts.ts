@@ -2,18 +2,21 @@ import { z } from "zod";
 import {
   amount,
   amountField,
+  count,
   day,
   fileAnswer,
   id,
   loginPassword,
   moment,
   pageBefore,
+  pageLimit,
   requireOrder,
   signedAmount,
+  sum,
   text,
   timeZone,
 } from "../fields.ts";
-import { bankReferenceLengthMax, pageRowsMax, payoutReasonLengthMax } from "../limits.ts";
+import { bankReferenceLengthMax, payoutReasonLengthMax } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 import { accountFields, maskedAccount, requireFieldsOfKind, wholeAccount } from "./payout-account.ts";
@@ -72,7 +75,7 @@ export const payouts = operations({
       /** What Troco owes the partner, without payouts that wait. */
       balance: amount,
       /** Payouts that wait. */
-      pending: z.object({ count: z.int().min(0), amount }),
+      pending: z.object({ count, amount }),
       /** Less than this is paid out only if it is the whole balance. */
       smallest_payout: amount,
     }),
@@ -93,7 +96,7 @@ export const payouts = operations({
           .string()
           .regex(/^[1-9][0-9]{0,15}$/)
           .optional(),
-        limit: z.coerce.number().int().min(1).max(pageRowsMax).default(30),
+        limit: pageLimit(30),
       })
       .superRefine(requireOrder),
     output: z.object({
@@ -224,7 +227,7 @@ export const payouts = operations({
       payouts: z.array(anyPayout),
       next_before: id.nullable(),
       /** All that wait, whatever `status` is. */
-      waiting: z.object({ count: z.int().min(0), amount: z.int().min(0) }),
+      waiting: z.object({ count, amount: sum }),
     }),
   },
   /** Rejecting a payout whose `whole_account` is null lets the partner request it again. */

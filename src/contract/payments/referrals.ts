@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { amount, amountField, loginPassword, moment, optionalText } from "../fields.ts";
+import { amount, amountField, count, loginPassword, moment, optionalText, pageLimit, sum } from "../fields.ts";
 import {
   codeStates,
   codeUsesMax,
-  pageRowsMax,
   promotionalCodeLengthMin,
   promotionalCodePattern,
   referralCodeLengthMax,
 } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
-
-const count = z.int().min(0);
-/** The sum of many customers' amounts, in minor units. */
-const sum = z.int().min(0);
 
 /** A code as typed; parsed to capitals. */
 const code = z.string().trim().toUpperCase().min(1).max(referralCodeLengthMax);
@@ -68,7 +63,7 @@ export const referrals = operations({
       search: optionalText(referralCodeLengthMax),
       /** The last code of the page before, as `next_before` gave it. */
       before: code.optional(),
-      limit: z.coerce.number().int().min(1).max(pageRowsMax).default(20),
+      limit: pageLimit(20),
     }),
     output: z.object({ codes: z.array(promotionalCode), next_before: z.string().nullable() }),
   },
