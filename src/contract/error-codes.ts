@@ -15,7 +15,7 @@ export const walletErrorCodes = [
   "internal_error",
   /** No connection to the database became free in time. Nothing was done. */
   "server_busy",
-  /** The server is not ready yet. Nothing was done. */
+  /** Nothing was done, as with `server_busy`. */
   "server_starting",
   // The caller's session and account
   "not_signed_in",
@@ -34,10 +34,7 @@ export const walletErrorCodes = [
   "balance_limit_reached",
   "recipient_not_found",
   "recipient_is_self",
-  /**
-   * A blocked or closed account, for callers who sent it money before. Every other caller gets
-   * `recipient_not_found`.
-   */
+  /** A blocked or closed account; only for callers who sent it money before. */
   "recipient_unavailable",
   "transaction_not_found",
   // Charges
@@ -65,7 +62,6 @@ export const walletErrorCodes = [
   "image_invalid",
   "image_too_large",
   "image_too_small",
-  /** The object storage of photos does not answer, or answers with an error. */
   "storage_unavailable",
   "referral_code_invalid",
   "referral_code_already_used",
@@ -77,10 +73,7 @@ export const walletErrorCodes = [
 
 export type WalletErrorCode = (typeof walletErrorCodes)[number];
 
-/**
- * The error codes that only the consoles and API keys get; their messages are fetched with the
- * consoles.
- */
+/** Only consoles and API keys get these; their messages are fetched with the consoles. */
 export const consoleErrorCodes = [
   "partner_only",
   "owner_only",
@@ -89,7 +82,6 @@ export const consoleErrorCodes = [
   "idempotency_key_missing",
   "idempotency_key_invalid",
   "idempotency_key_reused",
-  /** Only for the card provider's webhook. */
   "webhook_signature_invalid",
   // Charging a card
   "card_not_found",
@@ -101,47 +93,34 @@ export const consoleErrorCodes = [
   "refund_exceeds_charge",
   "refund_exceeds_settlement",
   "customer_account_closed",
-  /** The partner was changed since it was read. */
   "partner_changed",
   "partner_switched_off",
   /** The partner has no other owner who is not blocked. */
   "last_owner",
-  /** The banner was changed since it was read. */
   "banner_changed",
-  /** The banners or their order were changed since they were read. */
   "banners_changed",
   "too_many_banners",
   "promotional_code_taken",
   // Integration; the first three are only for API clients
-  /** Unknown, or revoked. */
   "api_key_invalid",
   "api_key_not_accepted",
-  /** With the `scope` that is missing. */
   "api_key_scope_missing",
   "too_many_api_keys",
   "too_many_webhook_endpoints",
   "webhook_url_not_allowed",
   "payout_account_missing",
-  /** Another payout of the partner is waiting. */
   "payout_waiting",
   "payout_too_small",
   "payout_not_found",
   "payout_closed",
-  /** The owner who requested it is held for review. */
   "payout_requester_held",
-  /** Another payout was marked as paid with the same bank reference. */
   "bank_reference_used",
   "report_too_long",
-  /** Administrators cannot do this to their own account. */
   "user_is_self",
-  /** The owner closed the account permanently. */
   "account_cancelled",
   "account_not_held",
-  /** The user owes less than the amount; `params` has `owed`. */
   "owed_less",
-  /** The mail is no longer in the list of unsent mails. */
   "mail_settled",
-  /** The mail's content is outdated, or it has no recipient any more. */
   "mail_outdated",
 ] as const;
 
@@ -153,7 +132,6 @@ export const authErrorCodes = [
   "invalid_credentials",
   "email_not_confirmed",
   "user_exists",
-  /** Altered, or too old. */
   "confirmation_link_invalid",
 ] as const;
 

@@ -22,10 +22,7 @@ import { largestBalance } from "./money.ts";
 export const unseen =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0|(?<![\p{Extended_Pictographic}\p{Script=Han}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}](?!\u20e3)|\p{M}{5}/u;
 
-/**
- * One line of typed text: trimmed, in NFC, 1 to `max` UTF-16 code units, none of them
- * `unseen`.
- */
+/** One line of typed text: trimmed, in NFC, 1 to `max` UTF-16 code units, none `unseen`. */
 export const text = (max: number) =>
   z
     .string()
@@ -45,10 +42,7 @@ export const optionalText = (max: number) =>
     .refine((value) => !unseen.test(value), { params: { code: "invalid_format" } })
     .optional();
 
-/**
- * An amount of an input, in minor units: an integer within `limits`, both included. `amountLimits`
- * has those of each field.
- */
+/** An amount of an input, in minor units, within `limits` of `amountLimits`, both included. */
 export const amountField = (limits: { readonly min: number; readonly max: number }) =>
   z.int().min(limits.min).max(limits.max);
 
@@ -60,7 +54,6 @@ export const signedAmount = z.int().min(-largestBalance).max(largestBalance);
 export const id = z.uuid();
 /** The auth library's user ids are opaque; ours are its. */
 export const userId = z.string().min(1).max(64);
-/** A user, as administrators identify them. */
 export const userIdentity = { user_id: userId, full_name: z.string(), username: z.string() };
 export const count = z.int().min(0);
 /** A sum over time or over many accounts, in minor units, which may exceed any balance. */
@@ -69,15 +62,10 @@ export const sum = z.int().min(0);
 export const moment = z.iso.datetime();
 /** A moment of an input. PostgreSQL's calendar has no year zero, so that one is invalid. */
 export const namedMoment = moment.refine((value) => !value.startsWith("0000"), { params: { code: "invalid_format" } });
-/**
- * A day of an input, `2026-11-21`, in the time zone that the same input names; of the 21st century.
- */
+/** A day of an input, `2026-11-21`, in the time zone that the input names; of this century. */
 export const day = z.iso.date().refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } });
 
-/**
- * For an input with a first and a last day, both included: adds `invalid_format` at `to` if they
- * are in the wrong order.
- */
+/** Adds `invalid_format` at `to` if that day is before `from`; both are included. */
 export function requireOrder(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   context: z.RefinementCtx,
@@ -93,10 +81,7 @@ export const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(p
  * the answer's `next_before`; null ends the list.
  */
 export const pageBefore = (usual: number) => ({ before: id.optional(), limit: pageLimit(usual) });
-/**
- * As `pageBefore`, for a list in another order: `after` is the last row's id, and `next_after` the
- * answer's.
- */
+/** As `pageBefore`, in another order: `after` is the last row, `next_after` the answer's. */
 export const pageAfter = (usual: number) => ({ after: id.optional(), limit: pageLimit(usual) });
 
 /** A place in degrees (WGS 84), or neither; `requireBothCoordinates` checks that. */
@@ -114,20 +99,14 @@ export const requireBothCoordinates =
     context.addIssue({ code: "invalid_type", expected, input: undefined, path: [missing] });
   };
 
-/**
- * Counts the changes of a partner, a banner and the like. A change names the version that was read,
- * and is refused (`partner_changed`, `banner_changed`) if there is a newer one.
- */
+/** Counts changes. A change names the version that was read, and fails if there is a newer one. */
 export const version = z
   .int()
   .min(1)
   .max(2 ** 31 - 1);
 
 export const language = z.enum(languages);
-/**
- * A username as typed, with or without a leading @, in any case; parsed to lower case without the
- * @.
- */
+/** A username as typed, with or without @, in any case; parsed to lower case without it. */
 export const usernameField = z
   .string()
   .trim()
@@ -140,12 +119,8 @@ export const postalCode = z.string().trim().regex(postalCodePattern);
 export const email = z.string().trim().toLowerCase().max(emailLengthMax).pipe(z.email());
 /** The caller's own login password, in operations with `asksLoginPassword`. */
 export const loginPassword = z.string().min(1).max(loginPasswordLength.max);
-/**
- * The output of an operation with `file`: the server streams `body`, and sends `name` as the file
- * name to save.
- */
+/** The output of an operation with `file`: `body` is streamed, and saved under `name`. */
 export const fileAnswer = z.custom<{
-  /** What the file is saved as. */
   readonly name: string;
   readonly body: AsyncIterable<string> | Uint8Array;
 }>();

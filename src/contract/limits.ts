@@ -1,7 +1,4 @@
-/**
- * Lengths, patterns, times and closed lists of the contract. Source: specification, sections 3, 5
- * and 9.
- */
+/** Lengths, patterns, times and closed lists (specification, sections 3, 5 and 9). */
 
 export const purchasePasswordLength = 4;
 export const loginPasswordLength = { min: 6, max: 128 } as const;
@@ -21,15 +18,11 @@ export const phonePattern = /^\+[1-9][0-9]{6,14}$/;
 export const phoneCountryCodes = ["+1", "+55", "+34", "+33", "+49", "+52", "+54", "+56", "+57", "+51"] as const;
 export type PhoneCountryCode = (typeof phoneCountryCodes)[number];
 
-/**
- * What opens an account: contact data, both photos, a purchase password (specification, section 4).
- */
+/** What opens an account (specification, section 4). */
 export const activationTasks = ["address", "documents", "password"] as const;
 export type ActivationTask = (typeof activationTasks)[number];
 
-/**
- * The statement's chips (specification, section 2); `transfer` gathers the three kinds of transfer.
- */
+/** The statement's chips (specification, section 2). */
 export const statementFilters = ["all", "spend", "tip", "cashback", "deposit", "transfer"] as const;
 export type StatementFilter = (typeof statementFilters)[number];
 
@@ -40,20 +33,15 @@ export type TimelineFilter = (typeof timelineFilters)[number];
 /** The description of a deposit that is a referral bonus; the app shows a message for it. */
 export const referralBonusDescription = "referral_bonus";
 
-/**
- * The block reason of an account that its owner closed; the app shows a message for it. Any other
- * reason is an administrator's text.
- */
+/** The block reason of an account that its owner closed; any other is an administrator's text. */
 export const accountDeletedReason = "account_deleted";
 
 /** The reason for blocking or holding an account, which its owner can read. */
 export const blockReasonLengthMax = 200;
-/** The longest search term for a user, an e-mail address (RFC 5321). */
 export const userSearchLengthMax = 254;
 /** The name of an audit event. */
 export const actLengthMax = 60;
 
-/** The most rows that a page of any list has. */
 export const pageRowsMax = 100;
 /** Visible ASCII, so that an idempotency key can be logged and stored as it came. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
@@ -73,11 +61,9 @@ export const invitationLifeMs = 7 * 24 * 60 * 60_000;
 /** The numbers of days that the overview can cover, today included. */
 export const overviewSpans = ["7", "30", "90"] as const;
 export type OverviewSpan = (typeof overviewSpans)[number];
-/** Narrows an administrator's list of partners. */
 export const partnerFilters = ["all", "on", "off", "without_owner", "without_place"] as const;
 export type PartnerFilter = (typeof partnerFilters)[number];
 
-/** The columns of a partner import file, by their names in its header. */
 export const importColumns = [
   "external_id",
   "company_name",
@@ -96,13 +82,12 @@ export const importColumns = [
   "owner_email",
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
-/** The limits of such a file, of one request, and of one cell. */
+/** The limits of an import file, of one request, and of one cell. */
 export const importMax = { rows: 10_000, bytes: 5 * 1024 * 1024, rowsAtOnce: 100, cellLength: 1_000 } as const;
 export const referralCodeLengthMax = 20;
 /** A promotional code: capitals, digits and inner hyphens, which survive being read aloud. */
 export const promotionalCodePattern = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/;
 export const promotionalCodeLengthMin = 3;
-/** The largest number that an administrator may set as a promotional code's number of uses. */
 export const codeUsesMax = 1_000_000;
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;
@@ -114,7 +99,6 @@ export const keyModes = ["live", "test"] as const;
 export type KeyMode = (typeof keyModes)[number];
 export const apiKeyNameLengthMax = 60;
 export const apiKeysMax = 20;
-/** The events that webhooks send. */
 export const webhookEvents = [
   "charge.created",
   "charge.approved",
@@ -130,7 +114,6 @@ export const webhookUrlLengthMax = 500;
 export const webhookSecretOverlapMs = 24 * 60 * 60_000;
 export const refundReasonLengthMax = 140;
 export const chargeSearchLengthMax = 80;
-/** The fields of a payout account. */
 export const payoutAccountLengthMax = {
   holderName: 120,
   bankName: 80,
@@ -142,16 +125,12 @@ export const bankReferenceLengthMax = 80;
 export const payoutReasonLengthMax = 200;
 /** The most entries of a report as PDF; as CSV it is unlimited. */
 export const reportPdfEntriesMax = 5_000;
-/** The texts of a banner. */
 export const bannerLengthMax = { description: 160, cashback: 40 } as const;
 export const bannerColorPattern = /^#[0-9A-Fa-f]{6}$/;
 export const defaultBannerColor = "#F39C12";
-/** The most banners that can exist. */
 export const bannersMax = 100;
-/** Whether a banner's period is yet to begin, under way, or over. */
 export const bannerStates = ["planned", "shown", "over"] as const;
 export type BannerState = (typeof bannerStates)[number];
-/** Whether a promotional code can be applied, or why not. */
 export const codeStates = ["active", "ended", "used_up"] as const;
 export type CodeState = (typeof codeStates)[number];
 export const narrowScreenPx = 768;

@@ -20,9 +20,8 @@ export interface LiveEvent {
   readonly id: string;
   readonly name: LiveEventName;
   /**
-   * The payment request's id for `payment_request`, the top-up's for `top_up`, the payout's for
-   * `payout`, the user's for `account_review`, `"blocked"`, `"signed_out"`… for `session`;
-   * otherwise, and for any of them, null.
+   * The id of the payment request, top-up, payout or user; `blocked`, `signed_out`… for `session`;
+   * null otherwise, and possibly for any.
    */
   readonly subject: string | null;
 }

@@ -7,9 +7,7 @@ export interface MoneyFormat {
   /** ISO 4217. */
   readonly currency: string;
   readonly language: Language;
-  /**
-   * `always` puts a plus before a positive amount; without it only a negative one carries its sign.
-   */
+  /** `always` puts a plus before a positive amount; without it only a minus is shown. */
   readonly sign?: "always" | "never";
   /** Leaves out the cents when they are zero: for quick amounts. */
   readonly short?: boolean;
@@ -65,10 +63,7 @@ export function formatMoney(minor: number, { currency, language, sign, short }: 
   return `${direction}${symbol}${gap}${number}`;
 }
 
-/**
- * Formats percent, not basis points, as section 9 of the specification has it in every language:
- * `10%`, `7,5%`. Decision 25.
- */
+/** Formats percent, not basis points, alike in every language: `10%`, `7,5%`. Decision 25. */
 export function formatPercent(percent: number): string {
   return `${Number.isInteger(percent) ? percent : percent.toFixed(1).replace(".", ",")}%`;
 }

@@ -26,9 +26,7 @@ export const amountLimits = {
 /** Less than this is paid out only if it is the whole balance: 10.00. */
 export const smallestPayout = 1_000;
 
-/**
- * Each multiple of this much cashback ever earned is a milestone: 50.00 (specification, section 9).
- */
+/** Each multiple of this much cashback earned is a milestone: 50.00 (specification, section 9). */
 export const milestoneStep = 5_000;
 /** A month whose cashback exceeds this has a summary: 1.00 (specification, section 9). */
 export const summaryExceeds = 100;

@@ -64,10 +64,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   readonly file?: "text/csv" | "application/pdf";
   readonly input: Input;
   readonly output: Output;
-  /**
-   * The error codes that this operation can give, beyond those of its access level and its schema
-   * (`invalid_input`).
-   */
+  /** The codes beyond those of its access level and of its schema (`invalid_input`). */
   readonly errors: readonly ErrorCode[];
 }
 

@@ -11,15 +11,10 @@ export const installation = operations({
     output: z.object({
       /** ISO 4217. */
       currency: z.string(),
-      /** The limits of one top-up in this currency, in minor units. */
       top_up_limits: z.object({ min: amount, max: amount }),
       /** Which card checkout is in use; with `sandbox`, the money is not real. */
       checkout: z.enum(["stripe", "sandbox"]),
-      /**
-       * Whether Android phones get a link to Google Wallet; otherwise every device gets the file.
-       */
       google_wallet: z.boolean(),
-      /** Where a blocked user can write to. */
       contact_email: z.string(),
       /** Where a developer reads e-mails; absent where they are really sent. */
       mailbox_url: z.string().optional(),

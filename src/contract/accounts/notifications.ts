@@ -18,38 +18,34 @@ const shared = { id, created_at: moment, unread: z.boolean() };
  */
 export const notification = z.discriminatedUnion("kind", [
   z.object({ ...shared, kind: z.literal("movement"), movement: transaction }),
-  /** A partner's charge as it is now. */
   z.object({ ...shared, kind: z.literal("request"), request: paymentRequest }),
   /** `reward_amount` as in `listMilestones`. */
   z.object({ ...shared, kind: z.literal("milestone"), milestone: z.object({ reward_amount: amount }) }),
-  /** A card payment that failed: nothing was credited. */
+  /** Nothing was credited. */
   z.object({
     ...shared,
     kind: z.literal("failed_top_up"),
     failed_top_up: z.object({ amount, session_id: checkoutSessionId }),
   }),
-  /** A transfer that `withdrawIntent` cancelled: nothing was sent. */
+  /** A transfer that `withdrawIntent` cancelled. */
   z.object({ ...shared, kind: z.literal("withdrawal"), withdrawal: z.object({ username: z.string(), amount }) }),
 ]);
 
 const unread = z.object({
   count: z.int().min(0).max(unreadMax),
-  /** There are more than `count`. */
   more: z.boolean(),
 });
 
 /**
- * The address that a push service gave the browser. The longest in use have about 600 characters.
+ * The address that a push service gave the browser, written out; the longest have 600 characters.
  */
 const endpoint = z
   .url()
   .max(1_000)
-  // Written out as browsers give it.
   .regex(/^[\x21-\x7e]+$/);
 const base64url = (bytes: { readonly min: number; readonly max: number }) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes.min},${bytes.max}}={0,2}$`));
 
-/** The e-mails that a user may turn off. */
 const mailSettings = z.object({ purchase_receipts: z.boolean() });
 
 export const notifications = operations({

@@ -8,64 +8,49 @@ import { operations } from "../operation.ts";
 /** The owner reads why the account was held; only administrators read why it was released. */
 const reason = text(blockReasonLengthMax);
 
-/**
- * The top-up that a cause is about: what the card provider last said of it, and what came of that.
- */
+/** What the card provider last said of it, and what came of that. */
 const topUp = z.object({
   id,
   amount,
   created_at: moment,
-  /** The provider's ids of the checkout and of its payment. */
   session_id: z.string(),
   payment_id: z.string().nullable(),
-  /** What the provider refunded to the card, and what it withholds for disputes. */
   refunded: amount,
   disputed: amount,
-  /**
-   * What is taken back now of the top-up and of its referral bonus, and the part of both that the
-   * wallet did not hold.
-   */
+  /** Taken back now of the top-up and of its bonus, and the part that the wallet did not hold. */
   taken: amount,
   bonus_taken: amount,
   owed: amount,
 });
 
-/** One cause of a review, as administrators see it. People are given by full name. */
+/** People are given by full name. */
 const cause = z.object({
   id,
   reason: z.enum(reviewReasons),
-  /** What the administrator wrote who held the account; null for the other causes. */
+  /** Null unless an administrator held the account, as is `held_by`. */
   note: z.string().nullable(),
-  /** The administrator who held the account; null for the other causes. */
   held_by: z.string().nullable(),
   since: moment,
-  /** Null while the cause is open. */
   ended_at: moment.nullable(),
-  /** Null while the cause is open, and where it ended by itself, as when a dispute was won. */
+  /** Null also where it ended by itself, as when a dispute was won. */
   ended_by: z.string().nullable(),
   ended_because: z.string().nullable(),
-  /** Null for an account that an administrator held. */
   top_up: topUp.nullable(),
 });
 
 const review = z.object({
   ...userIdentity,
-  /** Null if the account is not held. */
   held_since: moment.nullable(),
-  /** The last 50, open and ended ones, newest first. */
+  /** The last 50, newest first. */
   causes: z.array(cause),
   wallet_balance: amount,
-  /** What the user owes Troco. */
   owed: amount,
 });
 
 export type AccountReview = z.output<typeof review>;
 
 export const accountReviews = operations({
-  /**
-   * One row for each held account. `id` and `since` are those of its oldest open cause, which the
-   * pages go by.
-   */
+  /** `id` and `since` are those of the oldest open cause, which the pages go by. */
   listAccountReviews: {
     method: "GET",
     path: "/admin/account-reviews",
@@ -77,11 +62,10 @@ export const accountReviews = operations({
         z.object({ id, ...userIdentity, since: moment, reasons: z.array(z.enum(reviewReasons)), owed: amount }),
       ),
       next_before: id.nullable(),
-      /** How many accounts are held in all. */
+      /** The number of accounts that are held. */
       waiting: z.int().min(0),
     }),
   },
-  /** `not_found` means that there is no such user; one who was never held has no causes. */
   getAccountReview: {
     method: "GET",
     path: "/admin/users/{user_id}/review",
@@ -91,11 +75,7 @@ export const accountReviews = operations({
     output: review,
     errors: ["not_found"],
   },
-  /**
-   * An account that is already held by an administrator keeps its first reason. `user_is_self`
-   * means that administrators cannot decide on their own account, `account_cancelled` that its
-   * owner closed it.
-   */
+  /** An account that is already held by an administrator keeps its first reason. */
   holdAccount: {
     method: "POST",
     path: "/admin/users/{user_id}/hold",
@@ -105,7 +85,7 @@ export const accountReviews = operations({
     output: review,
     errors: ["not_found", "user_is_self", "account_cancelled"],
   },
-  /** Ends every open cause. `account_not_held` means that there is none. */
+  /** Ends every open cause. */
   releaseAccount: {
     method: "POST",
     path: "/admin/users/{user_id}/release",
@@ -117,8 +97,7 @@ export const accountReviews = operations({
     errors: ["not_found", "user_is_self", "account_not_held"],
   },
   /**
-   * Takes the whole `amount` or nothing: `owed_less` (with `owed`) if less is owed,
-   * `insufficient_balance` (with `balance`) if the wallet holds less. Answers what is still owed.
+   * Takes the whole `amount` or nothing; `owed_less` has `owed`, `insufficient_balance` `balance`.
    */
   collectOwed: {
     method: "POST",
@@ -131,10 +110,7 @@ export const accountReviews = operations({
     output: z.object({ owed: amount }),
     errors: ["money_paused", "not_found", "user_is_self", "owed_less", "insufficient_balance"],
   },
-  /**
-   * Gives up the whole `amount` or nothing: `owed_less` (with `owed`) if less is owed. Answers what
-   * is still owed.
-   */
+  /** Gives up the whole `amount` or nothing; `owed_less` has `owed`. */
   writeOffOwed: {
     method: "POST",
     path: "/admin/users/{user_id}/write-off",

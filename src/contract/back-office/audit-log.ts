@@ -6,35 +6,27 @@ import { operations } from "../operation.ts";
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 const facts = z.record(z.string(), fact).nullable();
 
-/** One audit event. */
 const act = z.object({
   id,
   at: moment,
-  /** The user id, or the API key's; null for a command on the server. */
+  /** The user, or the API key; null for a command on the server. */
   actor_id: z.string().nullable(),
   actor_name: z.string().nullable(),
   actor_role: z.enum(["administrator", "owner", "operator", "key"]),
   /** The operation's name, or a server command's. */
   act: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** The partner that it was done for or to; null where there is none. */
+  /** The partner that it was done for or to. */
   company: z.object({ id, company_name: z.string().nullable() }).nullable(),
-  /**
-   * Only what differs. For something new or deleted, everything on its one side, and null on the
-   * other.
-   */
+  /** Only what differs; null on one side for something new or deleted. */
   before: facts,
   after: facts,
-  /** The IP address that it came from. */
   address: z.string().nullable(),
 });
 
 export type LoggedAuditEvent = z.output<typeof act>;
 
-/**
- * An audit event as the partner's owners see it: `actor_name`, `before` and `after` are null unless
- * an owner or a key of the partner did it.
- */
+/** `actor_name`, `before` and `after` are null unless an owner or a key of the partner did it. */
 const ownAuditEvent = act
   .pick({ id: true, at: true, actor_name: true, actor_role: true, act: true, subject: true })
   .extend({
@@ -44,7 +36,6 @@ const ownAuditEvent = act
 
 export type OwnAuditEvent = z.output<typeof ownAuditEvent>;
 
-/** An event must match every filter that is given. */
 const filters = {
   /** Exactly an e-mail address, @username, card number, or a user's id. */
   actor: text(userSearchLengthMax).optional(),
@@ -61,10 +52,7 @@ const filters = {
 };
 
 export const auditLog = operations({
-  /**
-   * `too_many_requests` counts `actor` and `subject` that have to be looked up, together with
-   * `findUser`.
-   */
+  /** `too_many_requests` counts `actor` and `subject` to look up, together with `findUser`. */
   listActs: {
     method: "GET",
     path: "/admin/acts",
@@ -82,10 +70,7 @@ export const auditLog = operations({
     input: z.strictObject(pageBefore(10)),
     output: z.object({ acts: z.array(ownAuditEvent), next_before: id.nullable() }),
   },
-  /**
-   * Every event that matches, newest first, as CSV; times in UTC. `too_many_requests` as in
-   * `listActs`.
-   */
+  /** Every event that matches, newest first; times in UTC. */
   exportActs: {
     method: "GET",
     path: "/admin/acts/export",

@@ -2,42 +2,32 @@ import { z } from "zod";
 import { count, id, moment, pageBefore } from "../fields.ts";
 import { operations } from "../operation.ts";
 
-/**
- * The server's name of a queue. Another release's is accepted, so its failed jobs can be discarded.
- */
+/** Another release's is accepted, so that its failed jobs can be discarded. */
 const queueName = z
   .string()
   .max(60)
   .regex(/^[a-z-]+$/);
 
-/** The jobs of one queue as they stand. A queue of another release is listed while it has jobs. */
+/** A queue of another release is listed while it has jobs. */
 const queue = z.object({
   name: z.string(),
   /** Jobs that wait for their time, for a free worker, or for their next try. */
   waiting: count,
-  /** Those of them that have failed before. */
   retrying: count,
-  /**
-   * When the oldest job was due that no worker has taken within five minutes; null if there is
-   * none.
-   */
+  /** When the oldest job was due that no worker has taken within five minutes. */
   stuck_since: moment.nullable(),
   under_way: count,
-  /** Jobs given up on, and those of them from the last 24 hours. */
+  /** Jobs given up on; `dead_today` are those of the last 24 hours. */
   dead: count,
   dead_today: count,
-  /** To within some seconds; null before the first. */
   last_success_at: moment.nullable(),
-  /** The next run of a routine; null for a queue whose jobs are caused by something. */
+  /** Null for a queue whose jobs are caused by something. */
   next_at: moment.nullable(),
 });
 
 export type JobQueue = z.output<typeof queue>;
 
-/**
- * How the last try ended: with an error (`failed`), with its process (`died`), or at its time limit
- * (`late`).
- */
+/** `late`: at its time limit; `died`: with its process. */
 export const jobEnds = ["failed", "died", "late"] as const;
 
 /** A job that is not tried again by itself. */
@@ -74,10 +64,7 @@ export const jobs = operations({
     input: z.strictObject({ queue: queueName.optional(), ...pageBefore(20) }),
     output: z.object({ jobs: z.array(deadJob), next_before: id.nullable() }),
   },
-  /**
-   * `not_found` means that this queue has no such failed job, or that this release has no such
-   * queue.
-   */
+  /** `not_found` also means that this release has no such queue. */
   retryDeadJob: {
     method: "POST",
     path: "/admin/dead-jobs/{id}/retry",
@@ -87,7 +74,6 @@ export const jobs = operations({
     output: done,
     errors: ["not_found"],
   },
-  /** `not_found` means that this queue has no such failed job. */
   discardDeadJob: {
     method: "POST",
     path: "/admin/dead-jobs/{id}/discard",
@@ -97,10 +83,7 @@ export const jobs = operations({
     output: done,
     errors: ["not_found"],
   },
-  /**
-   * Takes up to 5,000 at once; `count` is how many it took. `not_found` means that this release has
-   * no such queue.
-   */
+  /** Takes up to 5,000 at once; `count` is how many it took. */
   retryDeadJobs: {
     method: "POST",
     path: "/admin/jobs/{queue}/retry",
@@ -110,7 +93,7 @@ export const jobs = operations({
     output: z.object({ count }),
     errors: ["not_found"],
   },
-  /** `not_found` means that there is no such queue, or that it is no routine. */
+  /** `not_found` also means that it is no routine. */
   runJobNow: {
     method: "POST",
     path: "/admin/jobs/{queue}/run",

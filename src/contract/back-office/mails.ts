@@ -2,7 +2,6 @@ import { z } from "zod";
 import { id, moment, pageBefore, userId } from "../fields.ts";
 import { operations } from "../operation.ts";
 
-/** Every mail, by the server's name for it. */
 export type MailTemplate =
   | "confirm-email"
   | "account-exists"
@@ -26,15 +25,12 @@ export type MailTemplate =
   | "own-account-held"
   | "own-account-released";
 
-/** Why an unsent mail can no longer be sent. */
 export const mailObstacles = [
-  /** A link in it has expired, or its news is too old. */
   "too_late",
   "account_gone",
   "account_closed",
   /** The account is no longer as the mail says: blocked or held, or not. */
   "account_changed",
-  /** It was for an address that is no longer the account's. */
   "address_changed",
   /** It is about a partner that they no longer own. */
   "not_theirs",
@@ -49,15 +45,14 @@ const unsentMail = z.object({
   /** A `MailTemplate`, or another release's. */
   template: z.string(),
   status: z.literal("failed"),
-  /** Whose account it is about; null for an invitation, and once there is no such account. */
+  /** Null for an invitation, and once there is no such account. */
   person: z.object({ user_id: userId, full_name: z.string() }).nullable(),
-  /** Where it would go, masked: `m•••@troco.example`. */
+  /** Masked: `m•••@troco.example`. */
   address: z.string().nullable(),
   tries: z.int().min(0),
   /** The mail server's reply, or our reason in English; addresses in it are masked. */
   says: z.string().nullable(),
   created_at: moment,
-  /** When it was given up on. */
   settled_at: moment,
   /** Null if it can be sent again. */
   obstacle: z.enum(mailObstacles).nullable(),
@@ -76,10 +71,7 @@ export const mails = operations({
     input: z.strictObject(pageBefore(20)),
     output: z.object({ mails: z.array(unsentMail), next_before: id.nullable() }),
   },
-  /**
-   * `mail_settled` means that it is no longer in the list, `mail_outdated` that it has an
-   * `obstacle`.
-   */
+  /** `mail_settled`: it is no longer in the list, `mail_outdated`: it has an `obstacle`. */
   sendMailAgain: {
     method: "POST",
     path: "/admin/unsent-mails/{id}/send",
@@ -89,7 +81,6 @@ export const mails = operations({
     output: done,
     errors: ["mail_settled", "mail_outdated"],
   },
-  /** `mail_settled` means that it is no longer in the list. */
   discardMail: {
     method: "POST",
     path: "/admin/unsent-mails/{id}/discard",

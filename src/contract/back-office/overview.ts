@@ -3,21 +3,14 @@ import { count, moment, timeZone } from "../fields.ts";
 import { overviewSpans } from "../limits.ts";
 import { operations } from "../operation.ts";
 
-/**
- * Of all users together, in minor units: more than one user's limits allow, and negative where a
- * day's refunds exceed its charges.
- */
+/** May exceed one user's limits, and is negative where a day's refunds exceed its charges. */
 const sum = z.int();
 
-/**
- * One day of the reader's time zone. A charge counts on the day it was approved, a refund on the
- * day it was made.
- */
+/** A charge counts on the day it was approved, a refund on the day it was made. */
 const day = z.object({
   /** 2026-11-22 */
   day: z.iso.date(),
   charges: count,
-  /** What the charges came to. */
   volume: sum,
   /** What was refunded, whenever the charge was approved. */
   refunds: sum,
@@ -28,7 +21,6 @@ const day = z.object({
 
 export type OverviewDay = z.output<typeof day>;
 
-/** The same of several days together. */
 const span = day.omit({ day: true });
 
 export type OverviewSpanFigures = z.output<typeof span>;
@@ -42,29 +34,24 @@ export const overview = operations({
     access: "admin",
     input: z.strictObject({ time_zone: timeZone.default("UTC"), days: z.enum(overviewSpans).default("30") }),
     output: z.object({
-      /** When the figures were read. */
       as_of: moment,
-      /** `active` have activated their account and are not blocked; `new_today` signed up today. */
+      /** `active` have activated their account and are not blocked. */
       customers: z.object({ all: count, active: count, blocked: count, new_today: count }),
       /** What Troco owes users and partners, without the payouts that wait. */
       held: z.object({ wallets: sum, cashback: sum, settlements: sum }),
       /** The last `days` days, today last; none is left out. */
       days: z.array(day),
-      /** As many days before those. */
       before: span,
-      /** Payouts that are not decided yet. */
       waiting_payouts: z.object({ count, amount: sum }),
-      /** Accounts under review. */
       held_accounts: count,
-      /** The ledger's accounts by kind. */
       trial_balance: z.object({
         accounts: z.array(z.object({ kind: z.string(), accounts: count, balance: sum })),
         /** Of all accounts; must be zero. */
         total: sum,
       }),
-      /** The ledger's last audit, which took `ms` milliseconds; null before the first. */
+      /** The last audit, which took `ms` milliseconds; null before the first. */
       audit: z.object({ at: moment, clean: z.boolean(), ms: count }).nullable(),
-      /** An audit found the ledger wrong, and no money moves until the operator has cleared it. */
+      /** No money moves until the operator has corrected the ledger. */
       money_paused: z.boolean(),
     }),
   },

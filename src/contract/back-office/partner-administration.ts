@@ -30,10 +30,7 @@ interface Judged {
   readonly cashback_basis_points_max: number;
 }
 
-/**
- * Checks what involves several fields: both coordinates or neither, and the cashback within its
- * bounds (`too_small` or `too_big` with the bound).
- */
+/** Both coordinates or neither, and the cashback within its bounds (`too_small`, `too_big`). */
 function judge(partner: Judged, context: z.core.$RefinementCtx): void {
   const { cashback_basis_points: chosen, cashback_basis_points_min: min, cashback_basis_points_max: max } = partner;
   requireBothCoordinates("number")(partner, context);
@@ -57,42 +54,31 @@ function judge(partner: Judged, context: z.core.$RefinementCtx): void {
     context.addIssue({ code: "too_big", origin: "int", maximum: max, input: chosen, path: ["cashback_basis_points"] });
 }
 
-/**
- * A partner in the list, where `owner_name` has all its owners, separated by commas, or null if it
- * has none.
- */
+/** `owner_name` has all its owners, separated by commas, or null if it has none. */
 const row = {
   id,
   ...partnerFacts,
   owner_name: z.string().nullable(),
-  /** Null while it can charge. */
   switched_off_at: moment.nullable(),
-  /**
-   * Where the directory shows it: at its own coordinates, in the middle of its city, or nowhere.
-   */
+  /** Where the directory shows it: at its coordinates, in the middle of its city, or nowhere. */
   place: z.enum(["own", "city", "none"]),
 };
 
-/**
- * A partner as administrators see it. Its coordinates are null unless an administrator or a
- * geocoding run set them.
- */
+/** The coordinates are null unless an administrator or a geocoding run set them. */
 const partner = z.object({
   ...row,
   ...cashbackBounds,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   owners: z.array(z.object({ full_name: z.string(), email: z.string() })),
-  /** The address of the open invitation to own it; null if there is none. */
   invited_owner_email: z.string().nullable(),
   staff_count: z.int().min(0),
-  /** What Troco owes the partner. */
   settlement_balance: amount,
   created_at: moment,
   version,
 });
 
-/** How far the import of a file has come; counts are of rows. */
+/** Counts are of rows. */
 const partnerImport = z.object({
   id,
   file_name: z.string(),
@@ -100,12 +86,10 @@ const partnerImport = z.object({
   /** Rows that were processed: the next portion begins with the one after them. */
   done: z.int(),
   created: z.int(),
-  /** Partners that an earlier row or import has created already. */
   already_there: z.int(),
   /** Rows that were rejected; what is wrong with each is kept. */
   refused: z.int(),
   started_at: moment,
-  /** Null until all rows are processed. */
   finished_at: moment.nullable(),
 });
 
@@ -114,24 +98,17 @@ const rowError = z.object({
   field: z.string(),
   code: z.enum(fieldErrorCodes),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** What the cell holds. */
   value: z.string(),
 });
 
 const cell = z.string().max(importMax.cellLength).optional();
-/**
- * A row as the file has it. Each cell is text and is checked on the server, so that one bad row
- * does not fail the others.
- */
+/** Each cell is text and is checked on the server, so that one bad row does not fail the others. */
 const importRow = z.strictObject(
   Object.fromEntries(importColumns.map((column) => [column, cell])) as Record<ImportColumn, typeof cell>,
 );
 
 export const partnerAdministration = operations({
-  /**
-   * `search` works as in `getPublicPartners`. `too_many_requests` means that the caller has four
-   * searches under way.
-   */
+  /** `search` works as in `getPublicPartners`. */
   listPartners: {
     method: "GET",
     path: "/admin/partners",
@@ -154,10 +131,7 @@ export const partnerAdministration = operations({
     output: partner,
     errors: ["not_found"],
   },
-  /**
-   * `invalid_input` with `not_allowed` at `owner_email` means that this user already acts for a
-   * partner. Without `owner_email` the partner has no owner yet.
-   */
+  /** `not_allowed` at `owner_email`: this user already acts for a partner. */
   createPartner: {
     method: "POST",
     path: "/admin/partners",
@@ -167,10 +141,7 @@ export const partnerAdministration = operations({
     input: z.strictObject({ ...fields, owner_email: email.optional() }).superRefine(judge),
     output: partner,
   },
-  /**
-   * Replaces all fields: one that is left out becomes empty. `partner_changed` means that `version`
-   * is not the present one.
-   */
+  /** Replaces all fields: one that is left out becomes empty. */
   updatePartner: {
     method: "PUT",
     path: "/admin/partners/{id}",
@@ -181,7 +152,7 @@ export const partnerAdministration = operations({
     output: partner,
     errors: ["not_found", "partner_changed"],
   },
-  /** Idempotent. What the partner has earned stays its own. */
+  /** Idempotent. */
   switchPartnerOff: {
     method: "POST",
     path: "/admin/partners/{id}/switch-off",
@@ -202,10 +173,7 @@ export const partnerAdministration = operations({
     output: partner,
     errors: ["not_found"],
   },
-  /**
-   * An earlier open invitation to own the partner, whatever its address, stops working.
-   * `too_many_requests` beyond 60 an hour.
-   */
+  /** An earlier open invitation to own the partner, whatever its address, stops working. */
   invitePartnerOwner: {
     method: "POST",
     path: "/admin/partners/{id}/owner-invitation",
@@ -217,8 +185,7 @@ export const partnerAdministration = operations({
     errors: ["not_found", "too_many_requests"],
   },
   /**
-   * Answers the caller's unfinished import of a file with the same `file_digest` and `row_count`,
-   * if there is one.
+   * Answers the unfinished import of a file with the same `file_digest` and `row_count`, if any.
    */
   startPartnerImport: {
     method: "POST",
@@ -237,8 +204,7 @@ export const partnerAdministration = operations({
   },
   /**
    * Rows that were processed before are skipped, so a portion whose answer was lost can be sent
-   * again; one that begins after the next row changes nothing. The answer's `done` says where to go
-   * on. `not_found` means that the caller has started no such import.
+   * again; one that begins after the next row changes nothing. `done` says where to go on.
    */
   importPartners: {
     method: "POST",
@@ -247,17 +213,14 @@ export const partnerAdministration = operations({
     access: "admin",
     input: z.strictObject({
       id,
-      /** The place in the file of the first of these rows; the first below the header is 1. */
+      /** Counted without the header, from 1. */
       first_row: z.int().min(1).max(importMax.rows),
       rows: z.array(importRow).min(1).max(importMax.rowsAtOnce),
     }),
     output: partnerImport,
     errors: ["not_found"],
   },
-  /**
-   * Null before the first. `refused_rows` has at most 50; `row` counts as spreadsheets do, where
-   * the header is 1.
-   */
+  /** `refused_rows` has at most 50; `row` counts as spreadsheets do, where the header is 1. */
   getLastPartnerImport: {
     method: "GET",
     path: "/admin/partner-imports/last",
@@ -270,7 +233,6 @@ export const partnerAdministration = operations({
       })
       .nullable(),
   },
-  /** A CSV file. `not_found` means that the caller has started no such import. */
   downloadRefusedRows: {
     method: "GET",
     path: "/admin/partner-imports/{id}/refused",

@@ -18,51 +18,33 @@ const user = z.object({
   postal_code: z.string().nullable(),
   country: z.string(),
   preferred_language: language,
-  /** Masked: `****0461`. */
   card_display: z.string(),
   created_at: moment,
   is_active: z.boolean(),
   is_admin: z.boolean(),
   is_blocked: z.boolean(),
-  /** As in the profile. */
   block_reason: z.string().nullable(),
-  /** Since when the account is under review; null if it is not. */
   held_since: moment.nullable(),
-  /** The user closed the account permanently. */
   is_cancelled: z.boolean(),
   has_purchase_password: z.boolean(),
-  /**
-   * In how many places the user is signed in, and when one of them was last in use, to within
-   * five minutes; null without any.
-   */
+  /** The number of sessions, and when one was last in use, to within five minutes. */
   devices: z.int().min(0),
   last_seen_at: moment.nullable(),
-  /** The partner that the user acts for; null if none. */
   company: z.object({ id, company_name: z.string(), role: z.enum(memberRoles) }).nullable(),
   wallet_balance: amount,
   cashback_balance: amount,
-  /** Which photos there are; `viewUserPhoto` shows one. */
   photos: z.array(z.object({ kind: z.enum(photoKinds), stored_at: moment })),
-  /**
-   * For a closed account: when its photos are due to be deleted for good, and when that was done.
-   * Null otherwise.
-   */
+  /** Null unless the account is closed. */
   photos_deletion: z.object({ due_at: moment, deleted_at: moment.nullable() }).nullable(),
 });
 
 export type User = z.output<typeof user>;
 
-/**
- * The account's owner reads it. `accountDeletedReason` is not accepted: it marks an account that
- * its owner closed.
- */
+/** The owner reads it; `accountDeletedReason` marks an account that its owner closed. */
 const reason = text(blockReasonLengthMax).refine((value) => value !== accountDeletedReason);
 
 export const users = operations({
-  /**
-   * Null for what can be no e-mail address, username or card number, too. `too_many_requests`
-   * beyond 100 look-ups in ten minutes.
-   */
+  /** `too_many_requests` beyond 100 look-ups in ten minutes. */
   findUser: {
     method: "GET",
     path: "/admin/users",
@@ -90,7 +72,7 @@ export const users = operations({
     output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
     errors: ["not_found"],
   },
-  /** `url` is as in `getIdentityDocument`. `not_found` also means that there is no such photo. */
+  /** `url` is as in `getIdentityDocument`. */
   viewUserPhoto: {
     method: "POST",
     path: "/admin/users/{user_id}/photo-views",
@@ -100,10 +82,7 @@ export const users = operations({
     output: z.object({ url: z.string() }),
     errors: ["not_found"],
   },
-  /**
-   * Cancels the open charges that wait for the user. `account_cancelled` means that the owner
-   * closed the account.
-   */
+  /** Cancels the open charges that wait for the user. */
   blockUser: {
     method: "POST",
     path: "/admin/users/{user_id}/block",
@@ -123,7 +102,6 @@ export const users = operations({
     output: user,
     errors: ["not_found", "account_cancelled"],
   },
-  /** `signed_out` is how many sessions ended. */
   signOutUserEverywhere: {
     method: "POST",
     path: "/admin/users/{user_id}/sign-out",

@@ -10,9 +10,8 @@ export const card = operations({
     output: z.object({
       full_name: z.string(),
       card_number: z.string().regex(/^[0-9]{16}$/),
-      /** The balance with its currency, written in the profile's language. */
+      /** Written in the profile's language. */
       wallet_balance_display: z.string(),
-      /** `partner` for a partner's members. */
       user_type: z.enum(["customer", "partner"]),
     }),
   },

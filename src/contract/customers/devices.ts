@@ -7,7 +7,7 @@ export const device = z.object({
   id,
   /** The browser by its common name, such as `Firefox`; null if it is not known. */
   browser: z.string().nullable(),
-  /** The operating system likewise, such as `Android`. */
+  /** The operating system by its common name; null if it is not known. */
   system: z.string().nullable(),
   signed_in_at: moment,
   /** To within five minutes. */
@@ -18,7 +18,6 @@ export const device = z.object({
 export type Device = z.output<typeof device>;
 
 export const devices = operations({
-  /** The others follow by when they were last in use. */
   listDevices: {
     method: "GET",
     path: "/devices",
@@ -41,7 +40,6 @@ export const devices = operations({
     path: "/devices",
     summary: "Ends all the caller's sessions except the current one",
     access: "customer",
-    /** How many sessions ended. */
     output: z.object({ signed_out: z.int().min(0) }),
   },
 });

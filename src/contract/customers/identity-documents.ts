@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operations } from "../operation.ts";
 
-/** The photos that identify a user; also the names of the upload's two files. */
+/** Also the names of the upload's two files. */
 export const photoKinds = ["document", "selfie"] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
@@ -28,10 +28,7 @@ export const identityDocuments = operations({
       "too_many_requests",
     ],
   },
-  /**
-   * `url` is relative to this site and opens the photo for five minutes. `not_found` means that
-   * there is no photo.
-   */
+  /** `url` is relative to this site and opens the photo for five minutes. */
   getIdentityDocument: {
     method: "GET",
     path: "/identity-documents/{kind}",

@@ -9,7 +9,6 @@ import {
 } from "../limits.ts";
 import { operations } from "../operation.ts";
 
-/** Why an account moves no money until an administrator has looked at it. */
 export const reviewReasons = [
   /** The payer's bank reverses a card payment, or tries to. */
   "top_up_disputed",
@@ -20,31 +19,28 @@ export const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** What the owner of a held account sees: since when it is held, and why. */
 const ownReview = z.object({
   since: moment,
   causes: z.array(
     z.object({
       reason: z.enum(reviewReasons),
-      /** The reason that an administrator wrote; null for the other causes. */
+      /** Null unless `by_hand`. */
       note: z.string().nullable(),
     }),
   ),
 });
 
 /**
- * The caller's own profile, with the field names of the specification's section 3. Null stands for
- * what was never given. Balances come from the ledger and cannot be written.
+ * The field names are those of section 3 of the specification. Null stands for what was never
+ * given.
  */
 export const profile = z.object({
   user_id: userId,
   email: z.string(),
   full_name: z.string(),
   username: z.string(),
-  /** Whether `activateUserAccount` has succeeded. */
   is_active: z.boolean(),
   phone: z.string().nullable(),
-  /** The one of `phoneCountryCodes` that the phone begins with; null if it is none of them. */
   phone_country_code: z.string().nullable(),
   address: z.string().nullable(),
   street_address: z.string().nullable(),
@@ -60,9 +56,7 @@ export const profile = z.object({
   document_photo_url: z.string().nullable(),
   selfie_photo_url: z.string().nullable(),
   has_purchase_password: z.boolean(),
-  /** `partner` for members of a partner. */
   user_type: z.enum(["customer", "partner"]),
-  /** Masked, as shown on home: `****0461`. */
   card_display: z.string(),
   wallet_balance: amount,
   cashback_balance: amount,
@@ -70,7 +64,7 @@ export const profile = z.object({
   cashback_this_month: amount,
   /** While the account is under review it receives money and moves none; null otherwise. */
   review: ownReview.nullable(),
-  /** What the caller owes for top-ups that were reversed after their money had been spent. */
+  /** What the caller owes for top-ups that were reversed after their money was spent. */
   owed: amount,
   is_admin: z.boolean(),
   is_blocked: z.boolean(),
@@ -80,10 +74,7 @@ export const profile = z.object({
   /** The bonus of the caller's own code, and the smallest top-up that earns it. */
   referral_code_bonus: amount,
   referral_code_minimum: amount,
-  /**
-   * The code that the caller applied, null if none, and what it still promises: zero and zero once
-   * its bonus is paid.
-   */
+  /** The code that the caller applied, and what it still promises: zero once its bonus is paid. */
   referral_code_used: z.string().nullable(),
   referral_bonus_pending: amount,
   referral_minimum_value: amount,
@@ -93,7 +84,6 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>;
 
 export const profiles = operations({
-  /** Also for a blocked account, so that it can read why. */
   getProfile: {
     method: "GET",
     path: "/profile",
@@ -111,7 +101,7 @@ export const profiles = operations({
       username: z.string(),
       card_display: z.string(),
       is_active: z.boolean(),
-      /** With the currency, written in the profile's language. */
+      /** Written in the profile's language. */
       wallet_balance_display: z.string(),
       cashback_balance_display: z.string(),
     }),
@@ -128,7 +118,6 @@ export const profiles = operations({
     input: z.strictObject({
       full_name: text(fullNameLengthMax).optional(),
       username: usernameField.optional(),
-      /** Digits with the country's dial code in front: +5511987654321. */
       phone: phone.optional(),
       phone_country_code: z.enum(phoneCountryCodes).optional(),
       address: text(addressLengthMax).optional(),

@@ -32,10 +32,7 @@ export const purchasePassword = operations({
     access: "customer",
     output: z.object({ locked_until: moment.nullable() }),
   },
-  /**
-   * False for a wrong one; after the fifth in a row, `purchase_password_locked` with
-   * `locked_until`.
-   */
+  /** False for a wrong one; `purchase_password_locked` has `locked_until`. */
   verifyPurchasePassword: {
     method: "POST",
     path: "/purchase-password/verification",
@@ -45,10 +42,7 @@ export const purchasePassword = operations({
     output: z.boolean(),
     errors: ["purchase_password_missing", "purchase_password_locked"],
   },
-  /**
-   * The link works once, for half an hour. `too_many_requests` beyond five tries in a quarter of an
-   * hour.
-   */
+  /** The link works once, for half an hour. */
   requestPurchasePasswordReset: {
     method: "POST",
     path: "/purchase-password/recovery",
@@ -66,10 +60,7 @@ export const purchasePassword = operations({
     input: z.strictObject({ token: z.string().max(200) }),
     output: z.object({ valid: z.boolean() }),
   },
-  /**
-   * `recovery_link_invalid` covers a token that is unknown, used, expired or another user's.
-   * `created` is false where it replaces an earlier password.
-   */
+  /** `recovery_link_invalid` covers a token that is unknown, used, expired or another user's. */
   resetPurchasePassword: {
     method: "POST",
     path: "/purchase-password/reset",

@@ -3,7 +3,6 @@ import { id, loginPassword, moment, text } from "../fields.ts";
 import { apiKeyNameLengthMax, apiKeysMax, keyModes, keyScopes } from "../limits.ts";
 import { operations } from "../operation.ts";
 
-/** A key without its secret, of which only a digest is kept. */
 const apiKey = z.object({
   id,
   name: z.string(),
@@ -15,12 +14,11 @@ const apiKey = z.object({
   created_at: moment,
   /** To the minute; null until the first use. */
   last_used_at: moment.nullable(),
-  /** Null while the key works. */
   revoked_at: moment.nullable(),
 });
 
 export const apiKeys = operations({
-  /** Revoked keys come after the others; at most 100 in all. */
+  /** At most 100 in all. */
   listApiKeys: {
     method: "GET",
     path: "/partner/api-keys",
@@ -28,10 +26,7 @@ export const apiKeys = operations({
     access: "owner",
     output: z.array(apiKey),
   },
-  /**
-   * `key` is the secret, which cannot be read again. `too_many_api_keys` counts only keys that
-   * work.
-   */
+  /** `key` cannot be read again. `too_many_api_keys` counts only keys that work. */
   createApiKey: {
     method: "POST",
     path: "/partner/api-keys",
@@ -47,7 +42,7 @@ export const apiKeys = operations({
     output: z.object({ api_key: apiKey, key: z.string() }),
     errors: ["too_many_api_keys"],
   },
-  /** Idempotent: a revoked key keeps its moment. */
+  /** Idempotent. */
   revokeApiKey: {
     method: "POST",
     path: "/partner/api-keys/{id}/revocation",

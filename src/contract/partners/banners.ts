@@ -11,8 +11,8 @@ import {
 import { operations } from "../operation.ts";
 
 /**
- * A special offer in the reader's language, or in Portuguese where it is not translated. Its texts
- * are as an administrator wrote them: `cashback` is a text, not a rate.
+ * In the reader's language, or in Portuguese where it is not translated. `cashback` is a text, not
+ * a rate.
  */
 const banner = z.object({
   id,
@@ -26,14 +26,13 @@ const banner = z.object({
 
 const translation = z.object({ description: z.string().nullable(), cashback: z.string().nullable() });
 
-/** A special offer as administrators see it; `description` and `cashback` are in Portuguese. */
+/** As administrators see it; `description` and `cashback` are in Portuguese. */
 const wholeBanner = banner.extend({
   /** A text that is null is shown in Portuguese. */
   translations: z.object({ es: translation, en: translation }),
-  /** Customers see it from `starts_at` until just before `ends_at`; null leaves that end open. */
+  /** Customers see it before `ends_at`; null leaves that end open. */
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
-  /** Where it stands in that period by the server's clock. */
   state: z.enum(bannerStates),
 });
 
@@ -46,7 +45,6 @@ const translationFields = z
 
 const fields = {
   company_name: text(placeNameLengthMax),
-  /** In Portuguese, which stands in for a missing translation. */
   description,
   cashback,
   translations: z.strictObject({ es: translationFields, en: translationFields }).default({ es: nothing, en: nothing }),
@@ -69,7 +67,6 @@ function refuseReversed({ starts_at, ends_at }: Period, context: z.core.$Refinem
 const order = z.array(id).max(bannersMax * 2);
 
 export const banners = operations({
-  /** At most `bannersMax`. */
   listBanners: {
     method: "GET",
     path: "/banners",
@@ -85,8 +82,8 @@ export const banners = operations({
     output: z.array(wholeBanner),
   },
   /**
-   * `banners_changed` means that `was` is not the present order, or that `ids` are not exactly the
-   * banners there are.
+   * `banners_changed`: `was` is not the present order, or `ids` are not exactly the banners there
+   * are.
    */
   orderBanners: {
     method: "PUT",
@@ -94,15 +91,13 @@ export const banners = operations({
     summary: "Reorders the special offers; fails if the list or its order has changed since it was read",
     access: "admin",
     input: z.strictObject({
-      /** Every banner once, in the new order. */
       ids: order,
-      /** The order that the caller read. */
       was: order,
     }),
     output: z.array(wholeBanner),
     errors: ["banners_changed"],
   },
-  /** `too_many_banners` means that there are `bannersMax`, ended ones included. */
+  /** `too_many_banners` counts ended ones too. */
   createBanner: {
     method: "POST",
     path: "/banners",
@@ -112,10 +107,7 @@ export const banners = operations({
     output: wholeBanner,
     errors: ["too_many_banners"],
   },
-  /**
-   * Replaces all fields: one that is left out gets its default. `banner_changed` means that
-   * `version` is not the present one.
-   */
+  /** Replaces all fields: one that is left out gets its default. */
   updateBanner: {
     method: "PUT",
     path: "/banners/{id}",

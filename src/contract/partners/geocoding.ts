@@ -6,11 +6,8 @@ import { operations } from "../operation.ts";
 export const geocodingErrors = [
   "address_missing",
   "city_missing",
-  /**
-   * The built-in table of cities, which is used where no service is configured, does not have it.
-   */
+  /** Only of the built-in table, which is used where no service is configured. */
   "city_unknown",
-  /** The service knows no such address. */
   "address_unknown",
   /** The service fails at this address and answers for others. */
   "service_unavailable",
@@ -25,45 +22,32 @@ export const geocodingTroubles = ["down", "busy", "refused"] as const;
 export type GeocodingTrouble = (typeof geocodingTroubles)[number];
 
 const result = z.object({
-  /** The row's place in its run, from 1, in the order of the partners' names. */
+  /** From 1, in the order of the partners' names. */
   position: z.int().min(1),
   partner_id: id,
   name: z.string(),
   status: z.enum(["success", "failure"]),
-  /** In degrees (WGS 84); null for a failure. */
   coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-  /** Null for a success. */
   error: z.enum(geocodingErrors).nullable(),
 });
 
-/**
- * One pass over the partners, which the server carries on in the background. There is at most one
- * that has not finished.
- */
+/** There is at most one that has not finished. The server carries it on in the background. */
 const run = z.object({
   id,
-  /** A paused run stays where it is until it is resumed. */
   status: z.enum(["running", "paused", "finished"]),
-  /** `failures` is a run over those alone that the run before could not place. */
+  /** `failures`: those alone that the run before could not place. */
   scope: z.enum(["all", "failures"]),
-  /** The administrator's full name. */
   started_by: z.string(),
   started_at: moment,
   paused_at: moment.nullable(),
   finished_at: moment.nullable(),
-  /**
-   * Since when the service has given no answer for the next address; the run goes on by itself once
-   * it does. Null otherwise.
-   */
+  /** Since when the service has given no answer; the run goes on by itself once it does. */
   waiting: z.object({ since: moment, reason: z.enum(geocodingTroubles), next_try_at: moment }).nullable(),
-  /** How many partners the run is over; it looks up one a second. */
+  /** The number of partners; the run looks up one a second. */
   total: count,
   successCount: count,
   failCount: count,
-  /**
-   * Once the run has finished, the first hundred by name; until then the latest twenty, newest
-   * first.
-   */
+  /** Once finished, the first hundred by name; until then the latest twenty, newest first. */
   results: z.array(result),
 });
 
@@ -76,7 +60,7 @@ export const geocoding = operations({
     access: "admin",
     output: run,
   },
-  /** `not_found` means that there has been no run yet. */
+  /** `not_found`: there has been no run yet, here and below. */
   retryGeocodingFailures: {
     method: "POST",
     path: "/geocoding-runs/retry",
@@ -85,10 +69,7 @@ export const geocoding = operations({
     output: run,
     errors: ["not_found"],
   },
-  /**
-   * A run that is paused or finished stays as it is. `not_found` means that there has been no run
-   * yet.
-   */
+  /** A run that is paused or finished stays as it is. */
   pauseGeocodingRun: {
     method: "POST",
     path: "/geocoding-runs/last/pause",
@@ -98,7 +79,7 @@ export const geocoding = operations({
     output: run,
     errors: ["not_found"],
   },
-  /** A run that is not paused stays as it is. `not_found` means that there has been no run yet. */
+  /** A run that is not paused stays as it is. */
   resumeGeocodingRun: {
     method: "POST",
     path: "/geocoding-runs/last/resume",
@@ -120,9 +101,8 @@ export const geocoding = operations({
     summary: "The last run's results so far, one row per partner by name, paginated by key",
     access: "admin",
     input: z.strictObject({
-      /** Leaves out the other kind. */
       outcome: z.enum(["success", "failure"]).optional(),
-      /** The `position` of the last row of the page before, as `next_after` gave it. */
+      /** `next_after` of the page before. */
       after: z.coerce
         .number()
         .int()

@@ -3,7 +3,6 @@ import { email, id, loginPassword, moment, userId } from "../fields.ts";
 import { operations } from "../operation.ts";
 import { memberRoles } from "./partners.ts";
 
-/** A user who acts for the partner. */
 const member = z.object({
   user_id: userId,
   full_name: z.string(),
@@ -13,10 +12,7 @@ const member = z.object({
   added_at: moment,
 });
 
-/**
- * An open invitation. The link works until `expires_at` (`invitationLifeMs`) and only for the
- * user with that address.
- */
+/** The link works until `expires_at` (`invitationLifeMs`), for the user with that address alone. */
 const invitation = z.object({
   id,
   email: z.string(),
@@ -26,7 +22,6 @@ const invitation = z.object({
 });
 
 export const partnerMembers = operations({
-  /** `invitations` is empty for readers who are not owners. */
   listPartnerPeople: {
     method: "GET",
     path: "/partner/people",
@@ -35,9 +30,8 @@ export const partnerMembers = operations({
     output: z.object({ people: z.array(member), invitations: z.array(invitation) }),
   },
   /**
-   * `invalid_input` with `not_allowed` at `email` means that this user acts for the partner
-   * already. `too_many_requests` beyond 20 invitations of the partner an hour, of both kinds
-   * together.
+   * `not_allowed` at `email`: this user acts for the partner already. `too_many_requests` counts 20
+   * invitations of the partner an hour, of both kinds together.
    */
   invitePartnerStaff: {
     method: "POST",
@@ -50,9 +44,8 @@ export const partnerMembers = operations({
     errors: ["too_many_requests"],
   },
   /**
-   * `invalid_input` with `not_allowed` at `email` means that this user owns the partner already.
-   * `account_held`: a caller under review brings in no other owner. `too_many_requests` as in
-   * `invitePartnerStaff`.
+   * `not_allowed` at `email`: this user owns the partner already. `account_held`: a caller under
+   * review brings in no other owner.
    */
   inviteCoOwner: {
     method: "POST",
@@ -64,7 +57,6 @@ export const partnerMembers = operations({
     output: invitation,
     errors: ["account_held", "too_many_requests"],
   },
-  /** `not_found` means that the partner has no such open invitation. */
   revokeInvitation: {
     method: "DELETE",
     path: "/partner/invitations/{id}",
@@ -75,8 +67,7 @@ export const partnerMembers = operations({
     errors: ["not_found"],
   },
   /**
-   * Also revokes what the removed member had invited. `last_owner` means that no other owner who is
-   * not blocked would remain.
+   * Also revokes the removed member's invitations. `last_owner` counts owners who are not blocked.
    */
   removePartnerMember: {
     method: "POST",
@@ -88,10 +79,7 @@ export const partnerMembers = operations({
     output: z.object({ removed: z.literal(true) }),
     errors: ["not_found", "last_owner"],
   },
-  /**
-   * Idempotent. Staff may accept to become an owner; any other member of a partner gets
-   * `acts_for_another_company`. `invitation_invalid` covers whatever is wrong with the link.
-   */
+  /** Idempotent. Staff may become an owner; other members get `acts_for_another_company`. */
   acceptInvitation: {
     method: "POST",
     path: "/partner-invitations/acceptance",

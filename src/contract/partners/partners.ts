@@ -32,10 +32,7 @@ export const businessCategories = [
 ] as const;
 export type BusinessCategory = (typeof businessCategories)[number];
 
-/**
- * Degrees as a decimal number, such as -23.5505. It is read as text, because an empty one must not
- * count as zero.
- */
+/** Read as text, because an empty one must not count as zero. */
 const degrees = (max: number) =>
   z
     .string()
@@ -46,7 +43,7 @@ const degrees = (max: number) =>
 
 const basisPoints = z.int().min(cashbackBasisPoints.min).max(cashbackBasisPoints.max);
 
-/** What a partner says of itself, as input. What is left out or empty is not shown. */
+/** What is left out or empty is not shown. */
 export const partnerFields = {
   company_name: text(placeNameLengthMax),
   business_category: z.enum(businessCategories),
@@ -59,7 +56,6 @@ export const partnerFields = {
   phone: phone.optional(),
   whatsapp: phone.optional(),
   instagram: z.string().trim().regex(instagramNamePattern).optional(),
-  /** Hundredths of a percent: 10% is 1000. */
   cashback_basis_points: basisPoints,
 };
 
@@ -78,49 +74,35 @@ const directoryFacts = {
 };
 export const partnerFacts = { ...directoryFacts, cashback_basis_points: z.int() };
 
-/** The bounds within which an administrator lets a partner choose its cashback, in basis points. */
+/** The bounds of a partner's cashback, in basis points, which an administrator sets. */
 export const cashbackBounds = { cashback_basis_points_min: basisPoints, cashback_basis_points_max: basisPoints };
 
 export const memberRoles = ["owner", "staff"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** A partner as its own members see it. */
 const ownPartner = z.object({
   id,
   ...partnerFacts,
   ...cashbackBounds,
   /** The same cashback as the directory shows it: percent with up to two decimals, such as 7.5. */
   public_cashback_percentage: z.number(),
-  /**
-   * Troco's fee for a charge made now: a share in basis points, and a fixed part in minor units.
-   */
+  /** For a charge made now: a share in basis points, and a fixed part in minor units. */
   fee_basis_points: z.int(),
   fee_fixed: amount,
-  /** What Troco owes the partner, in minor units. */
   settlement_balance: amount,
-  /** The caller's. */
   role: z.enum(memberRoles),
-  /**
-   * The caller is the only owner who is not blocked, and can close the account only once the
-   * partner is paid out.
-   */
+  /** The caller is the only owner who is not blocked. */
   owns_alone: z.boolean(),
   /** Since when it is out of the directory and cannot charge; null while it is in use. */
   switched_off_at: moment.nullable(),
   version,
 });
 
-/** What the directory is narrowed to. What is left out or empty filters nothing. */
+/** What is left out or empty filters nothing. */
 const directoryFilter = {
-  /**
-   * Words, each of which must be found in the partner's name, description, category or city; case
-   * and accents do not matter.
-   */
+  /** Words to find in name, description, category or city; case and accents do not matter. */
   search: optionalText(partnerSearchLengthMax),
-  /**
-   * Categories, separated by commas, that the search means in the reader's language; their partners
-   * are found too.
-   */
+  /** Categories that the search means in the reader's language, separated by commas. */
   search_categories: z
     .string()
     .max(200)
@@ -133,10 +115,7 @@ const directoryFilter = {
 };
 
 export const partners = operations({
-  /**
-   * Partners that are switched off are left out. `too_many_requests` means that the caller has four
-   * searches under way.
-   */
+  /** `too_many_requests`: the caller has four searches under way. */
   getPublicPartners: {
     method: "GET",
     path: "/partners",
@@ -146,9 +125,7 @@ export const partners = operations({
       .strictObject({
         ...directoryFilter,
         ...pageAfter(24),
-        /**
-         * Where the user is: neither stored nor logged. Later pages must give the same position.
-         */
+        /** Neither stored nor logged. Later pages must give the same position. */
         latitude: degrees(90),
         longitude: degrees(180),
       })
@@ -160,13 +137,10 @@ export const partners = operations({
           ...directoryFacts,
           /** Percent with up to two decimals, such as 7.5. */
           public_cashback_percentage: z.number(),
-          /** The partner's own place in degrees; null where it has none of its own. */
+          /** The partner's own place. */
           latitude: z.number().nullable(),
           longitude: z.number().nullable(),
-          /**
-           * To a tenth of a mile, to the partner or to the middle of its city; null without a
-           * position or a place.
-           */
+          /** To the partner or to the middle of its city; null without a position or a place. */
           distance_miles: z.number().min(0).nullable(),
         }),
       ),
@@ -181,7 +155,7 @@ export const partners = operations({
     access: "customer",
     output: z.object({
       categories: z.array(z.object({ category: z.enum(businessCategories), count: z.int().min(1) })),
-      /** By name. Partners with a city and no state are under a state of null. */
+      /** Partners with a city and no state are under a state of null. */
       states: z.array(
         z.object({
           state: z.string().nullable(),
@@ -198,11 +172,7 @@ export const partners = operations({
     access: "partner",
     output: ownPartner,
   },
-  /**
-   * Replaces all fields: one that is left out becomes empty. `partner_changed` means that `version`
-   * is not the present one. `invalid_input` with `too_small` or `too_big` at
-   * `cashback_basis_points` has the administrator's bound.
-   */
+  /** Replaces all fields: one that is left out becomes empty. */
   updateOwnPartner: {
     method: "PUT",
     path: "/partner",

@@ -3,44 +3,37 @@ import { id, loginPassword, moment, pageBefore } from "../fields.ts";
 import { keyModes, webhookEvents, webhookUrlLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
 
-/** An address of the partner's that events are sent to. */
 const endpoint = z.object({
   id,
   url: z.string(),
   /** `live` gets events of real charges, `test` those of the sandbox. */
   mode: z.enum(keyModes),
   events: z.array(z.enum(webhookEvents)),
-  /** False while it is paused. */
   is_enabled: z.boolean(),
   created_at: moment,
   /** Until when the previous secret signs too; null if it does not. */
   previous_secret_until: moment.nullable(),
 });
-/** `secret` is what signatures are made with (HMAC-SHA-256), and cannot be read again. */
+/** `secret` signs (HMAC-SHA-256), and cannot be read again. */
 const endpointWithSecret = z.object({ webhook_endpoint: endpoint, secret: z.string() });
 
 /**
- * Why an attempt failed: an answer that is not 2xx (`status`, `redirect`), none within ten seconds
- * (`timeout`), none at all (`unreachable`), an address that is not public (`not_public`), or a
- * secret that cannot be decrypted (`secret`).
+ * `status`: an answer that is not 2xx; `timeout`: none within ten seconds; `not_public`: an address
+ * that is not public; `secret`: one that cannot be decrypted.
  */
 export const webhookFailures = ["status", "redirect", "timeout", "unreachable", "not_public", "secret"] as const;
 export type WebhookFailure = (typeof webhookFailures)[number];
 
-/** One event on its way to one address. It is tried fifteen times over about a day. */
+/** It is tried fifteen times over about a day. */
 const delivery = z.object({
   id,
   /** The same for every address and every attempt. */
   event_id: id,
   event_type: z.enum([...webhookEvents, "test"]),
   status: z.enum(["waiting", "delivered", "failed"]),
-  /** Null once it is delivered or failed. */
   next_try_at: moment.nullable(),
   created_at: moment,
-  /**
-   * `http_status` is null without an answer, `failure` after a success. `excerpt` is the beginning
-   * of the answer, at most 500 characters.
-   */
+  /** `excerpt` is the beginning of the answer, at most 500 characters. */
   attempts: z.array(
     z.object({
       at: moment,
@@ -63,10 +56,7 @@ export const webhookEndpoints = operations({
     access: "owner",
     output: z.array(endpoint),
   },
-  /**
-   * `too_many_webhook_endpoints` beyond `webhookEndpointsMax`. `webhook_url_not_allowed` means that
-   * `url` is not https at a public name.
-   */
+  /** `webhook_url_not_allowed`: `url` is not https at a public name. */
   createWebhookEndpoint: {
     method: "POST",
     path: "/partner/webhook-endpoints",
@@ -77,7 +67,6 @@ export const webhookEndpoints = operations({
     output: endpointWithSecret,
     errors: ["too_many_webhook_endpoints", "webhook_url_not_allowed"],
   },
-  /** `webhook_url_not_allowed` as in `createWebhookEndpoint`. */
   updateWebhookEndpoint: {
     method: "PUT",
     path: "/partner/webhook-endpoints/{id}",
@@ -111,7 +100,6 @@ export const webhookEndpoints = operations({
     output: delivery,
     errors: ["not_found", "too_many_requests"],
   },
-  /** `not_found` means that the partner has no such address. */
   listWebhookDeliveries: {
     method: "GET",
     path: "/partner/webhook-endpoints/{id}/deliveries",
@@ -121,10 +109,7 @@ export const webhookEndpoints = operations({
     output: z.object({ deliveries: z.array(delivery), next_before: id.nullable() }),
     errors: ["not_found"],
   },
-  /**
-   * Starts the fifteen attempts anew. `not_found` means that the partner has no such delivery.
-   * `too_many_requests` as in `sendTestWebhook`.
-   */
+  /** Starts the fifteen attempts anew. */
   resendWebhookDelivery: {
     method: "POST",
     path: "/partner/webhook-deliveries/{id}/resend",

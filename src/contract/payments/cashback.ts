@@ -17,10 +17,9 @@ export const cashbackCategories = [
   "other",
 ] as const;
 
-/** The cashback of one approved charge. */
 const historyEntry = z.object({
   id,
-  /** The partner's name. `title` is the charge's description or, without one, that name again. */
+  /** `title` is the charge's description or, without one, the partner's name again. */
   merchant: z.string(),
   title: z.string(),
   amount,
@@ -41,7 +40,6 @@ const milestone = z.object({
   /** Keys of messages in the app. */
   title: z.string(),
   description: z.string(),
-  /** The mark: a multiple of `milestoneStep`, in minor units. */
   reward_amount: sum,
   achieved_at: moment,
 });
@@ -53,8 +51,7 @@ const timelineEntry = z.discriminatedUnion("type", [
   historyEntry.extend({ type: z.literal("cashback_earned") }),
   milestone.extend({ type: z.literal("milestone") }),
   /**
-   * Computed when read, for months of more than `summaryExceeds`. `created_at` is the moment of the
-   * month's last cashback, so it stands above its month.
+   * For months of more than `summaryExceeds`. `created_at` is that of the month's last cashback.
    */
   month.extend({ type: z.literal("monthly_summary"), created_at: moment }),
 ]);
@@ -103,9 +100,7 @@ export const cashback = operations({
     access: "customer",
     output: z.array(milestone),
   },
-  /**
-   * As the history, but pages go by `next_before`, which is not an id. Months are the time zone's.
-   */
+  /** Pages go by `next_before`, which is not an id. */
   listCashbackTimeline: {
     method: "GET",
     path: "/cashback/timeline",

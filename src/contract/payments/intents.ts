@@ -13,7 +13,7 @@ export const intents = operations({
     access: "customer",
     input: z.strictObject({
       key: z.string().regex(idempotencyKeyPattern),
-      /** Only for a transfer: what was to be sent, so that the inbox can say that it was not. */
+      /** Only for a transfer, so that the inbox can say that it was not sent. */
       transfer: z.strictObject({ username: usernameField, amount: amountField(amountLimits.transfer) }).optional(),
     }),
     output: z.discriminatedUnion("outcome", [
@@ -21,7 +21,7 @@ export const intents = operations({
       z.object({ outcome: z.literal("withdrawn") }),
       z.object({
         outcome: z.literal("carried_out"),
-        /** The operation that was executed under this key, and its answer. */
+        /** The operation that was executed, and its answer. */
         operation: z.string(),
         answer: z.record(z.string(), z.unknown()),
       }),

@@ -24,10 +24,7 @@ import { operations } from "../operation.ts";
 export const paymentRequestStatuses = ["pending", "approved", "rejected", "expired", "cancelled"] as const;
 export type PaymentRequestStatus = (typeof paymentRequestStatuses)[number];
 
-/**
- * The terms that the charge was made under, and what they come to in minor units; see
- * `splitCharge`.
- */
+/** The terms that the charge was made under, and its parts in minor units; see `splitCharge`. */
 const split = z.object({
   cashback_basis_points: z.int(),
   fee_basis_points: z.int(),
@@ -45,35 +42,27 @@ const charge = {
   description: z.string().nullable(),
   card_last_4: z.string().regex(/^[0-9]{4}$/),
   split,
-  /** What of the amount was refunded since. */
   refunded: amount,
   created_at: moment,
   expires_at: moment,
-  /**
-   * When the status was set; null while it is pending, and until a job has written that it expired.
-   */
+  /** Null while it is pending, and until a job has written that it expired. */
   decided_at: moment.nullable(),
 };
 
-/** A charge as its customer sees it. */
 export const paymentRequest = z.object(charge);
-/**
- * A charge as its partner sees it. `customer_name` is the first name and an initial, such as
- * `Marina A.`.
- */
+/** `customer_name` is the first name and an initial, such as `Marina A.`. */
 export const partnerPaymentRequest = z.object({ ...charge, customer_name: z.string() });
 
-/** A card number as typed or pasted, with spaces or hyphens; parsed to its digits. */
+/** As typed or pasted, with spaces or hyphens; parsed to its digits. */
 const cardNumber = z
   .string()
   .transform((value) => value.replace(/[ -]/g, ""))
   .pipe(z.string().regex(new RegExp(`^[0-9]{${cardNumberLength}}$`)));
 
-/** What can happen to a charge, as its history lists it. */
 export const chargeEvents = ["created", "approved", "rejected", "expired", "cancelled"] as const;
 export type ChargeEvent = (typeof chargeEvents)[number];
 
-/** What a partner's charges are narrowed to. What is left out or empty filters nothing. */
+/** What is left out or empty filters nothing. */
 const searched = {
   /**
    * Words of the description, the customer's name or the card's last digits, each of which must be
@@ -94,7 +83,6 @@ export const paymentRequests = operations({
     access: "customer",
     output: paymentRequest.nullable(),
   },
-  /** `payment_request_not_found` also stands for another user's charge. */
   getPaymentRequest: {
     method: "GET",
     path: "/payment-requests/{id}",
@@ -150,9 +138,9 @@ export const paymentRequests = operations({
     errors: ["payment_request_not_found", "payment_request_closed"],
   },
   /**
-   * `card_not_found` also stands for a card that cannot pay: its holder is blocked, under review,
-   * or not activated. `card_is_own` is a card of the partner's members. `too_many_requests` limits
-   * how many cards a partner asks about, and sooner how many that do not exist.
+   * `card_not_found` also stands for a card whose holder is blocked, held or not activated.
+   * `card_is_own` is a card of the partner's members. `too_many_requests` limits how many cards a
+   * partner asks about, and sooner how many that do not exist.
    */
   checkCard: {
     method: "POST",
@@ -183,7 +171,7 @@ export const paymentRequests = operations({
     output: partnerPaymentRequest,
     errors: ["partner_switched_off", "card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
   },
-  /** `too_many_requests` means that the caller has too many searches under way. */
+  /** `too_many_requests`: the caller has too many searches under way. */
   listPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests",
@@ -194,10 +182,7 @@ export const paymentRequests = operations({
     output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
     errors: ["too_many_requests"],
   },
-  /**
-   * Sums are of the approved charges, `counts` of all. `too_many_requests` as in
-   * `listPartnerPaymentRequests`.
-   */
+  /** Sums are of the approved charges, `counts` of all. */
   getPartnerChargeTotals: {
     method: "GET",
     path: "/partner/payment-requests/totals",
@@ -211,7 +196,7 @@ export const paymentRequests = operations({
         cashback: sum,
         fee: sum,
         establishment: sum,
-        /** What of the amount was refunded since, whenever that was, and out of which part. */
+        /** What was refunded since, whenever that was, and out of which part. */
         refunded: sum,
         refunded_split: z.object({ cashback: sum, fee: sum, establishment: sum }),
       }),
@@ -219,7 +204,6 @@ export const paymentRequests = operations({
     }),
     errors: ["too_many_requests"],
   },
-  /** A CSV file, newest first. */
   exportPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests/export",
@@ -243,10 +227,7 @@ export const paymentRequests = operations({
         z.object({
           event: z.enum(chargeEvents),
           at: moment,
-          /**
-           * Who of the partner's members did it; null for any other cause, and for charges from
-           * before this was kept.
-           */
+          /** The partner's member who did it; null for any other cause. */
           by: z.string().nullable(),
         }),
       ),

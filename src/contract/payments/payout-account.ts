@@ -2,7 +2,6 @@ import { z } from "zod";
 import { text } from "../fields.ts";
 import { payoutAccountLengthMax } from "../limits.ts";
 
-/** How a partner is paid: by PIX, to an IBAN, or to an account at a named bank. */
 export const payoutAccountKinds = ["pix", "iban", "bank"] as const;
 export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
 
@@ -24,7 +23,6 @@ const iban = z
 const digitsAndSigns = (max: number) =>
   text(max).refine((value) => /^[A-Za-z0-9][A-Za-z0-9 .\-/]*$/.test(value), { params: { code: "invalid_format" } });
 
-/** The fields that name an account, by its kind. */
 const fieldsOf = {
   pix: ["pix_key"],
   iban: ["iban"],
@@ -32,7 +30,7 @@ const fieldsOf = {
 } as const satisfies Record<PayoutAccountKind, readonly string[]>;
 export type PayoutAccountFields = typeof fieldsOf;
 
-/** The account as input. `requireFieldsOfKind` checks which of the optional fields are needed. */
+/** `requireFieldsOfKind` checks which of the optional fields are needed. */
 export const accountFields = {
   kind: z.enum(payoutAccountKinds),
   holder_name: text(payoutAccountLengthMax.holderName),
@@ -44,8 +42,8 @@ export const accountFields = {
 };
 
 /**
- * Requires exactly the fields of the account's kind: adds `required` for one that is missing, and
- * `not_allowed` for one of another kind.
+ * Adds `required` for a field of the account's kind that is missing, `not_allowed` for another
+ * kind's.
  */
 export function requireFieldsOfKind(
   account: { readonly kind: PayoutAccountKind } & {
@@ -60,7 +58,6 @@ export function requireFieldsOfKind(
   }
 }
 
-/** The account in full; only the fields of its kind are there. */
 export const wholeAccount = z.object({
   kind: z.enum(payoutAccountKinds),
   holder_name: z.string(),
@@ -70,10 +67,7 @@ export const wholeAccount = z.object({
   branch: z.string().optional(),
   account_number: z.string().optional(),
 });
-/**
- * The account as all of the partner's members may see it. `masked` has no more of a number or key
- * than its end, such as `•••• 4321`.
- */
+/** Shown to all of the partner's members; `masked` ends as the number does, such as `•••• 4321`. */
 export const maskedAccount = z.object({
   kind: z.enum(payoutAccountKinds),
   holder_name: z.string(),

@@ -21,37 +21,29 @@ import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 import { accountFields, maskedAccount, requireFieldsOfKind, wholeAccount } from "./payout-account.ts";
 
-/**
- * A payout is `requested` until it is paid or rejected by an administrator, or cancelled by an
- * owner.
- */
+/** An administrator pays or rejects it, or an owner cancels it. */
 export const payoutStatuses = ["requested", "paid", "rejected", "cancelled"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** The kinds of ledger transfer that move a partner's balance. */
 export const settlementKinds = ["charge", "refund", "payout", "payout_return", "correction"] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
-/** A payout as the partner sees it. `account` is the one that was set when it was requested. */
+/** `account` is the one that was set when it was requested. */
 const payout = z.object({
   id,
   amount,
   status: z.enum(payoutStatuses),
   account: maskedAccount,
-  /** What names the transfer at the bank; null unless the payout is paid. */
   bank_reference: z.string().nullable(),
-  /** Why it was rejected; null otherwise. */
   reason: z.string().nullable(),
   requested_at: moment,
   /** Null while it waits. */
   decided_at: moment.nullable(),
 });
 
-/** A payout as administrators see it. */
 const anyPayout = payout.extend({
   partner_id: id,
   partner_name: z.string(),
-  /** The owner's name; null if there is no such user any more. */
   requested_by: z.string().nullable(),
 });
 
@@ -74,13 +66,10 @@ export const payouts = operations({
     output: z.object({
       /** What Troco owes the partner, without payouts that wait. */
       balance: amount,
-      /** Payouts that wait. */
       pending: z.object({ count, amount }),
-      /** Less than this is paid out only if it is the whole balance. */
       smallest_payout: amount,
     }),
   },
-  /** Every change of the balance that `getSettlement` has, in the order in which they were made. */
   listSettlementEntries: {
     method: "GET",
     path: "/partner/settlement/entries",
@@ -106,13 +95,12 @@ export const payouts = operations({
           sequence: z.int().min(1),
           /** `payout` and `payout_return` have a `payout_id`, `charge` and `refund` a `charge`. */
           kind: z.enum(settlementKinds),
-          /** Negative for what left the balance. */
           amount: signedAmount,
           balance_after: amount,
           at: moment,
           /**
-           * The charge that was paid or refunded. Its three amounts are those of this entry: of a
-           * refund, the refunded part; never negative.
+           * Its three amounts are those of this entry: of a refund, the refunded part; never
+           * negative.
            */
           charge: z
             .object({
@@ -146,10 +134,7 @@ export const payouts = operations({
     file: "application/pdf",
     errors: ["too_many_requests", "report_too_long"],
   },
-  /**
-   * `whole` is null for staff, and where the key that encrypted the account is no longer
-   * configured.
-   */
+  /** `whole` is null for staff, and if the encryption key is no longer configured. */
   getPayoutAccount: {
     method: "GET",
     path: "/partner/payout-account",
@@ -169,11 +154,9 @@ export const payouts = operations({
     errors: ["account_held"],
   },
   /**
-   * Moves the amount out of the partner's balance; it goes to the account that is set now.
-   * `payout_account_missing` also means that the account must be entered again. `payout_waiting`
-   * means that one waits already. `payout_too_small` has `minimum_amount`, and does not stop the
-   * payout of the whole balance. `insufficient_balance` has `balance`. `balance` in the answer is
-   * what remains.
+   * The money goes to the account that is set now; `payout_account_missing` also means that it must
+   * be entered again. `payout_too_small` has `minimum_amount`, and never stops the payout of the
+   * whole balance. `insufficient_balance` has `balance`, which in the answer is what remains.
    */
   requestPayout: {
     method: "POST",
@@ -202,7 +185,7 @@ export const payouts = operations({
     input: z.strictObject(pageBefore(20)),
     output: z.object({ payouts: z.array(payout), next_before: id.nullable() }),
   },
-  /** Idempotent. `payout_closed` has `status`: an administrator has decided. */
+  /** Idempotent. `payout_closed` has `status`. */
   cancelPayout: {
     method: "POST",
     path: "/partner/payouts/{id}/cancellation",
@@ -230,7 +213,6 @@ export const payouts = operations({
       waiting: z.object({ count, amount: sum }),
     }),
   },
-  /** Rejecting a payout whose `whole_account` is null lets the partner request it again. */
   getPayout: {
     method: "GET",
     path: "/admin/payouts/{id}",
@@ -240,11 +222,7 @@ export const payouts = operations({
     output: anyPayout.extend({ whole_account: wholeAccount.nullable() }),
     errors: ["payout_not_found"],
   },
-  /**
-   * The amount leaves the ledger for good. `payout_closed` has `status`; `payout_requester_held`
-   * means that the owner who requested it is under review; `bank_reference_used` that another
-   * payout was paid with this reference.
-   */
+  /** The amount leaves the ledger for good. `payout_closed` has `status`. */
   markPayoutPaid: {
     method: "POST",
     path: "/admin/payouts/{id}/payment",

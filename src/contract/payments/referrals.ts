@@ -13,20 +13,15 @@ import { operations } from "../operation.ts";
 /** A code as typed; parsed to capitals. */
 const code = z.string().trim().toUpperCase().min(1).max(referralCodeLengthMax);
 
-/** A promotional code of the operator, with what it has cost. */
 const promotionalCode = z.object({
   code: z.string(),
-  /** The bonus, and the smallest top-up that earns it. */
   bonus: amount,
   minimum_top_up: amount,
-  /** Null for a code from before this was kept. */
   created_at: moment.nullable(),
-  /** It cannot be applied from then on; null if it does not end by itself. */
   ends_at: moment.nullable(),
-  /** Null without a limit. */
   uses_max: z.int().min(1).nullable(),
   state: z.enum(codeStates),
-  /** How often it was applied. Each of these customers was paid the bonus or still waits for it. */
+  /** Each of these customers was paid the bonus or still waits for it. */
   uses: count,
   bonuses_paid: count,
   bonuses_paid_amount: sum,
@@ -59,7 +54,6 @@ export const referrals = operations({
     summary: "Promotional codes with their cost, newest first, paginated by key",
     access: "admin",
     input: z.strictObject({
-      /** A part of the code, in any case. */
       search: optionalText(referralCodeLengthMax),
       /** The last code of the page before, as `next_before` gave it. */
       before: code.optional(),
@@ -68,8 +62,8 @@ export const referrals = operations({
     output: z.object({ codes: z.array(promotionalCode), next_before: z.string().nullable() }),
   },
   /**
-   * `promotional_code_taken` may also be a customer's own code. `invalid_input` with `not_allowed`
-   * at `ends_at` means that it is not later than now.
+   * `promotional_code_taken` may also be a customer's own code. `not_allowed` at `ends_at`: not
+   * later than now.
    */
   createPromotionalCode: {
     method: "POST",
@@ -82,9 +76,7 @@ export const referrals = operations({
       code: code.pipe(z.string().min(promotionalCodeLengthMin).regex(promotionalCodePattern)),
       bonus: amountField(amountLimits.promotion),
       minimum_top_up: amountField(amountLimits.topUp),
-      /** Null for a code that does not end by itself. */
       ends_at: moment.nullable().default(null),
-      /** Null for a code that everybody may apply. */
       uses_max: z.int().min(1).max(codeUsesMax).nullable().default(null),
     }),
     output: promotionalCode,

@@ -5,13 +5,9 @@ export interface SplitAmount extends Split {
   readonly amount: number;
 }
 
-/** For how many days after it was paid a charge may be refunded. */
 const refundDays = 90;
 
-/**
- * The last moment at which a charge that was paid at `paidAt` may be refunded: 90 times 24 hours
- * later.
- */
+/** The last moment at which a charge paid at `paidAt` may be refunded: 90 times 24 hours later. */
 export function refundableUntil(paidAt: Date): Date {
   return new Date(paidAt.getTime() + refundDays * 24 * 60 * 60 * 1000);
 }

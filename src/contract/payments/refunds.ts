@@ -5,14 +5,10 @@ import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 import { partnerPaymentRequest } from "./payment-requests.ts";
 
-/** One refund of a charge, as the partner sees it. */
 export const refund = z.object({
   id,
   amount,
-  /**
-   * The parts that it came from, see `splitRefund`: the customer's cashback, the operator's fee,
-   * the partner's settlement.
-   */
+  /** See `splitRefund`. */
   split: z.object({ cashback: amount, fee: amount, establishment: amount }),
   reason: z.string().nullable(),
   /** The name, at that time, of the owner or the API key. */
@@ -22,11 +18,9 @@ export const refund = z.object({
 
 export const refunds = operations({
   /**
-   * `amount` goes to the customer's wallet. `payment_request_not_paid` means that the charge is not
-   * `approved`; `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
+   * `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
    * `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers;
-   * `customer_account_closed` means that no account can receive the money. `too_many_requests`
-   * beyond 60 a minute for the partner.
+   * `customer_account_closed`: no account can receive the money.
    */
   refundPaymentRequest: {
     method: "POST",
@@ -44,9 +38,7 @@ export const refunds = operations({
     }),
     output: z.object({
       refund,
-      /** The charge after it. */
       payment_request: partnerPaymentRequest,
-      /** The partner's settlement balance after it. */
       settlement_balance: amount,
     }),
     errors: [

@@ -8,10 +8,9 @@ export const checkoutSessionId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
 
 export const topUps = operations({
   /**
-   * `url` is the provider's page to send the user to. `referral_bonus` is what this amount would
-   * earn beside it, in minor units; 0 if nothing waits. `invalid_input` with `too_small` at
-   * `amount` has the currency's `minimum`; `top_up_too_small` and `top_up_too_large` are the
-   * provider's own limits; `checkout_unavailable` means that it did not answer.
+   * `url` is the provider's page. `referral_bonus` is what this amount would earn beside it, or 0.
+   * `too_small` at `amount` has the currency's `minimum`; `top_up_too_small` and `top_up_too_large`
+   * are the provider's own limits.
    */
   createPayment: {
     method: "POST",
@@ -24,9 +23,8 @@ export const topUps = operations({
     errors: ["top_up_too_small", "top_up_too_large", "checkout_unavailable", "too_many_requests"],
   },
   /**
-   * Safe to repeat. `success` means that it was credited and not wholly taken back.
-   * `top_up_not_found` also stands for another user's; `checkout_unavailable` means that the
-   * provider did not answer.
+   * Safe to repeat. `success`: it was credited and not wholly taken back. `top_up_not_found` also
+   * stands for another user's.
    */
   verifyPayment: {
     method: "POST",
@@ -37,14 +35,10 @@ export const topUps = operations({
     input: z.strictObject({ sessionId: checkoutSessionId }),
     output: z.object({
       success: z.boolean(),
-      /** What was credited less what was taken back, in minor units; absent unless `success`. */
+      /** Less what was taken back; absent unless `success`, as is `referral_bonus`. */
       amount: amount.optional(),
-      /** The same of the bonus. */
       referral_bonus: amount.optional(),
-      /**
-       * What a refund or dispute took back, with its part of the bonus, in minor units; absent if
-       * none.
-       */
+      /** What a refund or dispute took back, with its part of the bonus; absent if none. */
       taken_back: amount.optional(),
       /**
        * `pending`: the checkout is open; `processing`: it is over, and the money on its way, for

@@ -3,7 +3,6 @@ import { amount, id, moment, pageBefore, signedAmount, timeZone } from "../field
 import { statementFilters } from "../limits.ts";
 import { operations } from "../operation.ts";
 
-/** What a row of the statement is about. */
 export const transactionTypes = [
   "deposit",
   "spend",
@@ -12,18 +11,12 @@ export const transactionTypes = [
   "transfer_sent",
   "transfer_received",
   "cashback_transfer",
-  /** A charge that a partner refunded. */
   "refund",
-  /** The cashback that went back with a refund. */
   "cashback_reversal",
-  /**
-   * What the wallet gave of a top-up, or of its referral bonus, that was refunded or disputed at
-   * the card provider.
-   */
+  /** The wallet's part of a top-up, or of its bonus, that was refunded or disputed. */
   "deposit_reversal",
-  /** What was taken back so and is given again: the dispute was won, or the refund failed. */
+  /** Given again: the dispute was won, or the refund failed. */
   "deposit_restored",
-  /** What the wallet gave towards what its owner owes Troco. */
   "debt_collected",
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
@@ -33,31 +26,25 @@ export const transaction = z.object({
   id,
   type: z.enum(transactionTypes),
   /**
-   * The text of the user who caused it, or `referralBonusDescription`; null where the app has a
-   * message for the type.
+   * `referralBonusDescription`, or the text of the user who caused it; null where the type says it.
    */
   description: z.string().nullable(),
-  /** The partner, by its name at that time; null where none is involved. */
+  /** The partner, by its name at that time. */
   merchant: z.string().nullable(),
   /**
    * Negative for money that left. The completed rows add up to wallet plus cashback, without
    * `cashback_transfer`, whose amount is unsigned.
    */
   amount: signedAmount,
-  /** For a purchase; otherwise 0. */
   cashback_earned: amount,
   /**
    * `pending`: a deposit that was paid for and has not been settled. It is in no balance, and
    * leaves the statement once it is settled.
    */
   status: z.enum(["completed", "pending"]),
-  /**
-   * The other user's username, for transfers in both directions; null otherwise, as is their
-   * name.
-   */
+  /** The other user's username, for transfers in both directions. */
   recipient_email: z.string().nullable(),
   recipient_name: z.string().nullable(),
-  /** The sender's message, or a refund's reason; null without one. */
   message: z.string().nullable(),
   created_at: moment,
 });
@@ -65,10 +52,7 @@ export const transaction = z.object({
 export type Transaction = z.output<typeof transaction>;
 
 export const transactions = operations({
-  /**
-   * A filter takes the rows that belong with its type: refunds are with `spend`, reversals with
-   * what they reverse.
-   */
+  /** Refunds are with `spend`, reversals with what they reverse. */
   listTransactions: {
     method: "GET",
     path: "/transactions",
@@ -92,7 +76,6 @@ export const transactions = operations({
     summary: "The months that have entries, newest first, in the reader's time zone",
     access: "customer",
     input: z.strictObject({ time_zone: timeZone.default("UTC") }),
-    /** Such as `2026-11`. */
     output: z.array(z.string()),
   },
   getLastTransaction: {

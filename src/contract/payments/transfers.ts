@@ -6,9 +6,9 @@ import { operations } from "../operation.ts";
 
 export const transfers = operations({
   /**
-   * `recipient_unavailable` means that the account is blocked or closed; only a caller who sent it
-   * money before gets that, everybody else `recipient_not_found` (with `username`).
-   * `too_many_requests` beyond 60 a minute, which failed transfers count towards.
+   * `recipient_unavailable` is a blocked or closed account, for callers who sent it money before;
+   * everybody else gets `recipient_not_found` (with `username`). Failed transfers count towards the
+   * 60 a minute.
    */
   findRecipient: {
     method: "GET",
@@ -20,8 +20,7 @@ export const transfers = operations({
     errors: ["recipient_not_found", "recipient_is_self", "recipient_unavailable", "too_many_requests"],
   },
   /**
-   * `insufficient_balance` has `balance`; `balance_limit_reached` means that the recipient's wallet
-   * would hold more than `largestBalance`. The `recipient_…` errors are those of `findRecipient`.
+   * `insufficient_balance` has `balance`; `balance_limit_reached` is the recipient's.
    * `transaction_id` is the sender's statement row.
    */
   sendMoney: {
@@ -62,7 +61,7 @@ export const transfers = operations({
       z.object({
         id,
         contact_name: z.string(),
-        /** The username, under the name that the specification gives it. */
+        /** The username; the specification gives it this name. */
         contact_email: z.string(),
         last_transfer_at: moment,
       }),
