@@ -23,19 +23,10 @@ export async function reduceEarned(transaction: Queryable, userId: string, amoun
   await transaction.query("update cashback_totals set earned = earned - $2 where user_id = $1", [userId, amount]);
 }
 
-export interface NewHistoryEntry {
-  readonly user_id: string;
-  readonly id: string;
-  readonly merchant: string;
-  readonly title: string;
-  readonly amount: bigint;
-  readonly percentage_basis_points: number;
-  readonly category: CashbackCategory;
-  readonly payment_request_id: string;
-  readonly created_at: Date;
-}
-
-export async function addHistoryEntry(transaction: Queryable, entry: NewHistoryEntry): Promise<void> {
+export async function addHistoryEntry(
+  transaction: Queryable,
+  entry: Omit<HistoryRow, "reversed"> & { readonly user_id: string; readonly payment_request_id: string },
+): Promise<void> {
   await insertRow(transaction, "cashback_history", entry);
 }
 

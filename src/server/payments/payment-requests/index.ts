@@ -4,6 +4,7 @@ export { checkCard, withinCardLimits } from "./check-card.ts";
 export { createPaymentRequest, type CreateInput } from "./create.ts";
 export { keepDaysOfAll } from "./keep-days.ts";
 export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentRequest } from "./decide.ts";
+export type { ChargeFilter } from "./list-store.ts";
 export { statusAt } from "./rules.ts";
 export {
   lockCharge,

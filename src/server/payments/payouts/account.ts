@@ -20,23 +20,13 @@ export function encryptAccount(keys: Keys, name: string, account: PayoutAccount)
   return encrypt(keys, name, Buffer.from(JSON.stringify(account)), "payout-account");
 }
 
-/**
- * Decrypts a partner's own bank account; undefined when the secret that encrypted it is no longer
- * configured, so that its owner has to enter it again.
- */
+/** A partner's own bank account; undefined as in `decryptAccount`. */
 export function decryptPayoutAccount(keys: Keys, partnerId: string, encrypted: Buffer): PayoutAccount | undefined {
   return decryptAccount(keys, accountOf(partnerId), encrypted);
 }
 
-/**
- * The account of a payout; undefined when its secret is gone: rejected, the payout can be requested
- * again.
- */
-export function decryptAccountOfPayout(keys: Keys, id: string, encrypted: Buffer): PayoutAccount | undefined {
-  return decryptAccount(keys, accountOfPayout(id), encrypted);
-}
-
-function decryptAccount(keys: Keys, name: string, encrypted: Buffer): PayoutAccount | undefined {
+/** Undefined when the secret that encrypted the account is no longer configured. */
+export function decryptAccount(keys: Keys, name: string, encrypted: Buffer): PayoutAccount | undefined {
   try {
     return JSON.parse(decrypt(keys, name, encrypted, "payout-account").toString()) as PayoutAccount;
   } catch (error) {

@@ -8,7 +8,7 @@ import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { accountOfPayout, encryptAccount, decryptPayoutAccount } from "./account.ts";
+import { accountOfPayout, decryptPayoutAccount, encryptAccount } from "./account.ts";
 import { announcePayout } from "./decide.ts";
 import { hasWaiting, insertPayout, readAccount } from "./store.ts";
 import { toPayout } from "./wire.ts";

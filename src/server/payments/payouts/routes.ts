@@ -11,7 +11,7 @@ import { cutPage } from "#server/platform/page.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
-import { setPayoutAccount, decryptAccountOfPayout, decryptPayoutAccount } from "./account.ts";
+import { accountOfPayout, decryptAccount, decryptPayoutAccount, setPayoutAccount } from "./account.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout } from "./decide.ts";
 import { collectReport, type Report } from "./report/collect.ts";
 import { writeCsv } from "./report/csv.ts";
@@ -132,7 +132,7 @@ function administratorRoutes(services: Services) {
     getPayout: async ({ id }) => {
       const row = await readAnyPayout(database, id);
       if (row === undefined) throw new DomainError("payout_not_found");
-      const whole = decryptAccountOfPayout(keys, id, row.account_encrypted);
+      const whole = decryptAccount(keys, accountOfPayout(id), row.account_encrypted);
       return { ...toAnyPayout(row), whole_account: whole ?? null };
     },
     markPayoutPaid: ({ id, bank_reference: bankReference }, request) =>

@@ -55,7 +55,7 @@ const least = (...values: readonly bigint[]) => values.reduce((a, b) => (a < b ?
 
 /**
  * Collects what a user owes from the wallet, as far as that holds it, and writes it on the
- * statement. The caller holds the user's lock (`lockPerson` at least).
+ * statement. The caller holds the user's lock (`lockUser` at least).
  *
  * @param input.atMost minor units; left out, all that is owed
  * @returns what was collected, in minor units; zero when nothing is owed, or the wallet is empty
@@ -66,10 +66,9 @@ export async function settle(
   { userId, atMost, at }: { readonly userId: string; readonly atMost?: bigint; readonly at: Date },
 ): Promise<bigint> {
   const { outstanding } = await lockDebt(transaction, userId);
-  const due = atMost === undefined || atMost > outstanding ? outstanding : atMost;
+  const due = least(outstanding, atMost ?? outstanding);
   if (due === 0n) return 0n;
-  const held = await holdBalance(transaction, userId, "wallet");
-  const amount = held < due ? held : due;
+  const amount = least(due, await holdBalance(transaction, userId, "wallet"));
   if (amount === 0n) return 0n;
   const transferId = newId(clock);
   await post(transaction, {
@@ -91,7 +90,7 @@ export async function settle(
 
 /**
  * Gives up what a user owes: the operator bears it, as a cost of promotions. The caller holds the
- * user's lock (`lockPerson` at least) and writes the audit event.
+ * user's lock (`lockUser` at least) and writes the audit event.
  *
  * @param input.atMost minor units; left out, all that is owed
  * @returns what was given up, in minor units; zero when nothing is owed
@@ -102,7 +101,7 @@ export async function writeOff(
   { userId, atMost, at }: { readonly userId: string; readonly atMost?: bigint; readonly at: Date },
 ): Promise<bigint> {
   const { outstanding } = await lockDebt(transaction, userId);
-  const amount = atMost === undefined || atMost > outstanding ? outstanding : atMost;
+  const amount = least(outstanding, atMost ?? outstanding);
   if (amount === 0n) return 0n;
   await post(transaction, {
     id: newId(clock),

@@ -1,5 +1,4 @@
-import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
-import type { ChargeRow } from "#server/payments/payment-requests/index.ts";
+import type { ChargeFilter, ChargeRow } from "#server/payments/payment-requests/index.ts";
 import type { PartnerRefundRow, RefundRow } from "#server/payments/refunds/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
@@ -37,18 +36,11 @@ export async function readSandboxCharge(
   return row;
 }
 
-export interface SandboxFilter {
-  readonly search?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly status?: PaymentRequestStatus | undefined;
-}
-
 /** A search matches words, the card's last digits, or the amount in minor units or as a decimal. */
 export function readSandboxCharges(
   database: Queryable,
   partnerId: string,
-  { search, from, to, status }: SandboxFilter,
+  { search, from, to, status }: Omit<ChargeFilter, "partnerId">,
   { before, limit, now }: { readonly before: string | undefined; readonly limit: number; readonly now: Date },
 ): Promise<ChargeRow[]> {
   return database.query<ChargeRow>(

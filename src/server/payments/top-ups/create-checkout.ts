@@ -1,8 +1,7 @@
 import type { Finding } from "#server/platform/finding.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Checkout, CheckoutReader } from "./checkout.ts";
-import { createSandboxCheckout } from "./sandbox/checkout.ts";
-import { createSandboxReader } from "./sandbox/reader.ts";
+import { createSandboxCheckout, createSandboxReader } from "./sandbox/checkout.ts";
 import { checkStripe } from "./stripe/check.ts";
 import { createStripeCheckout } from "./stripe/checkout.ts";
 import { createStripeReader } from "./stripe/reader.ts";

@@ -49,12 +49,7 @@ export async function readTopUp(database: Queryable, sessionId: string): Promise
 }
 
 /** A top-up as its owner may see it, in minor units. */
-export interface OwnTopUpRow {
-  id: string;
-  amount: bigint;
-  currency: string;
-  status: TopUpRow["status"];
-  referral_bonus: bigint;
+export interface OwnTopUpRow extends Omit<TopUpRow, "user_id" | "session_id"> {
   created_at: Date;
   settled_at: Date | null;
   /** The amount now reversed, its part of the bonus included. */

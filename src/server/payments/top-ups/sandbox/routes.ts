@@ -12,36 +12,16 @@ type SandboxEvent = JobData["deliver-sandbox-webhook"]["event"];
 /** The delay of later events, which the real provider sends after days. */
 const laterMs = 8_000;
 
-/** The outcome of each card: how the session ends, and the events at once and later. */
+/** What each card that is not declined does at once, and the event that follows later. */
 const outcomes: Record<
   Exclude<TestCard, "declines">,
-  {
-    readonly status: "complete" | "expired";
-    readonly paymentStatus: "paid" | "unpaid";
-    readonly now: SandboxEvent;
-    readonly later?: SandboxEvent;
-  }
+  { readonly status: "complete" | "expired"; readonly isPaid: boolean; readonly later?: SandboxEvent }
 > = {
-  pays: { status: "complete", paymentStatus: "paid", now: "checkout.session.completed" },
-  pays_later: {
-    status: "complete",
-    paymentStatus: "unpaid",
-    now: "checkout.session.completed",
-    later: "checkout.session.async_payment_succeeded",
-  },
-  fails_later: {
-    status: "complete",
-    paymentStatus: "unpaid",
-    now: "checkout.session.completed",
-    later: "checkout.session.async_payment_failed",
-  },
-  disputes: {
-    status: "complete",
-    paymentStatus: "paid",
-    now: "checkout.session.completed",
-    later: "charge.dispute.created",
-  },
-  abandons: { status: "expired", paymentStatus: "unpaid", now: "checkout.session.expired" },
+  pays: { status: "complete", isPaid: true },
+  pays_later: { status: "complete", isPaid: false, later: "checkout.session.async_payment_succeeded" },
+  fails_later: { status: "complete", isPaid: false, later: "checkout.session.async_payment_failed" },
+  disputes: { status: "complete", isPaid: true, later: "charge.dispute.created" },
+  abandons: { status: "expired", isPaid: false },
 };
 
 /**
@@ -56,12 +36,7 @@ export function sandboxRoutes(services: Services): Hono {
     return session;
   };
   const sendWebhook = (transaction: Transaction, id: string, event: SandboxEvent, startAfter?: Date) =>
-    jobs.add(
-      transaction,
-      "deliver-sandbox-webhook",
-      { session_id: id, event },
-      startAfter === undefined ? {} : { startAfter },
-    );
+    jobs.add(transaction, "deliver-sandbox-webhook", { session_id: id, event }, { ...(startAfter && { startAfter }) });
   return new Hono()
     .get("/checkout.css", (context) => context.body(checkoutStyle, 200, { "content-type": "text/css; charset=utf-8" }))
     .get("/checkout/:id", async (context) => {
@@ -74,10 +49,14 @@ export function sandboxRoutes(services: Services): Hono {
       const language = parseLanguage(session.language);
       if (session.status !== "open") return context.html(checkoutPage(session, language, false), 409);
       if (card === "declines") return context.html(checkoutPage(session, language, true), 402);
-      const { status, paymentStatus, now, later } = outcomes[card];
+      const { status, isPaid, later } = outcomes[card];
       await database.transaction(async (transaction) => {
-        if (!(await endSession(transaction, session.id, { status, paymentStatus }))) return;
-        await sendWebhook(transaction, session.id, now);
+        if (!(await endSession(transaction, session.id, status, isPaid))) return;
+        await sendWebhook(
+          transaction,
+          session.id,
+          `checkout.session.${status === "complete" ? "completed" : "expired"}`,
+        );
         if (later !== undefined)
           await sendWebhook(transaction, session.id, later, new Date(clock.now().getTime() + laterMs));
       });

@@ -1,6 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 import { pagesByKey } from "#server/platform/page.ts";
+import type { Period } from "../checkout.ts";
 
 export interface SandboxSession {
   id: string;
@@ -37,10 +38,7 @@ export async function readSession(database: Queryable, id: string): Promise<Sand
 }
 
 /** The sessions that were opened in a period, page by page. */
-export function readSessionsOf(
-  database: Queryable,
-  { from, to }: { readonly from: Date; readonly to: Date },
-): AsyncGenerator<readonly SandboxSession[]> {
+export function readSessionsOf(database: Queryable, { from, to }: Period): AsyncGenerator<readonly SandboxSession[]> {
   return pagesByKey<SandboxSession, string>(
     (after, limit) =>
       database.query<SandboxSession>(
@@ -56,11 +54,12 @@ export function readSessionsOf(
 export async function endSession(
   transaction: Queryable,
   id: string,
-  end: { readonly status: "complete" | "expired"; readonly paymentStatus: "paid" | "unpaid" },
+  status: "complete" | "expired",
+  isPaid: boolean,
 ): Promise<boolean> {
   const rows = await transaction.query(
     "update sandbox_checkout_sessions set status = $2, payment_status = $3 where id = $1 and status = 'open' returning id",
-    [id, end.status, end.paymentStatus],
+    [id, status, isPaid ? "paid" : "unpaid"],
   );
   return rows.length > 0;
 }
@@ -80,11 +79,7 @@ const turns = {
 } as const;
 export type Turn = keyof typeof turns;
 
-/**
- * Applies an event to a session that has ended.
- *
- * @returns whether it changed the session
- */
+/** Applies an event to a session that has ended. @returns whether it changed the session */
 export async function turnSession(transaction: Queryable, id: string, turn: Turn): Promise<boolean> {
   const rows = await transaction.query(`update sandbox_checkout_sessions set ${turns[turn]} returning id`, [id]);
   return rows.length > 0;

@@ -8,13 +8,13 @@ import { paymentIdOf, sessionSchema, stateOfSession, touchSchema } from "./state
 const toleranceSeconds = 300;
 
 /** The events that the endpoint needs. These carry a session, those below a payment's change. */
-const sessionEvents = [
+const sessionEvents: readonly string[] = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
   "checkout.session.expired",
-] as const;
-const paymentEvents = [
+];
+const paymentEvents: readonly string[] = [
   "refund.created",
   "refund.updated",
   "refund.failed",
@@ -26,8 +26,8 @@ const paymentEvents = [
   "charge.dispute.closed",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
-] as const;
-export const neededEvents: readonly string[] = [...sessionEvents, ...paymentEvents];
+];
+export const neededEvents = [...sessionEvents, ...paymentEvents];
 
 /** From this API version on, Stripe sends the `refund.` events for cards too. */
 export const firstVersionOfRefundEvents = "2024-10-28";
@@ -96,7 +96,7 @@ function signedAt(signature: string): number {
  */
 export function newsOf(event: SignedEvent, live: boolean, receivedAt = Date.now()): News | undefined {
   if (event.livemode !== live) return undefined;
-  if (includes(sessionEvents, event.type)) {
+  if (sessionEvents.includes(event.type)) {
     const session = read(sessionSchema, event.data.object);
     if (session.livemode !== live) return undefined;
     const state = stateOfSession(session);
@@ -107,11 +107,7 @@ export function newsOf(event: SignedEvent, live: boolean, receivedAt = Date.now(
       return { kind: "payment", paymentId: state.paymentId };
     return { kind: "checkout", state: failed ? { ...state, status: "declined" } : state };
   }
-  if (!includes(paymentEvents, event.type)) return undefined;
+  if (!paymentEvents.includes(event.type)) return undefined;
   const paymentId = paymentIdOf(read(touchSchema, event.data.object));
   return paymentId === undefined ? undefined : { kind: "payment", paymentId };
-}
-
-function includes(names: readonly string[], name: string): boolean {
-  return names.includes(name);
 }
