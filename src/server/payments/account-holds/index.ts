@@ -45,10 +45,7 @@ export async function holdForReview(services: Needs, transaction: Transaction, c
   return isNew;
 }
 
-/**
- * As `holdForReview`, without the mails to the administrators: the owner is notified, once for each
- * hold.
- */
+/** As `holdForReview`, without mails to administrators: the owner gets one mail for each hold. */
 export async function openReview(
   services: Omit<Needs, "publicUrl">,
   transaction: Transaction,
@@ -125,9 +122,6 @@ async function mailAdministrators(
   );
 }
 
-/**
- * Notifies the user's screens and the administrators' that a review has begun, changed or ended.
- */
 export async function announceReview(live: Live, transaction: Transaction, userId: string): Promise<void> {
   const administrators = await readAdministratorIds(transaction);
   await live.recordAll(transaction, [
@@ -139,7 +133,6 @@ export async function announceReview(live: Live, transaction: Transaction, userI
 /** Above any real number: each cause was written by an administrator or by a reversed payment. */
 const ownCausesMax = 10_000;
 
-/** The causes that hold an account, as its owner sees them. */
 export async function readOwnReview(
   database: Queryable,
   userId: string,
@@ -150,10 +143,7 @@ export async function readOwnReview(
   return { since: heldSince.toISOString(), causes: rows.map(({ reason, note }) => ({ reason, note })) };
 }
 
-/**
- * All causes of a user's holds, past and present, for the export of the user's data, without the
- * administrators' names.
- */
+/** Causes past and present, for the export of the user's data: without administrators' names. */
 export async function readOwnCauses(database: Queryable, userId: string) {
   const rows = await readReviews(database, userId, { limit: ownCausesMax });
   return rows.map(rowToWire).map(({ reason, note, subject: top_up_id, since, ended_at }) => ({

@@ -2,7 +2,6 @@ import type { ReviewReason } from "#contract/customers/profiles.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 
-/** Why an account is held. */
 export interface Cause {
   readonly userId: string;
   readonly reason: Exclude<ReviewReason, "by_hand">;
@@ -37,10 +36,7 @@ export interface End {
   readonly by: { readonly userId: string; readonly because: string } | null;
 }
 
-/**
- * Ends the open causes.
- * @returns how many there were
- */
+/** @returns how many open causes there were */
 export async function endOpen(transaction: Queryable, { userId, cause, at, by }: End): Promise<number> {
   const rows = await transaction.query(
     `update account_reviews set ended_at = $2, ended_by = $3, ended_because = $4
@@ -76,7 +72,6 @@ const columns = `r.id, r.reason, r.subject, r.note, r.since, r.ended_at, r.ended
 /** How many causes of one account administrators see. */
 export const causesMax = 50;
 
-/** The causes of an account's holds, past and present, newest first. */
 export function readReviews(
   database: Queryable,
   userId: string,

@@ -21,10 +21,7 @@ export interface EarnedCashback {
   readonly at: Date;
 }
 
-/**
- * Writes the history entry and any milestones, in the transaction that posts the cashback. It posts
- * nothing itself.
- */
+/** Call it in the transaction that posts the cashback: it posts nothing itself. */
 export async function earnCashback(
   { clock }: Pick<Services, "clock">,
   transaction: Queryable,
@@ -47,7 +44,6 @@ export async function earnCashback(
   if (passed.length > 0) await addMilestones(transaction, userId, passed, at);
 }
 
-/** A history entry as it travels. */
 export function toHistoryEntry({ percentage_basis_points: basisPoints, ...row }: HistoryRow) {
   return { ...rowToWire(row), percentage: toPercentage(basisPoints) };
 }

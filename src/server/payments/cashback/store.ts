@@ -2,10 +2,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 import type { CashbackCategory } from "./rules.ts";
 
-/**
- * Adds to the total cashback earned and returns the new total; the row's lock orders concurrent
- * earnings.
- */
+/** @returns the new total; the row's lock orders concurrent earnings */
 export async function addToTotal(transaction: Queryable, userId: string, amount: bigint): Promise<bigint> {
   const [row] = await transaction.query<{ earned: bigint }>(
     `insert into cashback_totals (user_id, earned) values ($1, $2)
@@ -15,10 +12,7 @@ export async function addToTotal(transaction: Queryable, userId: string, amount:
   return row!.earned;
 }
 
-/**
- * Subtracts `amount` minor units from a user's total: cashback that a refund reversed counts as
- * never earned.
- */
+/** Cashback that a refund reversed counts as never earned. `amount` is in minor units. */
 export async function reduceEarned(transaction: Queryable, userId: string, amount: bigint): Promise<void> {
   await transaction.query("update cashback_totals set earned = earned - $2 where user_id = $1", [userId, amount]);
 }
@@ -60,10 +54,6 @@ export interface HistoryRow {
   created_at: Date;
 }
 
-/**
- * A page of a user's cashback history, newest first: the entries after the one with the id
- * `before`.
- */
 export function readHistory(
   database: Queryable,
   userId: string,
@@ -85,7 +75,6 @@ export interface MilestoneRow {
   achieved_at: Date;
 }
 
-/** All milestones of a user. */
 export function readMilestones(database: Queryable, userId: string): Promise<MilestoneRow[]> {
   return database.query<MilestoneRow>(
     "select id, title, description, reward_amount, achieved_at from milestones where user_id = $1 order by id desc",

@@ -31,7 +31,6 @@ export async function announceChange(
   await queueChargeEvent(services, transaction, charge);
 }
 
-/** Queues a webhook with the charge's new state. */
 export function queueChargeEvent(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,

@@ -48,10 +48,7 @@ export async function readFirstDay(database: Queryable, partnerId: string, since
   return row?.day;
 }
 
-/**
- * Sums whole days of a partner. Pending charges count as expired: on such days none can be answered
- * any more.
- */
+/** Sums whole days. Pending charges count as expired: none can be answered any more. */
 export async function keepDays(
   transaction: Queryable,
   partnerId: string,
@@ -117,7 +114,6 @@ export async function readStretches(
   }));
 }
 
-/** Sets the moment before which a partner's days are summed. */
 export async function moveKept(transaction: Queryable, partnerId: string, before: Date): Promise<void> {
   await transaction.query("update charge_days_kept set before = $2 where partner_id = $1", [partnerId, before]);
 }

@@ -3,20 +3,15 @@ import { keepDays, lockKept, moveKept, readFirstDay, readUnkept } from "./day-st
 import { openAtMostMs } from "./rules.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/**
- * A day is summed once nothing in it can have changed for this long: even a charge answered in its
- * last moment has committed.
- */
+/** Long enough that a charge answered in the day's last moment has committed. */
 const stillMs = dayMs;
-/** The number of days summed in one transaction. */
 const daysAtOnce = 31;
 const partnersAtOnce = 100;
 
 type Needs = Pick<Services, "clock" | "database">;
 
 /**
- * Sums, for every partner, the days of charges that cannot change any more. Idempotent, also in two
- * processes at once.
+ * Sums the days of charges that cannot change any more. Idempotent, also in two processes.
  *
  * @param goOn called between two portions; false ends it early
  */

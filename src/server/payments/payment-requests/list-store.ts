@@ -64,13 +64,9 @@ class ChargeStatement extends Statement {
   }
 }
 
-/** The last moment that an id can begin with. */
 const lastIdMs = 2 ** 48 - 1;
 
-/**
- * The first id of a moment: ids begin with their time, so a period is a range of the key, and the
- * rest of the list is not read.
- */
+/** Ids begin with their time, so a period is a range of the key. */
 function idAt(moment: string | undefined, offMs: number): string {
   const ms = moment === undefined ? lastIdMs : Math.min(Math.max(0, Date.parse(moment) + offMs), lastIdMs);
   return firstIdAt(new Date(ms));
@@ -126,7 +122,6 @@ export interface ChargeTotals {
 /** The refunded amount of charges, and each side's part of it, in minor units. */
 export type RefundedTotals = Readonly<Record<Share, bigint>>;
 
-/** The number of charges of each status now, and their sums. */
 export async function readChargeTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
   if (searchWords(search.search ?? "").length > 0) return readFoundTotals(database, search, now);
   const statuses = await readPeriodTotals(database, search, now);
@@ -134,7 +129,6 @@ export async function readChargeTotals(database: Queryable, search: ChargeSearch
   return { statuses, refunded: refunded! };
 }
 
-/** Sums up the charges that a search finds. */
 async function readFoundTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
   const statement = new ChargeStatement();
   await statement.search(database, search);
@@ -213,10 +207,7 @@ function momentWithin(moment: string | undefined, open: Date): Date {
   return new Date(Math.min(Math.max(ms, earliest.getTime()), latest.getTime()));
 }
 
-/**
- * The refunds of a period's charges, by id range; only charges at the period's ends are compared by
- * time.
- */
+/** The refunds of a period, by id range; only charges at its ends are compared by time. */
 function readRefundedOfPeriod(database: Queryable, { partnerId, from, to }: ChargeSearch): Promise<RefundedTotals[]> {
   const [since, till] = [momentWithin(from, earliest), momentWithin(to, latest)];
   const id = (moment: Date, offMs: number) => idAt(moment.toISOString(), offMs);

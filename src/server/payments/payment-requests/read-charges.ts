@@ -42,7 +42,6 @@ async function readName(database: Queryable, userId: string | null): Promise<str
   return (await readUser(database, userId))?.fullName ?? null;
 }
 
-/** The sum of a partner's approved charges, and the number of each status. */
 export async function totalCharges(database: Queryable, search: ChargeSearch, now: Date) {
   const { statuses, refunded } = await readChargeTotals(database, search, now);
   const of = (status: string) =>

@@ -1,10 +1,7 @@
 import { amountLimits } from "#contract/money.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 
-/**
- * A charge is a tip if its description has the word, in English or Portuguese; `tipo` and
- * `multiple` do not count.
- */
+/** The word that makes a charge a tip; `tipo` and `multiple` do not count. */
 const tipWord = /\b(tips?|gorjetas?)\b/i;
 
 /** The statement's type for an approved charge (specification, section 9; product decision 28). */
@@ -14,16 +11,10 @@ export function typeOfCharge(description: string | null): "spend" | "tip" {
 
 /** The longest that a charge is open, whatever the installation's expiry is. */
 export const openAtMostMs = 24 * 60 * 60_000;
-/**
- * More than a charge's id and its `created_at`, which come from two readings of the clock, are ever
- * apart.
- */
+/** A charge's id and `created_at`, from two readings of the clock, never differ by more. */
 export const idsOffMs = 60_000;
 
-/**
- * The status of a charge at a moment: a pending one is `expired` from `expires_at` on, whether or
- * not the job has written so.
- */
+/** A pending charge is `expired` from `expires_at` on, even before the job has written so. */
 export function statusAt(
   charge: { readonly status: PaymentRequestStatus; readonly expires_at: Date },
   now: Date,
@@ -43,18 +34,12 @@ export function abbreviateName(fullName: string): string {
   return last === undefined ? first : `${first} ${[...last][0]!.toUpperCase()}.`;
 }
 
-/**
- * The text that a charge is searched by: one line for each part, so that no word is found across
- * two. It still has to be folded with `foldText`.
- */
+/** One line for each part, so that no word is found across two; `foldText` must still fold it. */
 export function searchTextOf(description: string | null, customerName: string, cardLast4: string): string {
   return [description ?? "", customerName, cardLast4].join("\n");
 }
 
-/**
- * Digits in groups of three or in none, and perhaps two digits of cents. A point or a comma may
- * separate both.
- */
+/** Digits in threes or in none, perhaps with two of cents, behind a point or a comma. */
 const typedAmount = /^(?<whole>[0-9]{1,3}(?:[.,][0-9]{3})+|[0-9]+)(?:[.,](?<cents>[0-9]{2}))?$/;
 
 /**

@@ -3,10 +3,7 @@ import type { PaymentRequestStatus } from "#contract/payments/payment-requests.t
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 
-/**
- * A charge as the database has it, amounts in minor units. `status` is the stored one: `statusAt`
- * says whether a pending charge has expired.
- */
+/** Amounts in minor units. `status` is the stored one: `statusAt` knows whether it has expired. */
 export interface ChargeRow {
   customer_id: string;
   id: string;
@@ -28,10 +25,7 @@ export interface ChargeRow {
   created_at: Date;
   expires_at: Date;
   decided_at: Date | null;
-  /**
-   * The user ids of the members who made and cancelled it, or the partner's id for an API key; null
-   * for charges from before this was stored.
-   */
+  /** User ids, or the partner's id for an API key; null for charges from before this was stored. */
   created_by: string | null;
   cancelled_by: string | null;
 }
@@ -45,10 +39,7 @@ export const columns = `customer_id, id, partner_id, partner_name, partner_categ
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded}, created_at, expires_at, decided_at,
   created_by, cancelled_by`;
 
-/**
- * The text that a charge is searched by. Charges from before it was kept get what `searchTextOf`
- * would make.
- */
+/** A charge from before the text was kept gets what `searchTextOf` would make. */
 export const searchText =
   "coalesce(search_text, folded(coalesce(description, '') || e'\\n' || customer_name || e'\\n' || card_last_4) collate \"C\")";
 
@@ -83,7 +74,7 @@ export async function lockCharge(
   return (await find(transaction, "customer_id = $1 and id = $2 for update", [customerId, id]))[0];
 }
 
-/** A customer's charges of these ids, in no order; ids that are not theirs are left out. */
+/** Ids that are not the customer's are left out; the charges are in no order. */
 export function readChargesByIds(
   database: Queryable,
   customerId: string,
@@ -145,10 +136,7 @@ export function readChargesOf(
   return find(database, condition, [id, before ?? null, limit]);
 }
 
-/**
- * Writes the decision on a pending charge that the transaction has locked; the database rejects
- * changes of a decided one.
- */
+/** The caller has locked the charge; the database rejects changes of a decided one. */
 export async function closeCharge(
   transaction: Queryable,
   charge: Pick<ChargeRow, "customer_id" | "id">,
@@ -196,10 +184,7 @@ export function closeOpenCharges(
   );
 }
 
-/**
- * A charge that was paid, amounts in minor units, with the live event that announced it to its
- * customer.
- */
+/** A charge that was paid, with the live event that announced it to its customer. */
 export interface PurchaseRow extends Pick<
   ChargeRow,
   "customer_id" | "id" | "partner_name" | "amount" | "cashback" | "description"

@@ -4,7 +4,6 @@ import { toWire } from "#server/platform/wire.ts";
 import { statusAt } from "./rules.ts";
 import type { ChargeRow } from "./store.ts";
 
-/** A charge as its customer sees it. */
 export function toPaymentRequest(row: ChargeRow, now: Date): z.output<typeof paymentRequest> {
   return {
     id: row.id,
@@ -28,7 +27,6 @@ export function toPaymentRequest(row: ChargeRow, now: Date): z.output<typeof pay
   };
 }
 
-/** A charge as its partner sees it. */
 export function toPartnerPaymentRequest(row: ChargeRow, now: Date): z.output<typeof partnerPaymentRequest> {
   return { ...toPaymentRequest(row, now), customer_name: row.customer_name };
 }

@@ -9,10 +9,7 @@ import { announcePayout } from "./decide.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
 import { readAccount, readEncryptedAccounts, replaceEncrypted, writeAccount, type AccountRow } from "./store.ts";
 
-/**
- * The name that the encryption authenticates, so that a row's account cannot replace another
- * partner's or payout's.
- */
+/** The name that the encryption authenticates, so that no row's account replaces another's. */
 const accountOf = (partnerId: string) => `payout-accounts/${partnerId}`;
 export const accountOfPayout = (id: string) => `payouts/${id}`;
 

@@ -187,10 +187,7 @@ function queueDecision(
   );
 }
 
-/**
- * Notifies the partner's members of a change of its payouts; with `payoutId`, the administrators
- * too.
- */
+/** Notifies the partner's members; with `payoutId`, the administrators too. */
 export async function announcePayout(
   live: Live,
   transaction: Transaction,

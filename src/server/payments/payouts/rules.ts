@@ -6,7 +6,6 @@ import { maskEmail } from "#server/platform/wire.ts";
 /** A partner's whole bank account. */
 export type PayoutAccount = Omit<ParsedInputOf<typeof payouts.setPayoutAccount>, "login_password">;
 
-/** The part of a payout's account that is shown. */
 export interface MaskedAccount {
   readonly kind: PayoutAccountKind;
   readonly holder_name: string;

@@ -1,10 +1,7 @@
 import type { SettlementKind } from "#contract/payments/payouts.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-/**
- * Whole days of a reader's zone, both included; undefined leaves that end open. `timeZone` is
- * PostgreSQL's name.
- */
+/** Days of a zone by PostgreSQL's name, both included; undefined leaves that end open. */
 export interface Period {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -18,10 +15,7 @@ export interface EntryRow {
   amount: bigint;
   balance_after: bigint;
   at: Date;
-  /**
-   * The charge that was paid or refunded. For a refund the amounts are negative and those of the
-   * refunded part.
-   */
+  /** For a refund the amounts are negative and those of the refunded part. */
   charge_id: string | null;
   charge_amount: bigint | null;
   charge_fee: bigint | null;
@@ -59,10 +53,7 @@ const entries = (
     left join payouts d on d.partner_id = $1::uuid and d.decision_transfer_id = e.transfer_id
   ${order}`;
 
-/**
- * Entries that waited for each other may be in another order than their moments, but not for so
- * long.
- */
+/** Entries that waited for each other are out of the order of their moments by less than this. */
 const outOfOrder = "interval '5 minutes'";
 
 /** Newest first. The position of a given end is looked up, so that nothing beyond it is read. */
@@ -114,10 +105,7 @@ export interface PeriodTotals {
   readonly opening: bigint;
   readonly closing: bigint;
   readonly totals: readonly KindTotal[];
-  /**
-   * The position before the period's first leg, and that of its last one: later postings are not
-   * read.
-   */
+  /** The positions before the first leg and of the last: later postings are not read. */
   readonly after: bigint;
   readonly upTo: bigint;
 }

@@ -11,10 +11,7 @@ export interface AccountRow {
   set_at: Date;
 }
 
-/**
- * The bank account of a partner, still encrypted; undefined if none is set. With `for no key
- * update`, requests and changes of it wait until the transaction ends.
- */
+/** A partner's account, still encrypted. `for no key update` makes requests and changes wait. */
 export async function readAccount(
   database: Queryable,
   partnerId: string,
@@ -71,7 +68,7 @@ export interface PayoutRow {
   status: PayoutStatus;
   requested_at: Date;
   requested_by: string;
-  /** The user's name; null if there is no such user any more. */
+  /** Null if there is no such user any more. */
   requested_by_name: string | null;
   decided_at: Date | null;
   bank_reference: string | null;
@@ -90,7 +87,6 @@ export async function insertPayout(
   return (await readAnyPayout(transaction, payout.id))!;
 }
 
-/** A payout of any partner, for administrators. */
 export async function readAnyPayout(database: Queryable, id: string): Promise<PayoutRow | undefined> {
   const [row] = await database.query<PayoutRow>(`select ${columns} from payouts where id = $1`, [id]);
   return row;
@@ -118,10 +114,7 @@ export interface Decision {
   readonly reason?: string | undefined;
 }
 
-/**
- * Writes the decision on a payout that the transaction has locked. Fails on
- * `payouts_bank_reference` if the reference was used before.
- */
+/** The caller has locked the payout. Fails on `payouts_bank_reference` for a used reference. */
 export async function closePayout(
   transaction: Queryable,
   { partner_id: partnerId, id }: Pick<PayoutRow, "partner_id" | "id">,
@@ -175,9 +168,7 @@ export function readPayoutsByStatus(
   );
 }
 
-/**
- * Whether a payout of a partner waits; stable while the transaction locks the partner's account.
- */
+/** The answer is stable while the transaction locks the partner's account. */
 export async function hasWaiting(transaction: Queryable, partnerId: string): Promise<boolean> {
   const rows = await transaction.query("select from payouts where partner_id = $1 and status = 'requested'", [
     partnerId,

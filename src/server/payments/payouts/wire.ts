@@ -3,14 +3,12 @@ import type { PayoutAccount } from "./rules.ts";
 import type { EntryRow } from "./settlement-store.ts";
 import type { AccountRow, PayoutRow } from "./store.ts";
 
-/** A payout as the partner's members see it. */
 export function toPayout(row: PayoutRow) {
   const { id, amount, status, bank_reference, reason, requested_at, decided_at } = rowToWire(row);
   const account = { kind: row.account_kind, holder_name: row.account_holder_name, masked: row.account_masked };
   return { id, amount, status, account, bank_reference, reason, requested_at, decided_at };
 }
 
-/** A payout as administrators see it. */
 export function toAnyPayout(row: PayoutRow) {
   const { partner_id, partner_name, requested_by_name } = row;
   return { ...toPayout(row), partner_id, partner_name, requested_by: requested_by_name };
@@ -21,7 +19,6 @@ export function toPayoutAccount({ kind, holder_name, masked, set_at }: AccountRo
   return { kind, holder_name, masked, whole, set_at: set_at.toISOString() };
 }
 
-/** A leg of the settlement as the partner's members see it. */
 export function toEntry(row: EntryRow) {
   const { sequence, kind, amount, balance_after, at, payout_id, ...charge } = rowToWire(row);
   return {

@@ -12,9 +12,7 @@ export async function readOutstanding(database: Queryable, userId: string): Prom
   return (await readOwnDebt(database, userId))?.outstanding ?? 0n;
 }
 
-/**
- * What a user owes and what was written off, in minor units; undefined where nothing was ever owed.
- */
+/** @returns minor units; undefined where nothing was ever owed */
 export async function readOwnDebt(
   database: Queryable,
   userId: string,
@@ -38,7 +36,6 @@ export async function lockDebt(transaction: Queryable, userId: string): Promise<
   return row ?? { outstanding: 0n, written_off: 0n };
 }
 
-/** Adds to a user's debt. */
 export async function addDebt(
   transaction: Queryable,
   { userId, amount, at }: { readonly userId: string; readonly amount: bigint; readonly at: Date },

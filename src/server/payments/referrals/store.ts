@@ -3,7 +3,7 @@ import { insertRow } from "#server/platform/db/statement.ts";
 
 /** A user's own code, and the bonus that waits; amounts in minor units, zero when none waits. */
 export interface ReferralRow {
-  /** The user's own code, to share, the bonus that it promises, and the least top-up for it. */
+  /** The code to share, the bonus that it promises, and the least top-up for it. */
   readonly referral_code: string;
   readonly referral_code_bonus: bigint;
   readonly referral_code_minimum: bigint;
@@ -49,7 +49,6 @@ export async function readBonusMinimum(database: Queryable, userId: string): Pro
   return (await readUse(database, userId))?.minimum_top_up;
 }
 
-/** A user's referrals: how often their own code was used, and the code they applied. */
 export interface OwnReferralRow {
   readonly referral_code: string;
   readonly referral_code_uses: number;
@@ -60,9 +59,7 @@ export interface OwnReferralRow {
   readonly bonus_paid_at: Date | null;
 }
 
-/**
- * A user's code to share and the one code they used, for their own data; amounts in minor units.
- */
+/** A user's code and the one they used, for the export of their data; amounts in minor units. */
 export async function readOwnReferral(database: Queryable, userId: string): Promise<OwnReferralRow | undefined> {
   const [row] = await database.query<OwnReferralRow>(
     `select own.code as referral_code, own.uses as referral_code_uses, used.code as referral_code_used,

@@ -11,7 +11,6 @@ export interface RefundAmount {
   readonly at: Date;
 }
 
-/** The parts of a refund that each side returns, in minor units. */
 export interface Parts {
   readonly cashback: bigint;
   readonly fee: bigint;

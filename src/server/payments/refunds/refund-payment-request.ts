@@ -29,7 +29,6 @@ export interface RefundInput {
   /** The owner of the idempotency key: the caller, or for an API key its partner. */
   readonly intentOwner: string;
   readonly partnerId: string;
-  /** The charge. */
   readonly id: string;
   readonly idempotencyKey: string;
   /** Minor units, more than zero. */
@@ -162,9 +161,7 @@ interface Posting extends RefundAmount {
   readonly transferId: string;
 }
 
-/**
- * The whole refund goes to the wallet; cashback that was spent already is then debited there.
- */
+/** The whole refund goes to the wallet; cashback that was spent is then debited there. */
 async function postRefund(services: Needs, transaction: Transaction, posting: Posting): Promise<void> {
   const { charge, before, amount, parts, fromWallet, transferId, at } = posting;
   const customer = charge.customer_id;

@@ -24,16 +24,12 @@ export interface RefundRow {
 const columns = `customer_id, id, payment_request_id, partner_id, charge_amount, refunded_before, amount, cashback, fee, establishment,
   cashback_from_wallet, reason, refunded_by, refunded_by_name, transfer_id, created_at`;
 
-/**
- * Adds a refund. Fails on `refunds_follow_each_other` if another refund began at the same amount.
- */
+/** Fails on `refunds_follow_each_other` if another refund began at the same amount. */
 export async function insertRefund(transaction: Queryable, refund: RefundRow): Promise<void> {
   await insertRow(transaction, "refunds", refund);
 }
 
-/**
- * The amount refunded of a charge, in minor units; stable while the transaction locks the charge.
- */
+/** @returns minor units, stable while the transaction locks the charge */
 export async function readRefundedSoFar(transaction: Queryable, customerId: string, chargeId: string): Promise<bigint> {
   const [row] = await transaction.query<{ refunded: bigint }>(
     `select refunded_before + amount as refunded from refunds where customer_id = $1 and payment_request_id = $2

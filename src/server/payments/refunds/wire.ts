@@ -9,13 +9,11 @@ export type PartnerRefundRow = Pick<
   "id" | "amount" | "cashback" | "fee" | "establishment" | "reason" | "refunded_by_name" | "created_at"
 >;
 
-/** A refund as its partner sees it. */
 export function toRefund(row: PartnerRefundRow): z.output<typeof refund> {
   const { id, amount, cashback, fee, establishment, reason, refunded_by_name, created_at } = rowToWire(row);
   return { id, amount, split: { cashback, fee, establishment }, reason, refunded_by: refunded_by_name, created_at };
 }
 
-/** A refund as its customer sees it. */
 export function toOwnRefund(row: RefundRow) {
   const { id, payment_request_id, amount, cashback, cashback_from_wallet, reason, created_at } = rowToWire(row);
   return { id, payment_request_id, amount, cashback_taken_back: cashback, cashback_from_wallet, reason, created_at };

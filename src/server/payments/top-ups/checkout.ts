@@ -1,4 +1,3 @@
-/** A checkout to open at the provider. */
 export interface CheckoutRequest {
   /** Our own id of the top-up, a UUID, which the provider keeps with its session. */
   readonly reference: string;
@@ -15,55 +14,38 @@ export interface CheckoutRequest {
   readonly cancelUrl: string;
 }
 
-/**
- * The provider's state of a session. Only `paid` is ever credited, and only this amount, in minor
- * units.
- */
+/** Only `paid` is ever credited, and only this amount, in minor units. */
 export interface CheckoutState {
   readonly sessionId: string;
-  /**
-   * `processing`: the checkout is done and the money in transit; `declined`: the payment failed.
-   */
+  /** `processing`: it is over, and the money in transit; `declined`: the payment failed. */
   readonly status: "open" | "processing" | "paid" | "declined" | "expired";
   readonly amount: bigint;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** As in `CheckoutRequest`; undefined for a session that has none. */
+  /** As in `CheckoutRequest`. */
   readonly reference: string | undefined;
-  /**
-   * The payment's id, which events of refunds and disputes name; undefined before a first attempt.
-   */
+  /** Events of refunds and disputes name it; undefined before a first attempt. */
   readonly paymentId?: string | undefined;
-  /**
-   * Whether some of the payment was refunded or disputed since; undefined where this answer does
-   * not say.
-   */
+  /** Whether some was refunded or disputed since; undefined where this answer does not say. */
   readonly isTouched?: boolean;
 }
 
-/** The provider's state of a payment: its checkout, and what was refunded and disputed since. */
 export interface PaymentState {
   readonly checkout: CheckoutState;
   /** Refunded to the payer or on its way there, in minor units, without refunds that failed. */
   readonly refunded: bigint;
-  /**
-   * The amount that the provider withholds now for disputes that are open or lost, in minor units.
-   */
+  /** What the provider withholds now for disputes that are open or lost, in minor units. */
   readonly disputed: bigint;
 }
 
-/**
- * The content of a webhook. News of a payment says only that something happened: its state must be
- * requested.
- */
+/** News of a payment says only that something happened: its state must be requested. */
 export type News =
   | { readonly kind: "checkout"; readonly state: CheckoutState }
   | { readonly kind: "payment"; readonly paymentId: string };
 
-/** A stretch of time. */
 export interface Period {
   readonly from: Date;
-  /** The first moment after it. */
+  /** The first moment after the period. */
   readonly to: Date;
 }
 
@@ -83,11 +65,7 @@ export interface CheckoutReader {
    * @throws DomainError `checkout_unavailable`
    */
   readPayment(paymentId: string): Promise<PaymentState | undefined>;
-  /**
-   * Every session that was opened in a period.
-   *
-   * @throws DomainError `checkout_unavailable`
-   */
+  /** Every session opened in a period. @throws DomainError `checkout_unavailable` */
   listSessions(period: Period): AsyncIterable<CheckoutState>;
   /**
    * The ids of payments that were refunded in a period or the 35 days before, or disputed in it or

@@ -72,10 +72,7 @@ export async function createPayment(services: Services, checkout: Checkout, inpu
   });
 }
 
-/**
- * A UUID of version 8, whose bits are the application's own (RFC 9562), from the first 16 of these
- * bytes.
- */
+/** A UUID of version 8, whose bits are the application's own (RFC 9562). */
 function uuidOf(bytes: Buffer): string {
   const own = Buffer.from(bytes.subarray(0, 16));
   own[6] = (own[6]! & 0x0f) | 0x80;

@@ -20,7 +20,7 @@ export function handleReconciliation(services: Services): Promise<void> {
   });
 }
 
-/** Its message has every difference, for the log. */
+/** The message has every difference, for the log. */
 class TopUpsDiffer extends Error {
   override readonly name = "TopUpsDiffer";
   /** The number of differences, which is all that administrators see. */

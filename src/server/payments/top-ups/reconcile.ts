@@ -5,10 +5,7 @@ import { createCheckoutReader } from "./create-checkout.ts";
 import { readBooked, readCredits, readProcessing, readReversedPayments, type BookedRow } from "./reconcile-store.ts";
 import { targetOf } from "./rules.ts";
 
-/**
- * A difference between the card provider and the ledger, amounts in minor units. `there` is the
- * provider, `here` the ledger.
- */
+/** A difference between the card provider (`there`) and the ledger (`here`), in minor units. */
 export interface Difference {
   readonly kind:
     | "paid_there_unknown_here"
@@ -28,13 +25,9 @@ export interface Difference {
   readonly currencies: readonly [here: string, there: string];
 }
 
-/** The result of a comparison. */
 export interface Reconciliation {
-  /** How many checkouts were compared. */
   readonly compared: number;
-  /**
-   * How many sessions of the provider's account this installation never opened; they are ignored.
-   */
+  /** Sessions of the provider's account that this installation never opened; ignored. */
   readonly foreign: number;
   readonly differences: readonly Difference[];
 }

@@ -13,7 +13,6 @@ export interface ReversalRow {
   bonus_taken: bigint;
   /** The part of both that the wallet did not hold. */
   owed: bigint;
-  /** How many steps led here. */
   steps: number;
 }
 
@@ -31,10 +30,7 @@ interface Key {
   readonly topUpId: string;
 }
 
-/**
- * The amounts reversed of a top-up; undefined if it was never reviewed. The caller has locked the
- * top-up with `lockTopUp`.
- */
+/** The amounts reversed of a top-up that `lockTopUp` holds; undefined if it was never reviewed. */
 export async function readReversal(transaction: Queryable, { userId, topUpId }: Key): Promise<ReversalRow | undefined> {
   const [row] = await transaction.query<ReversalRow>(
     "select reading, refunded, disputed, taken, bonus_taken, owed, steps from top_up_reversals where user_id = $1 and top_up_id = $2",
@@ -43,9 +39,7 @@ export async function readReversal(transaction: Queryable, { userId, topUpId }: 
   return row;
 }
 
-/**
- * Writes the amounts now reversed of a top-up. The caller has locked the top-up with `lockTopUp`.
- */
+/** The caller has locked the top-up with `lockTopUp`. */
 export async function writeReversal(
   transaction: Queryable,
   { userId, topUpId }: Key,

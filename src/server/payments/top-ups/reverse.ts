@@ -95,7 +95,6 @@ export async function reverseLocked(
   return now;
 }
 
-/** The amounts to move, in minor units. */
 interface Change {
   /** Of the top-up and of its bonus; both positive when reversed, both negative when restored. */
   readonly topUp: bigint;
@@ -104,9 +103,7 @@ interface Change {
 
 interface Moved {
   readonly transferId: string;
-  /**
-   * What the wallet gave, negative if it got it; and what became a debt, negative if one is undone.
-   */
+  /** Negative if the wallet got it, or if a debt is undone. */
   readonly wallet: bigint;
   readonly owed: bigint;
 }
@@ -188,25 +185,21 @@ async function recordMoved(transaction: Transaction, rows: readonly NewTransacti
   if (moved.length > 0) await recordTransactions(transaction, moved);
 }
 
-/**
- * The provider's state of the payment, and the part of the top-up and its bonus that the wallet did
- * not hold; in minor units.
- */
+/** What the provider reported, and what the wallet did not hold of the top-up and its bonus. */
 type State = Pick<ReversalRow, "refunded" | "disputed" | "owed">;
 
 interface Reading {
   readonly topUp: TopUpRow;
-  /** As the reading before left it. */
   readonly before: State;
   readonly now: State;
 }
 
 /**
- * Holds the account for review after a reading of the provider, whether or not it moved money:
- * always where a dispute is new or has grown, because the card may be stolen; for a
- * refund only where its money was spent already. A cause that was undone ends. Only changes since
- * `before` hold an account, since an administrator may have decided about the rest. The caller
- * holds `lockForChange` on the user. See docs/decisions/0040.
+ * Holds the account for review after a reading, whether or not it moved money: always where a
+ * dispute is new or has grown, because the card may be stolen; for a refund only where its money
+ * was spent already. A cause that was undone ends. Only changes since `before` hold an account,
+ * since an administrator may have decided about the rest. The caller holds `lockForChange` on the
+ * user. See docs/decisions/0040.
  */
 async function holdOwner(services: Needs, transaction: Transaction, { topUp, before, now }: Reading): Promise<void> {
   const cause = { userId: topUp.user_id, subject: topUp.id };
@@ -217,10 +210,7 @@ async function holdOwner(services: Needs, transaction: Transaction, { topUp, bef
   if (now.refunded === 0n) await endReview(services, transaction, { ...cause, reason: "top_up_refunded" });
 }
 
-/**
- * Whether an amount is refunded that the wallet does not hold, and this was not so before, or both
- * amounts have grown.
- */
+/** Whether a refund is newly not held by the wallet, or refunded and owed have both grown. */
 function isNewlySpent(before: State, { refunded, owed }: State): boolean {
   if (refunded === 0n || owed === 0n) return false;
   const wasSo = before.refunded > 0n && before.owed > 0n;

@@ -1,4 +1,3 @@
-/** The amounts to reverse of a top-up and of its bonus, in minor units. */
 export interface Target {
   readonly taken: bigint;
   readonly bonus: bigint;

@@ -44,7 +44,7 @@ export interface Credit {
 
 interface Settled {
   readonly topUp: TopUpRow;
-  /** Present when this call credited it; the caller passes it to `finishCredit`. */
+  /** The caller passes it to `finishCredit`. */
   readonly credit?: Credit;
 }
 

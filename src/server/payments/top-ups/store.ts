@@ -1,9 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 
-/**
- * A top-up as the database has it, amounts in minor units. `id` is also the provider's reference.
- */
+/** Amounts in minor units. `id` is also the provider's reference. */
 export interface TopUpRow {
   user_id: string;
   id: string;
@@ -17,9 +15,7 @@ export interface TopUpRow {
 
 const columns = "user_id, id, session_id, amount, currency, status, referral_bonus";
 
-/**
- * Adds a pending top-up. One that exists already violates its key, which `once` treats as a repeat.
- */
+/** Fails on its key if the top-up exists, which `once` treats as a repeat. */
 export async function insertTopUp(
   transaction: Queryable,
   topUp: Omit<TopUpRow, "status" | "referral_bonus"> & { readonly created_at: Date },
@@ -27,7 +23,6 @@ export async function insertTopUp(
   await insertRow(transaction, "top_ups", topUp);
 }
 
-/** A top-up with what has become of its payment, in minor units. */
 export interface TopUpStanding extends TopUpRow {
   /** The amounts now reversed of its amount and of its bonus. */
   taken: bigint;
@@ -48,7 +43,6 @@ export async function readTopUp(database: Queryable, sessionId: string): Promise
   return row;
 }
 
-/** A top-up as its owner may see it, in minor units. */
 export interface OwnTopUpRow extends Omit<TopUpRow, "user_id" | "session_id"> {
   created_at: Date;
   settled_at: Date | null;
@@ -95,9 +89,7 @@ export interface FailedTopUp {
 
 const failed = "failed_id as id, session_id, amount, settled_at from top_ups where status <> 'credited'";
 
-/**
- * A user's failed payments by the ids of their inbox items, without those that were paid after all.
- */
+/** A user's failed payments by the ids of their inbox items, without those that arrived later. */
 export function readFailedTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<FailedTopUp[]> {
   return database.query<FailedTopUp>(`select ${failed} and user_id = $1 and failed_id = any($2::uuid[])`, [
     userId,
@@ -132,12 +124,11 @@ export async function lockTopUp(transaction: Queryable, sessionId: string): Prom
   return row;
 }
 
-/** What a top-up has become. */
 export interface Outcome {
   readonly status: Exclude<TopUpRow["status"], "pending">;
   /** When that was known; null while the money is in transit. */
   readonly settledAt: Date | null;
-  /** The provider's id; undefined keeps the one that is there. */
+  /** Undefined keeps the id that is there. */
   readonly paymentId: string | undefined;
   /** Only for a credited one; the bonus in minor units. */
   readonly credit?: { readonly referralBonus: bigint; readonly transferId: string };
@@ -148,7 +139,7 @@ export interface Outcome {
   readonly failedId?: string;
 }
 
-/** Writes what a top-up has become. The caller has locked it with `lockTopUp`. */
+/** The caller has locked the top-up with `lockTopUp`. */
 export async function writeOutcome(
   transaction: Queryable,
   topUp: Pick<TopUpRow, "user_id" | "id">,

@@ -14,9 +14,7 @@ export async function findTransactions(
   return ids.length === 0 ? [] : (await readByIds(database, userId, ids)).map(toTransaction);
 }
 
-/**
- * The rows of a user's statement that one database transaction wrote, with ids from `firstId` on.
- */
+/** The rows that one database transaction wrote, with ids from `firstId` on. */
 export async function findTransactionsOf(
   database: Queryable,
   userId: string,
@@ -25,7 +23,6 @@ export async function findTransactionsOf(
   return (await readWrittenBy(database, userId, xact, firstId)).map(toTransaction);
 }
 
-/** A row of the statement as its owner sees it. */
 export function toTransaction(row: TransactionRow): Transaction {
   // Anything but completed is shown as pending (specification, section 4).
   return { ...rowToWire(row), status: row.status === "completed" ? "completed" : "pending" };

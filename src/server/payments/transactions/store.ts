@@ -159,10 +159,7 @@ export function readByIds(database: Queryable, userId: string, ids: readonly str
   );
 }
 
-/**
- * Rows are never changed, so a row's `xmin` always names the transaction that wrote it, by the
- * lower half of its number.
- */
+/** Rows are never changed, so `xmin` names the transaction that wrote them, by its lower half. */
 export function readWrittenBy(
   database: Queryable,
   userId: string,

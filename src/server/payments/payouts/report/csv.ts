@@ -3,10 +3,7 @@ import type { EntryRow } from "../settlement-store.ts";
 import type { Report } from "./collect.ts";
 import { reportMessages } from "./messages.ts";
 
-/**
- * The report as a table: facts and sums first, then a line for each leg. Amounts are plain decimals
- * with a point in every language, so that a program can add them up.
- */
+/** Amounts are plain decimals with a point in every language, so that a program can add them. */
 export async function* writeCsv(report: Report): AsyncGenerator<string> {
   const messages = reportMessages[report.language];
   const { columns } = messages;

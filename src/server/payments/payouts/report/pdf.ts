@@ -28,10 +28,7 @@ const columns = {
 } as const satisfies Record<string, Column>;
 const right = 547;
 
-/**
- * The report as a document: the same facts, sums and legs as the table, with amounts and dates in
- * the reader's format.
- */
+/** The content of the table, with amounts and dates in the reader's format. */
 export async function writePdf(report: Report): Promise<Uint8Array> {
   const document = await openDocument(report);
   const chunks: Buffer[] = [];
@@ -134,7 +131,6 @@ function dayIn({ language }: Report, day: string): string {
 type Document = InstanceType<typeof PDFDocument>;
 type Sheet = ReturnType<typeof createSheet>;
 
-/** How a line looks. */
 interface Style {
   readonly strong: boolean;
   readonly size: number;
@@ -196,10 +192,7 @@ function createSheet(document: Document) {
   return sheet;
 }
 
-/**
- * Writes single lines, cut to their column, in the standard fonts or, for what those lack, in
- * embedded ones.
- */
+/** Writes lines, cut to their column, in embedded fonts where the standard ones lack a letter. */
 function createWriter(document: Document) {
   const fonts = createFonts(document);
   let replaced = false;
@@ -255,10 +248,7 @@ function createWriter(document: Document) {
 /** Of Helvetica, in thousandths of the size. */
 const ascent = 718;
 
-/**
- * Shapes a run as a whole. By default PDFKit shapes word by word, which puts Arabic words in the
- * wrong order.
- */
+/** PDFKit would shape word by word, which puts Arabic words in the wrong order. */
 const whole = { features: [] };
 
 /** One line that is no wider than its column. */

@@ -6,15 +6,11 @@ import { disputedOf, refundedOf, stateOfSession } from "../stripe/states.ts";
 import { paymentIdOf, sessionIdOf, toDisputes, toRefunds, toSession } from "./objects.ts";
 import { insertSession, readSession, readSessionsOf } from "./store.ts";
 
-/** The secret the sandbox signs its webhooks with. */
 export function sandboxWebhookSecret({ keys }: Pick<Services, "keys">): string {
   return `whsec_${keys.currentKey("checkout-webhook").toString("base64url")}`;
 }
 
-/**
- * Our own card checkout, used if no provider is configured: it accepts test cards, and the money is
- * fictitious.
- */
+/** The checkout without a provider: it accepts test cards, and the money is fictitious. */
 export function createSandboxCheckout(services: Services): Checkout {
   const { clock, database, publicUrl } = services;
   return {

@@ -15,10 +15,7 @@ const laterEvents: readonly string[] = [
   "charge.dispute.created",
 ] satisfies Turn[];
 
-/**
- * Sends the sandbox's webhooks from the queue to `selfUrl` as Stripe would: signed, and again later
- * if they are rejected.
- */
+/** Sends the webhooks to `selfUrl` as Stripe would: signed, and again later if rejected. */
 export function handleSandboxWebhooks(services: Services, selfUrl: string): Promise<void> {
   return services.jobs.handle("deliver-sandbox-webhook", async ({ session_id: sessionId, event }) => {
     if (laterEvents.includes(event)) await turnSession(services.database, sessionId, event as Turn);
@@ -51,10 +48,7 @@ export function handleSandboxWebhooks(services: Services, selfUrl: string): Prom
   });
 }
 
-/**
- * The object of an event: the session, a dispute of its payment, or a refund. Stripe's events name
- * a payment by its id alone.
- */
+/** The session, a dispute or a refund. Stripe's events name a payment by its id alone. */
 function objectOf(session: SandboxSession, event: SandboxEvent): object | undefined {
   if (event.startsWith("charge.dispute.")) return toDisputes(session)[0];
   if (event.startsWith("refund.")) return toRefunds(session)[0];

@@ -5,10 +5,7 @@ import { toWire } from "#server/platform/wire.ts";
 import { sandboxMessages, type SandboxMessages } from "./messages.ts";
 import type { SandboxSession, Turn } from "./store.ts";
 
-/**
- * The test cards, with Stripe's own numbers where it has them; those that pay later have the
- * numbers of its test accounts for direct debits.
- */
+/** Stripe's own test numbers where it has them; those that pay later are of its direct debits. */
 export const testCards = {
   pays: "4242 4242 4242 4242",
   declines: "4000 0000 0000 0002",
@@ -20,10 +17,7 @@ export const testCards = {
 
 export type TestCard = keyof typeof testCards;
 
-/**
- * What can happen to a payment later, which the provider and the bank decide elsewhere, with the
- * event of each.
- */
+/** What the provider and the bank decide about a payment later, with the event of each. */
 export const sandboxTurns = {
   refunds: "refund.created",
   wins: "charge.dispute.funds_reinstated",
@@ -83,14 +77,12 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
     </html>`;
 }
 
-/** What has become of a payment. */
 function stateOf({ refunded, dispute }: SandboxSession): (keyof SandboxMessages["states"])[] {
   const states: (keyof SandboxMessages["states"])[] = refunded > 0n ? ["refunded"] : [];
   if (dispute !== null) states.push(dispute === "needs_response" ? "disputed" : dispute);
   return states;
 }
 
-/** What may still become of it. */
 function turnsOf({ payment_status: paymentStatus, refunded, dispute }: SandboxSession): (keyof typeof sandboxTurns)[] {
   if (paymentStatus !== "paid") return [];
   return [
@@ -99,7 +91,6 @@ function turnsOf({ payment_status: paymentStatus, refunded, dispute }: SandboxSe
   ];
 }
 
-/** In Troco's colours, light and dark. */
 export const checkoutStyle = `
 :root { color-scheme: light dark; --paper: #f6f4ef; --surface: #fff; --ink: #10231c; --ink-2: #52625a; --line: #e3dfd4; --leaf: #0b7a53; --amber-ink: #8a5200; --amber-wash: #fdf1dc; --clay: #b3362b; --clay-wash: #fbe9e6; --on-leaf: #fff; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0c1613; --surface: #13211c; --ink: #eaf1ed; --ink-2: #a9b8b0; --line: #22332c; --leaf: #4cc795; --amber-ink: #ffd48a; --amber-wash: #33260f; --clay: #f0897f; --clay-wash: #3a1c19; --on-leaf: #0c1613; } }

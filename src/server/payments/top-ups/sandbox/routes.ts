@@ -24,10 +24,7 @@ const outcomes: Record<
   abandons: { status: "expired", isPaid: false },
 };
 
-/**
- * The sandbox's own pages: anyone with a session's address may pay it, as with the real provider,
- * and have it refunded or its dispute decided.
- */
+/** Anyone with a session's address may pay, refund or dispute it, as at the real provider. */
 export function sandboxRoutes(services: Services): Hono {
   const { clock, database, jobs } = services;
   const find = async (id: string) => {

@@ -116,9 +116,7 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
   };
 }
 
-/**
- * A payment that this account does not have: one of a connected account, or of an earlier account.
- */
+/** Passes over a payment of a connected account, or of an earlier account. */
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof DomainError) || error.code !== "top_up_not_found") throw error;
 }

@@ -57,10 +57,7 @@ export function parseSignedEvent(
   return read(eventSchema, openSigned(body, signature, { secret, receivedAt }));
 }
 
-/**
- * Signed, but not as Stripe documents it: rejected, so that it is sent again and appears in
- * Stripe's own list of failures.
- */
+/** Rejects what is signed but not as documented, so that Stripe lists it and sends it again. */
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { success, data } = schema.safeParse(value);
   if (!success) throw new DomainError("invalid_input");
@@ -90,10 +87,7 @@ function signedAt(signature: string): number {
   return moments.length === 1 && /^t=\d+$/.test(moments[0]!) ? Number(moments[0]!.slice(2)) : Number.NaN;
 }
 
-/**
- * The news in an event; undefined for one that concerns no top-up. `live`: whether this
- * installation's money is real.
- */
+/** The news in an event that concerns a top-up. `live`: this installation's money is real. */
 export function newsOf(event: SignedEvent, live: boolean, receivedAt = Date.now()): News | undefined {
   if (event.livemode !== live) return undefined;
   if (sessionEvents.includes(event.type)) {

@@ -61,19 +61,14 @@ export function stateOfSession(session: Session): CheckoutState {
   };
 }
 
-/**
- * The expanded charge shows whether the payment was touched; without one the payment must be read.
- */
+/** Only an expanded charge shows it; without one the payment must be read. */
 function touchOf({ payment_intent: payment }: Session): Pick<CheckoutState, "isTouched"> {
   const charge = typeof payment === "object" ? payment?.latest_charge : undefined;
   if (typeof charge !== "object" || charge === null) return {};
   return { isTouched: charge.amount_refunded !== 0 || charge.disputed !== false };
 }
 
-/**
- * A complete session does not say whether a payment that takes days can still arrive; its intent
- * does.
- */
+/** A complete session does not say whether money can still arrive; its intent does. */
 function statusOf({
   status,
   payment_status: paymentStatus,
@@ -86,10 +81,7 @@ function statusOf({
   return intent === "requires_payment_method" || intent === "canceled" ? "declined" : "processing";
 }
 
-/**
- * The refunded amount of a payment, without failed refunds. A refund in another currency counts as
- * the whole payment.
- */
+/** The refunded amount, without failed refunds; one in another currency counts as the whole. */
 export function refundedOf(refunds: readonly z.output<typeof refundSchema>[], paid: CheckoutState): bigint {
   return sum(
     refunds.filter(({ status }) => status !== "failed" && status !== "canceled"),
