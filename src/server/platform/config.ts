@@ -1,5 +1,5 @@
+import { closestMatch } from "leven";
 import type { z } from "zod";
-import { findMistyped } from "./mistyped-names.ts";
 import { sections, variablesOf, type Group, type StandIn, type Variable } from "./settings.ts";
 
 const settings = {
@@ -138,15 +138,22 @@ function productionProblems(values: ReadonlyMap<string, unknown>, allowed: reado
   });
 }
 
+/** A slip of the hand or two: a letter too many, too few or another, or two that changed places. */
+const slipsMax = 2;
+
 /**
  * In production a misspelled variable would be noticed too late, so it is an error there. Elsewhere
- * the environment is not checked.
+ * the environment is not checked. Names of one word are close to too many others.
  */
 function mistypedProblems(given: Given): string[] {
   const names = variablesOf(settings).map(({ name }) => name);
-  return findMistyped(Object.keys(given), names).map(
-    ([name, meant]) => `${name}: there is no such setting; call it ${meant}, or remove it`,
-  );
+  const missing = names.filter((name) => name.includes("_") && !Object.hasOwn(given, name));
+  return Object.keys(given)
+    .filter((name) => name.includes("_") && !names.includes(name))
+    .flatMap((name) => {
+      const meant = closestMatch(name, missing, { maxDistance: slipsMax });
+      return meant === undefined ? [] : [`${name}: there is no such setting; call it ${meant}, or remove it`];
+    });
 }
 
 /** Problems of settings that are right by themselves. */
