@@ -178,7 +178,6 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   return { url: publicUrl, port, services, stop };
 }
 
-/** Handles the scheduled jobs of the installation; the queues' table has their schedules. */
 async function handleScheduledJobs(services: Services): Promise<void> {
   const { database, jobs } = services;
   await jobs.handle("audit-ledger", async (_, { signal }) => void (await auditOrHalt(services, signal)));

@@ -65,7 +65,6 @@ export interface AppParts {
   readonly checkout: Checkout;
   readonly storage: Storage;
   readonly walletPasses: WalletPassParts;
-  /** Undefined if the metrics are off. */
   readonly metrics: Metrics | undefined;
   readonly readiness: Readiness;
   /** Aborted when readiness has turned off for long enough: streams end. */

@@ -5,7 +5,6 @@ import { operations, type Operation } from "#contract/operation.ts";
 import type { Auth } from "#server/customers/auth/index.ts";
 import type { Rate } from "#server/platform/rate-limit/index.ts";
 
-/** An error code of the auth library. */
 export type LibraryCode = keyof Auth["$ERROR_CODES"];
 
 /** One route of the auth library, described as an operation of the contract is. */

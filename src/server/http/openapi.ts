@@ -12,7 +12,6 @@ export const describedOperations: readonly (readonly [string, Operation | AuthOp
   ...Object.entries(authOperations),
 ];
 
-/** The errors of an access level itself. */
 const accessErrors: Record<Access, readonly ErrorCode[]> = {
   anonymous: [],
   session: ["not_signed_in"],

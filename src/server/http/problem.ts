@@ -143,7 +143,6 @@ export function answerDomainError(context: Context, domainError: DomainError, re
   });
 }
 
-/** A schema's issues as one error for each field. */
 export function inputError(issues: readonly z.core.$ZodIssue[]): DomainError {
   return new DomainError("invalid_input", { errors: toFieldErrors(issues) });
 }

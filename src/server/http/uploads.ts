@@ -1,6 +1,5 @@
 import { DomainError } from "#server/platform/domain-error.ts";
 
-/** The memory for all uploads that arrive or wait. */
 const arrivingBytesMax = 96 * 1024 * 1024;
 /**
  * Complete uploads processed at once, in all and of one network: decoding a small photo can take a
@@ -42,7 +41,6 @@ export interface Uploads {
 export function createUploads(): Uploads {
   const users = new Set<string>();
   const arrivals = new Set<Arrival>();
-  /** The network of each upload that has a slot. */
   const active: string[] = [];
   const waiting: { readonly network: string; readonly admit: () => void }[] = [];
 

@@ -16,7 +16,6 @@ export interface UserCaller {
   readonly isBlocked: boolean;
   readonly blockReason: string | null;
   readonly isAdmin: boolean;
-  /** The partner that the user acts for, if any. */
   readonly partnerId: string | undefined;
   /** Whether the user owns that partner. */
   readonly isOwner: boolean;

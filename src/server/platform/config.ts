@@ -59,7 +59,6 @@ export class ConfigError extends Error {
 /** The texts that are given, by their variables' names. */
 type Given = Readonly<Record<string, string>>;
 
-/** Reads the configuration from environment variables. @throws ConfigError */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given: Given = Object.fromEntries(
     Object.entries(environment)

@@ -28,7 +28,6 @@ export type Handlers<Module extends Operations> = {
 
 type Handler<O extends Operation, Who> = (input: ParsedInputOf<O>, request: Request<Who>) => Promise<OutputOf<O>>;
 
-/** The operations that an API key can call. */
 type KeyOperations = {
   [Id in keyof Contract as Contract[Id] extends { readonly keyScope: KeyScope } ? Id : never]: Contract[Id];
 };

@@ -135,7 +135,6 @@ interface RailPlaceProps {
   readonly children: string;
 }
 
-/** One entry of the rail. */
 export function RailPlace({ to, icon: Icon, current, children }: RailPlaceProps) {
   return (
     <li>

@@ -12,7 +12,6 @@ const walletFiles: Files = {
 
 const parts = new Map<Screen, FetchedPart<object>>();
 
-/** The component of a screen, fetched with its messages when it is first needed. */
 export function partOf(screen: Screen): FetchedPart<object> {
   const part = parts.get(screen) ?? fetched(() => loadComponent(screen), screen.messages);
   parts.set(screen, part);

@@ -50,7 +50,6 @@ async function request(path: string, body?: Record<string, unknown>): Promise<un
   });
 }
 
-/** The current session, or null without one. */
 export async function getSession(): Promise<SignedIn | null> {
   try {
     return (await request("/get-session")) as SignedIn | null;
@@ -70,7 +69,6 @@ export async function signIn(credentials: { email: string; password: string }): 
   await request("/sign-in/email", { ...credentials, rememberMe: true });
 }
 
-/** Ends the session on the server. */
 export async function endSession(): Promise<void> {
   await request("/sign-out", {});
 }
@@ -80,7 +78,6 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await request("/request-password-reset", { email, redirectTo: `${siteRoot()}auth?type=recovery` });
 }
 
-/** Sets a new password with the token of the mailed link. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await request("/reset-password", { token, newPassword });
 }

@@ -7,7 +7,6 @@ interface NativeShell {
 }
 
 export interface CheckoutWindow {
-  /** Opens the checkout at its address. */
   go(url: string): void;
   /** Closes what was opened, when no checkout could be made. */
   abandon(): void;

@@ -22,7 +22,6 @@ export const countries = [
 
 const defaultCountry = countries[0];
 
-/** A country in the reader's language. */
 function countryLabel({ code, name }: Country, language: Language): string {
   return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? name;
 }
@@ -49,9 +48,7 @@ const toOption = ({ code, dialCode }: Pick<Country, "code" | "dialCode">): DialC
   label: `${dialCode} ${code}`,
 });
 
-/** The dial codes of the contact form, one for each of its countries. */
 export const contactDialCodes: readonly DialCodeOption[] = countries.map(toOption);
-/** The dial codes of the profile's form. */
 export const profileDialCodes: readonly DialCodeOption[] = profileCountries.map(toOption);
 
 /**

@@ -118,7 +118,6 @@ export function LocationProvider({ children }: { readonly children: ReactNode })
   return <ShownContext value={shown}>{children}</ShownContext>;
 }
 
-/** The address that is shown. */
 export function useShownLocation(): Shown {
   const shown = use(ShownContext);
   if (!shown) throw new Error("useShownLocation must be used within the LocationProvider");

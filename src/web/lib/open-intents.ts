@@ -52,7 +52,6 @@ export function isKept(storage: GuardedStorage, intent: OpenIntent): boolean {
   return read(storage).some((kept) => isSame(kept, intent));
 }
 
-/** Forgets an intent whose answer is known. */
 export function forgetOpenIntent(storage: GuardedStorage, known: Pick<OpenIntent, "idempotencyKey">): void {
   const all = read(storage);
   const others = all.filter((intent) => !isSame(intent, known));

@@ -8,7 +8,6 @@ export type KnownAnswer<Result> =
   /** Another user is signed in now: the intent is not theirs. */
   | { readonly state: "abandoned" };
 
-/** The server's answer to withdrawing an intent. */
 type Withdrawal = { readonly outcome: "withdrawn" } | { readonly outcome: "carried_out"; readonly answer: unknown };
 
 interface Pursuit<Result> {

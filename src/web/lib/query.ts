@@ -60,7 +60,6 @@ export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id
   });
 }
 
-/** As `queryOf`, for an answer in the language of the screen. */
 export function localQueryOf<Id extends OperationId>(operationId: Id, input: Input<Id>, language: Language) {
   return { ...queryOf(operationId, input), queryKey: [...keyOf(operationId, input), language] };
 }
@@ -105,7 +104,6 @@ export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Inp
  */
 type Paged = { readonly next_before: string | null } | { readonly next_after: string | number | null };
 
-/** The operations that answer in pages by key. */
 type PagedId = { [Id in OperationId]: Output<Id> extends Paged ? Id : never }[OperationId];
 
 /** Where the next page begins, as the operation's input says it. */

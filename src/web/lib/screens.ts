@@ -1,7 +1,6 @@
 import type { MessageModule, MessagesOf } from "./languages/message-modules.ts";
 import type { Messages } from "./languages/pt/index.ts";
 
-/** A partner's console, and the administrators'. */
 export type ConsoleName = "partner" | "administration";
 
 interface WalletScreen {

@@ -4,7 +4,6 @@ import { getSession, type SignedIn } from "./auth-client.ts";
 import { keyOf, queryClient } from "./query.ts";
 import { rememberUser } from "./return-target.ts";
 
-/** The cache key of the session. */
 export const sessionKey = ["session"];
 
 /**
@@ -56,7 +55,6 @@ function become(next: string | undefined): void {
   if ([before, answeredUser()].some((id) => id !== undefined && id !== next)) replaceAnswers();
 }
 
-/** Whose profile was answered last. */
 function answeredUser(): string | undefined {
   return queryClient.getQueryData<Output<"getProfile">>(keyOf("getProfile", {}))?.user_id;
 }

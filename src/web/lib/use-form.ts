@@ -128,7 +128,6 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       setErrors({});
       setProblem(undefined);
     },
-    /** For `<form {...form.props}>`. */
     props: {
       noValidate: true,
       onSubmit: (event: SyntheticEvent) => {

@@ -8,7 +8,6 @@ interface ActionSheetProps<Thing> extends Pick<
   ConfirmSheetProps,
   "onClose" | "confirmLabel" | "backLabel" | "destructive"
 > {
-  /** What it is done to; undefined closes the sheet. */
   readonly thing: Thing | undefined;
   readonly title: string | ((thing: Thing) => string);
   /** Does it, and returns the text of the toast. */

@@ -39,7 +39,6 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. `busy` locks it. */
 export function Button({ variant, block, icon, busy, className, children, onClick, type, ...rest }: ButtonProps) {
   return (
     <button
@@ -61,7 +60,6 @@ export function Button({ variant, block, icon, busy, className, children, onClic
   );
 }
 
-/** A link to another screen that looks like a button. */
 export function ButtonLink({ variant, block, icon, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={look({ ...(variant && { variant }), ...(block && { block }) }, className)}>

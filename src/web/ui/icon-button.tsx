@@ -18,7 +18,6 @@ function look(variant: Look["variant"] = "outline", more?: string): string {
   );
 }
 
-/** A round button of 44 px with an icon. */
 export function IconButton({
   label,
   children,
@@ -33,7 +32,6 @@ export function IconButton({
   );
 }
 
-/** A round link of 44 px with an icon. */
 export function IconLink({ label, children, variant, className, ...rest }: Omit<LinkProps, "children"> & Look) {
   return (
     <Link title={label} aria-label={label} {...rest} className={look(variant, className)}>

@@ -4,7 +4,6 @@ import { classNames, washes, type Wash } from "./class-names.ts";
 interface IconPlateProps {
   readonly tone?: Wash;
   readonly className?: string | false;
-  /** An icon of 22 px, or of 21. */
   readonly children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface ListPaneProps {
   readonly title: string;
   /** Said while nothing is picked. */
   readonly none: { readonly title: string; readonly detail: string };
-  /** What was picked; undefined while nothing is. */
   readonly children: ReactNode | undefined;
   /** Undefined where it stands there without having been picked. */
   readonly onClose: (() => void) | undefined;

@@ -6,7 +6,6 @@ interface MaskedCardProps {
   readonly named?: boolean;
 }
 
-/** A card by its last digits, as `•••• 0461`. */
 export function MaskedCard({ lastDigits, named }: MaskedCardProps) {
   const { common } = useMessages();
   return (

@@ -28,7 +28,6 @@ interface ShowButtonProps {
   readonly className?: string;
 }
 
-/** Shows and hides what is typed into a field for a password. */
 export function ShowButton({ shown, onToggle, className }: ShowButtonProps) {
   const { common } = useMessages();
   return (

@@ -8,7 +8,6 @@ interface PercentFieldProps {
   readonly error: string | undefined;
   readonly label: string;
   readonly hint?: string;
-  /** With a slider between them. */
   readonly slider?: Bounds & { readonly label: string };
 }
 

@@ -7,7 +7,6 @@ interface QuickAmountsProps {
   readonly amounts: readonly number[];
   readonly value: number | undefined;
   readonly onPick: (minor: number) => void;
-  /** Amounts above this are disabled. */
   readonly max?: number;
   readonly disabled?: boolean;
 }

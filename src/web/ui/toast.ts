@@ -33,7 +33,6 @@ export const toast = {
   info: (text: string, detail?: string) => show("info", text, detail),
 };
 
-/** Removes a toast. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((message) => message.id !== id));
 }
@@ -52,7 +51,6 @@ interface QueryState {
   readonly errorUpdatedAt: number;
 }
 
-/** Says in a toast each time that a query has failed. */
 export function useFailureToast({ isError, errorUpdatedAt }: QueryState, text: string): void {
   const failedAt = isError ? errorUpdatedAt : 0;
   // Effects may run twice; the toast must not.

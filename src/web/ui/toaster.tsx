@@ -12,7 +12,6 @@ const looks = {
   info: { icon: Info, colour: "text-ink-2" },
 };
 
-/** Shows toasts. */
 export function Toaster() {
   return <ToastRegion render={(message) => <Toast key={message.id} message={message} />} />;
 }

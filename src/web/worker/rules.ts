@@ -1,7 +1,6 @@
 /** What a release consists of, as scripts/installable.ts writes it into the worker. */
 export interface Shell {
   readonly release: string;
-  /** Addresses of the files that the app opens with. */
   readonly files: readonly string[];
   /** Addresses of the app's screens. */
   readonly pages: readonly string[];

@@ -58,7 +58,6 @@ async function assemble(
   };
 }
 
-/** The moment when the month began, in UTC. */
 function monthOf(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 }

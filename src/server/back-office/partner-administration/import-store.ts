@@ -77,7 +77,6 @@ export async function readLastImport(database: Queryable, startedBy: string): Pr
   return row;
 }
 
-/** Adds to the counts of an import, and finishes it with the last row. */
 export async function countRows(
   transaction: Queryable,
   id: string,

@@ -6,7 +6,6 @@ import { cashbackBasisPoints, type ImportColumn } from "#contract/limits.ts";
 import { partnerFields } from "#contract/partners/partners.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 
-/** The cells of a row, as text. */
 export type Cells = Readonly<Partial<Record<ImportColumn, string | undefined>>>;
 
 const { cashback_basis_points: cashback, ...otherFields } = partnerFields;

@@ -14,7 +14,6 @@ export function knownOf(row: ChangedPartnerRow) {
   return { ...factsOf(row), cashback_basis_points_min, cashback_basis_points_max, latitude, longitude };
 }
 
-/** A partner as the subject of an audit event. */
 export const subjectOf = ({ id, company_name: name }: Pick<PartnerRow, "id" | "company_name">) => ({
   kind: "partner",
   id,

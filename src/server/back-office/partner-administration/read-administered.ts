@@ -48,7 +48,6 @@ export function toListed(row: PartnerRow, ownerName: string | null) {
   };
 }
 
-/** Which place the directory uses for a partner. */
 function placeOf({ latitude, city, state }: PartnerRow): "own" | "city" | "none" {
   if (latitude !== null) return "own";
   return findCityCoordinates(city ?? "", state) === undefined ? "none" : "city";

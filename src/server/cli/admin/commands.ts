@@ -261,7 +261,6 @@ function parseOptions(typed: readonly string[]) {
   }
 }
 
-/** Runs a command. */
 export async function runCommand(services: Needs, { command, args, options }: Invocation): Promise<Done> {
   const done = await command.run(services, args, options);
   return typeof done === "string" ? { says: done, exitCode: 0 } : done;

@@ -133,7 +133,6 @@ async function integrate(owner: Client): Promise<void> {
   });
 }
 
-/** An invitation that is still open. */
 async function inviteColleague(owner: Client): Promise<void> {
   const { invitations } = await owner.call("listPartnerPeople", {});
   if (invitations.every(({ email }) => email !== colleague))
@@ -143,7 +142,6 @@ async function inviteColleague(owner: Client): Promise<void> {
 const switchedOffAfter = 95;
 const codeEndedAfter = 110;
 
-/** The actions of the administrator on a day. */
 export function administer(cast: Cast, { day, left }: Day): Happening[] {
   const { administrator } = cast;
   const happenings: Happening[] = [];

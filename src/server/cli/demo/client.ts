@@ -3,7 +3,6 @@ import type { Problem } from "#contract/error-codes.ts";
 import { contract, type Contract, type OperationId } from "#contract/index.ts";
 import type { InputOf, Operation, OutputOf } from "#contract/operation.ts";
 
-/** An error answer. */
 export class FailedCall extends Error {
   readonly status: number;
   readonly problem: Problem;

@@ -30,7 +30,6 @@ export async function unblock(admin: Client, { email }: DemoUser): Promise<void>
   if (isBlocked) await admin.call("unblockUser", { user_id, login_password });
 }
 
-/** The administrator creates a partner owned by an existing user. */
 export async function makePartner(admin: Client, owner: Client, partner: DemoPartner): Promise<void> {
   const { user_type: userType } = await owner.call("getProfile", {});
   if (userType === "partner") return;

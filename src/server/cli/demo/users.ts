@@ -181,7 +181,6 @@ export const codes = [
   { code: "AMIGOS20", bonus: 2_000, minimum_top_up: 10_000, uses_max: 2 },
   { code: "INVERNO", bonus: 1_500, minimum_top_up: 8_000, uses_max: 500 },
 ] as const;
-/** The codes that users apply. */
 export const appliedCodes: readonly { readonly user: DemoUser; readonly code: string }[] = [
   { user: sofia, code: "BEMVINDO" },
   { user: rafael, code: "BEMVINDO" },

@@ -49,7 +49,6 @@ export async function runsHere(config: Pick<Config, "host" | "port">): Promise<b
   return answer !== undefined && statusOf(answer) !== undefined;
 }
 
-/** Whether a server runs here, and is ready. */
 export async function checkServer({ config }: CheckContext): Promise<Finding> {
   const answer = await requestOwn(config, "/readyz");
   if (answer === undefined) return { service, verdict: "right", says: `none listens at ${ownAddress(config)} now` };

@@ -3,7 +3,6 @@ import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Finding } from "#server/platform/finding.ts";
 
-/** What a check examines. */
 export interface CheckContext {
   readonly config: Config;
   readonly clock: Clock;

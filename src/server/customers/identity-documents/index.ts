@@ -27,7 +27,6 @@ export async function readDocumentUrls(
   return { document: addressOf("document"), selfie: addressOf("selfie") };
 }
 
-/** Deletes replaced photos from the queue. */
 export function handlePhotoDeletion(services: Pick<Services, "database" | "jobs">, storage: Storage): Promise<void> {
   return services.jobs.handle("delete-photos", (job) =>
     deleteUnnamed(services, storage, { userId: job.user_id, storageKeys: job.storage_keys }),

@@ -90,7 +90,6 @@ export function countryCodeOf(phone: string): string | null {
   return phoneCountryCodes.find((code) => phone.startsWith(code)) ?? null;
 }
 
-/** What activation looks at. */
 export interface ActivationFacts {
   readonly address: string | null;
   readonly city: string | null;

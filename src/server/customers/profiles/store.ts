@@ -47,7 +47,6 @@ export async function insertProfile(transaction: Queryable, profile: NewProfile)
   return rows.length === 1;
 }
 
-/** Whether a user has a profile. */
 export async function hasProfile(database: Queryable, userId: string): Promise<boolean> {
   const rows = await database.query("select from profiles where user_id = $1", [userId]);
   return rows.length === 1;

@@ -6,7 +6,6 @@ export interface User {
   readonly username: string;
   readonly fullName: string;
   readonly cardLast4: string;
-  /** The account is activated. */
   readonly isActive: boolean;
   /** Blocked by an administrator, or closed by its owner. */
   readonly isBlocked: boolean;
@@ -14,7 +13,6 @@ export interface User {
   readonly isHeld: boolean;
 }
 
-/** The columns of `User`, of `profiles`. */
 export const userColumns = `user_id as "userId", username, full_name as "fullName", right(card_number, 4) as "cardLast4",
   is_active as "isActive", is_blocked as "isBlocked", held_since is not null as "isHeld"`;
 

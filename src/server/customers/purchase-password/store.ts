@@ -1,13 +1,11 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { doublingsMax, firstLockMs, triesMax, type StoredHash } from "./rules.ts";
 
-/** Whether a user has set a purchase password. */
 export async function hasPurchasePassword(database: Queryable, userId: string): Promise<boolean> {
   const rows = await database.query("select from purchase_passwords where user_id = $1", [userId]);
   return rows.length === 1;
 }
 
-/** A try that was counted and may now be compared. */
 export interface CountedTry extends StoredHash {
   readonly triesLeft: number;
   /** Set by the last try before the comparison; only a right answer clears it. */

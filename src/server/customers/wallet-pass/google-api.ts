@@ -112,7 +112,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** The error for an unexpected answer. */
 export function refused(what: string, status: number): GoogleError {
   return new GoogleError(`Google Wallet answered ${status} when asked for ${what}`);
 }

@@ -4,7 +4,6 @@ import type { Queryable } from "#server/platform/db/database.ts";
 /** Whether a pass is valid, blocked until the account is unblocked, or closed for good. */
 export type PassState = "valid" | "blocked" | "closed";
 
-/** The content of a pass. */
 export interface PassFacts {
   /** Names the pass for ever: a phone that has it replaces it by a newer one. */
   readonly userId: string;

@@ -4,7 +4,6 @@ import type { PassRow } from "./store.ts";
 
 /** What a token says about the file that it came with. */
 export interface PassOrigin {
-  /** The version of the pass that the file was made of. */
   readonly version: number;
   /** The session that the file was given to, by `markOf`. */
   readonly sessionMark: string;

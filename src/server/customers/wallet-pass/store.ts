@@ -190,7 +190,6 @@ export function readWalletPhones(database: Queryable, userId: string): Promise<{
   ]);
 }
 
-/** Deletes the passes of accounts that were closed before a moment, with their phones. */
 export async function deletePassesClosedBefore(database: Queryable, moment: Date): Promise<void> {
   await database.query("delete from wallet_passes where closed_at < $1", [moment]);
 }

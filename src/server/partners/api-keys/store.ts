@@ -80,7 +80,6 @@ export interface KeyInUse {
   readonly is_revoked: boolean;
   /** Whether `last_used_at` is more than a minute old. */
   readonly is_due: boolean;
-  /** Whether the partner is switched off. */
   readonly is_switched_off: boolean;
   /** Whether every owner of the partner is blocked. */
   readonly is_blocked: boolean;

@@ -48,7 +48,6 @@ export function saveInvitations(
   );
 }
 
-/** The open invitations of a partner, newest first. */
 export function readOpenInvitations(database: Queryable, partnerId: string, now: Date): Promise<InvitationRow[]> {
   return database.query<InvitationRow>(
     `select ${columns} from partner_invitations where partner_id = $1 and ${open} and expires_at > $2 order by invited_at desc, id desc`,
@@ -83,7 +82,6 @@ export async function revokeInvitationsOf(
   );
 }
 
-/** Revokes a partner's open invitations to own it. */
 export async function revokeOwnerInvitations(transaction: Queryable, partnerId: string, at: Date): Promise<void> {
   await transaction.query(
     `update partner_invitations set revoked_at = $2 where partner_id = $1 and role = 'owner' and ${open}`,
@@ -137,14 +135,12 @@ export interface UserRow {
 const users = `select m.user_id, p.full_name, u.email, m.role, m.added_at, p.is_blocked
   from partner_members m join profiles p using (user_id) join auth_users u on u.id = m.user_id`;
 
-/** The members of a partner: owners first, then in the order in which they joined. */
 export function readMembers(database: Queryable, partnerId: string): Promise<UserRow[]> {
   return database.query<UserRow>(`${users} where m.partner_id = $1 order by m.role <> 'owner', m.added_at, m.user_id`, [
     partnerId,
   ]);
 }
 
-/** Deletes invitations that have expired, accepted or not. */
 export async function deleteInvitationsExpiredBefore(database: Queryable, moment: Date): Promise<void> {
   await database.query("delete from partner_invitations where expires_at < $1", [moment]);
 }

@@ -4,10 +4,8 @@ import { Statement } from "#server/platform/db/statement.ts";
 import { filterDirectory } from "./directory-store.ts";
 import { partnerColumns, type PartnerRow } from "./store.ts";
 
-/** A partner as the administrators' list shows it, with the names of its owners. */
 export type ListedPartnerRow = PartnerRow & { readonly owner_name: string | null };
 
-/** The condition of each filter of the administrators' list. */
 const conditions: Record<PartnerFilter, string | undefined> = {
   all: undefined,
   on: "switched_off_at is null",

@@ -1,7 +1,6 @@
 import { foldText } from "#server/platform/fold-text.ts";
 import type { Coordinates } from "./distance.ts";
 
-/** The centre of a city. */
 export interface CityCoordinates extends Coordinates {
   readonly city: string;
   /** What an address may call its state: the code and the name. */
@@ -74,7 +73,6 @@ export interface KnownPlace extends Coordinates {
   readonly stateKey: string;
 }
 
-/** Every way in which an address may name one of the known cities. */
 export const knownPlaces: readonly KnownPlace[] = knownCities.flatMap(({ city, states, latitude, longitude }) =>
   ["", ...states].map((name) => ({ cityKey: foldText(city), stateKey: foldText(name), latitude, longitude })),
 );

@@ -60,7 +60,6 @@ function searchFor(statement: Statement, words: readonly string[], categories: r
   else statement.condition(`(${inText} or business_category = any (${statement.add(categories)}::text[]))`);
 }
 
-/** Partners by name. */
 export function readPageByName(
   database: Queryable,
   { after, limit, ...filter }: DirectoryPage,

@@ -60,7 +60,6 @@ export interface Membership {
   readonly role: MemberRole;
 }
 
-/** The partner and role of a user; undefined if they are a member of none. */
 export async function readMembership(database: Queryable, userId: string): Promise<Membership | undefined> {
   const [row] = await database.query<Membership>(
     "select p.id, p.company_name, m.role from partner_members m join partners p on p.id = m.partner_id where m.user_id = $1",

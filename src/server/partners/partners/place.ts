@@ -1,7 +1,6 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Coordinates } from "./distance.ts";
 
-/** A partner's postal address. */
 export interface PartnerAddress {
   readonly address: string | null;
   readonly city: string | null;
@@ -9,12 +8,10 @@ export interface PartnerAddress {
   readonly postalCode: string | null;
 }
 
-/** Every partner, by name. */
 export function listPartnerNames(database: Queryable): Promise<{ id: string; company_name: string }[]> {
   return database.query("select id, company_name from partners order by company_name, id");
 }
 
-/** A partner's postal address, to be geocoded; undefined if there is no such partner. */
 export async function readPartnerAddress(database: Queryable, partnerId: string): Promise<PartnerAddress | undefined> {
   const [row] = await database.query<PartnerAddress>(
     `select address, city, state, postal_code as "postalCode" from partners where id = $1`,

@@ -68,7 +68,6 @@ export interface PublicRow {
 export const publicColumns = `id, company_name, business_category, public_cashback_basis_points, description, address, city, state, postal_code,
   latitude, longitude, phone, whatsapp, instagram`;
 
-/** All columns of a partner. */
 export interface PartnerRow extends PublicRow {
   readonly cashback_basis_points_min: number;
   readonly cashback_basis_points_max: number;
@@ -79,7 +78,6 @@ export interface PartnerRow extends PublicRow {
 
 export const partnerColumns = `${publicColumns}, cashback_basis_points_min, cashback_basis_points_max, switched_off_at, version, created_at`;
 
-/** A partner with all its columns; undefined if there is none. */
 export async function readPartnerRow(database: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
   const [row] = await database.query<PartnerRow>(`select ${partnerColumns} from partners where id = $1`, [partnerId]);
   return row;
@@ -109,7 +107,6 @@ export async function insertPartner(transaction: Queryable, partner: NewPartnerR
 
 export type ChangedPartnerRow = Omit<NewPartnerRow, "created_at">;
 
-/** Changes a partner that the transaction holds locked. */
 export async function updatePartnerRow(transaction: Queryable, partner: ChangedPartnerRow): Promise<PartnerRow> {
   const [row] = await transaction.query<PartnerRow>(
     `update partners set version = version + 1, cashback_basis_points_min = $2, cashback_basis_points_max = $3,

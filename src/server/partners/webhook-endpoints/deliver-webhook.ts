@@ -9,7 +9,6 @@ import { sendWebhook, type Outcome } from "./send-webhook.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
-/** Delivers webhooks. */
 export function handleDeliveries(services: Needs): Promise<void> {
   return services.jobs.handle("deliver-webhook", (data, current) => deliverWebhook(services, data, current));
 }
@@ -58,7 +57,6 @@ async function send(
 /** How long the log goes back. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Deletes webhook events, with their deliveries, after 30 days. */
 export function pruneWebhooks({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
   return deleteEventsBefore(database, new Date(clock.now().getTime() - keptMs));
 }

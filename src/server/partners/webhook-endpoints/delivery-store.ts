@@ -179,14 +179,12 @@ export function readAttempts(
   );
 }
 
-/** Deletes events from before a moment, with their deliveries. */
 export async function deleteEventsBefore(database: Queryable, before: Date): Promise<void> {
   await database.query("delete from webhook_events where created_at < $1", [before]);
 }
 
 export type DeliveryWithAttempts = Awaited<ReturnType<typeof withAttempts>>[number];
 
-/** Deliveries for the wire, each with its attempts. */
 export async function withAttempts(database: Queryable, partnerId: string, rows: readonly DeliveryRow[]) {
   const ids = rows.map(({ id }) => id);
   const attempts = await readAttempts(database, partnerId, ids);

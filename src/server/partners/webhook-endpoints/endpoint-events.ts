@@ -9,7 +9,6 @@ import type { Services } from "#server/platform/services.ts";
 import { lockEndpoint, type EndpointRow } from "./endpoint-store.ts";
 import { parseWebhookUrl } from "./rules.ts";
 
-/** Records what an owner did to an endpoint. */
 export function recordEndpointEvent(
   services: Pick<Services, "clock">,
   transaction: Transaction,
@@ -47,7 +46,6 @@ export function factsOf({ url, mode, events, is_enabled }: EndpointRow): Facts {
   return { url: `${origin}${pathname}`, mode, events, is_enabled };
 }
 
-/** An endpoint for the wire. */
 export function toEndpoint(row: EndpointRow, now: Date) {
   const until = row.previous_secret_until;
   return {

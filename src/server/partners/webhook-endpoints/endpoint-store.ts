@@ -56,7 +56,6 @@ export async function insertEndpoint(
   return row!;
 }
 
-/** Changes an endpoint that the transaction has locked. */
 export async function updateEndpoint(
   transaction: Queryable,
   partnerId: string,

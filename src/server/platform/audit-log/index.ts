@@ -15,7 +15,6 @@ export interface Actor {
   readonly address: string | null;
 }
 
-/** An actor with an id: a user, or a partner's key. */
 export type KnownActor = Actor & { readonly userId: string };
 
 /** The actor of a command on the server itself, who has no account. */
@@ -44,7 +43,6 @@ export interface AuditEvent {
    * What the event is about: `user`, `partner`, `banner`, `payout` …, with the name a reader knows.
    */
   readonly subject: { readonly kind: string; readonly id: string; readonly name?: string | null | undefined };
-  /** The partner that it was done for or to, if any. */
   readonly partnerId?: string | undefined;
   readonly before?: Facts | null;
   readonly after?: Facts | null;

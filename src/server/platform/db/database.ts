@@ -277,7 +277,6 @@ export function violatesIntegrity(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith("23") === true;
 }
 
-/** Whether an error is a violation of a named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
@@ -298,7 +297,6 @@ export async function lockByName(transaction: Queryable, name: string): Promise<
 /** How many connections of each use one server process may have open at once. */
 export function connectionsOf(pool: number) {
   return {
-    /** The pool of the modules. */
     modules: pool,
     /** The auth library's own. */
     auth: Math.ceil(pool / 4),

@@ -4,7 +4,6 @@ import type { Log } from "#server/platform/log.ts";
 import { jobNames, missedAfterSeconds, queues, type JobName } from "./queues.ts";
 import { executor, schema } from "./store.ts";
 
-/** How long dead jobs are kept. */
 const deadKeptSeconds = 30 * 24 * 60 * 60;
 
 /**

@@ -1,7 +1,6 @@
 /** Scheduled jobs carry no data: the tables say what there is to do. */
 type Nothing = Readonly<Record<never, never>>;
 
-/** The background jobs, and the data that each carries. */
 export interface JobData {
   "send-mail": { readonly id: string; readonly owner: string; readonly event: string };
   "expire-payment-request": { readonly customer_id: string; readonly id: string };

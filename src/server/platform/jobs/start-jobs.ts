@@ -32,7 +32,6 @@ export interface Jobs {
    * was only believed dead.
    */
   handle<Name extends JobName>(name: Name, work: Work<JobData[Name]>): Promise<void>;
-  /** The next run of a scheduled job. */
   nextOf(name: JobName): Date | undefined;
   /**
    * Fetches nothing more. Jobs that do not end in time are put back, which counts as no try. More

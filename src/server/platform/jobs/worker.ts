@@ -4,7 +4,6 @@ import type { Log } from "#server/platform/log.ts";
 import { missedAfterSeconds, queueOf, type JobData, type JobName } from "./queues.ts";
 import { describeFailure, putBack } from "./store.ts";
 
-/** One try of a job. */
 export interface Try {
   /** Whether no other follows if it fails. */
   readonly isLast: boolean;
@@ -31,7 +30,6 @@ interface Needs {
   readonly boss: PgBoss;
   readonly pool: pg.Pool;
   readonly log: Log;
-  /** Called when a job is done. */
   readonly onDone: (name: JobName) => Promise<void>;
 }
 

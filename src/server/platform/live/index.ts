@@ -22,7 +22,6 @@ const batchMax = 500;
 export interface Live {
   /** Writes an event in the transaction that causes it; it is announced after the commit. */
   record(transaction: Transaction, userId: string, name: LiveEventName, subject?: string | null): Promise<void>;
-  /** As `record`, for several events in one statement. */
   recordAll(transaction: Transaction, events: readonly NewLiveEvent[]): Promise<void>;
   /**
    * Sends a user's events to `listener`: first those since `beginning`, then new ones. If too many

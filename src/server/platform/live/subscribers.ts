@@ -12,7 +12,6 @@ export type Listener = (event: LiveEvent) => unknown;
 
 /** Where a stream begins; at now, if neither is given or can be read. */
 export interface Beginning {
-  /** After the event with this id. */
   readonly lastEventId?: string | undefined;
   /**
    * Starts that many seconds ago, for a client that sent requests before it listened. Applies if
@@ -23,9 +22,7 @@ export interface Beginning {
 
 type Receiver = (row: EventRow) => void;
 
-/** The listeners of this process, by user. */
 export interface Subscribers {
-  /** Sends an event to every listener of its user. */
   deliver(row: EventRow): void;
   subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
   /** How many streams are open. */

@@ -35,7 +35,6 @@ export function addressMail(
   return { to: recipient.email, name: recipient.name, language };
 }
 
-/** Whether somebody has closed the account. */
 export function hasClosed({ is_blocked: isBlocked, block_reason: reason }: Recipient): boolean {
   return isBlocked && reason === accountDeletedReason;
 }

@@ -2,7 +2,6 @@ import { html, raw } from "hono/html";
 import type { Language } from "#contract/limits.ts";
 import type { Messages } from "./messages/messages.ts";
 
-/** A row of a mail's table. */
 export interface Row {
   readonly label: string;
   readonly value: string;
@@ -196,7 +195,6 @@ function layOutLink(messages: string, link: string) {
     </p>`;
 }
 
-/** A link as it is read. */
 export function shownLink(link: string): string {
   return link.replace(/^mailto:/, "");
 }

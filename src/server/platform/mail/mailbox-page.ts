@@ -1,7 +1,6 @@
 import { html, raw } from "hono/html";
 import type { MailboxMessage } from "./mailbox-store.ts";
 
-/** The list of messages, narrowed to one recipient when one is given. */
 export function listPage(messages: readonly MailboxMessage[], recipient: string | undefined): string {
   const rows = messages.map(
     (message) =>

@@ -57,7 +57,6 @@ export async function queueMails(
   await jobs.addAll(transaction, "send-mail", await insertMails(transaction, rows, at));
 }
 
-/** As `queueMails`, for one. */
 export function queueMail(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Queryable,

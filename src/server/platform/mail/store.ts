@@ -3,7 +3,6 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
 import type { MailFacts } from "./render-mail.ts";
 
-/** A mail's key: its owner, and the event that it reports. */
 export interface MailKey {
   readonly owner: string;
   readonly event: string;
@@ -52,7 +51,6 @@ export function insertMails(
   );
 }
 
-/** A mail that waits to be sent. */
 export interface WaitingMail {
   readonly template: string;
   readonly language: Language | null;

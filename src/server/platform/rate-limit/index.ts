@@ -87,7 +87,6 @@ export async function countWithin(
   return new Map(rows.map(({ key, count }) => [key, within(key, count)]));
 }
 
-/** Deletes the counts whose window is over. */
 export async function pruneRates({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   await database.query("delete from rate_counts where window_ends_at <= $1", [clock.now()]);
 }

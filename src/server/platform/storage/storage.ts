@@ -71,7 +71,6 @@ function ownerOf(key: string): string {
   return key.split("/", 1)[0]!;
 }
 
-/** A bucket where one is configured, the disk otherwise. */
 export function createObjectStore({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): ObjectStore {
   return s3 === undefined ? createDiskStore(dataDir) : createS3Store(s3);
 }

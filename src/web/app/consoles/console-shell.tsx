@@ -10,7 +10,6 @@ import { ConsoleRail, ConsoleTabs } from "./console-navigation.tsx";
 
 addOperations(__CONSOLE_OPERATIONS__);
 
-/** The consoles' screens, by their file. */
 export const consoleFiles = import.meta.glob<Record<string, ComponentType>>("./*.tsx", { base: "./screens" });
 
 interface ConsoleShellProps {

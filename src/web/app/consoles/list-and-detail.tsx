@@ -11,7 +11,6 @@ interface ListAndDetailProps {
   readonly detail: ReactNode | undefined;
   /** Whether a phone shows the detail. */
   readonly picked?: boolean;
-  /** Shown while there is no detail. */
   readonly none?: EmptyStateProps;
   /** The class name of the columns of a wide screen. */
   readonly columns?: string;
@@ -57,7 +56,6 @@ interface BackButtonProps {
   readonly children: string;
 }
 
-/** Leads back to a list. */
 export function BackButton({ narrow, onClick, children }: BackButtonProps) {
   return (
     <Button

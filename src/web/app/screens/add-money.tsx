@@ -25,7 +25,6 @@ function fetchOpened(): void {
   CheckoutOpened.load().catch(() => undefined);
 }
 
-/** Adding money by card. */
 export function AddMoneyScreen() {
   return (
     <div className="mx-auto w-full max-w-[30rem]">

@@ -8,7 +8,6 @@ import { useStatementAddress } from "#web/features/payments/transactions/use-sta
 import { useStatementRows } from "#web/features/payments/transactions/use-statement.ts";
 import { useWide } from "#web/lib/use-wide.ts";
 
-/** The statement: what is held, every movement by month and kind, and the receipt of each. */
 export function StatementScreen() {
   const { filter, month, receipt, setFilter, setMonth, openReceipt, closeReceipt } = useStatementAddress();
   const [opened, setOpened] = useState<Transaction>();

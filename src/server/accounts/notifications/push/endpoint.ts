@@ -1,6 +1,5 @@
 import { hostOf, isPublicName, isThisMachine } from "#server/platform/public-hosts.ts";
 
-/** Where pushes may go. */
 export interface PushReach {
   /** Hosts of push services; one that begins with `*.` stands for every name below the rest. */
   readonly services: readonly string[];

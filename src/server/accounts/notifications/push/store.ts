@@ -95,7 +95,6 @@ export function readPushedDevices(database: Queryable, userId: string): Promise<
 /** A device is deleted after so many failures in a row, because each failed try costs time. */
 const failuresMax = 20;
 
-/** Counts a push that failed. */
 export async function countFailure(database: Queryable, id: string): Promise<void> {
   await database.query("update push_subscriptions set failures = failures + 1 where id = $1", [id]);
   await database.query(`delete from push_subscriptions where id = $1 and failures >= ${failuresMax}`, [id]);

@@ -6,7 +6,6 @@ import { ActionPlateLink } from "#web/ui/action-plate.tsx";
 import { BalanceTile } from "#web/ui/balance-tile.tsx";
 
 interface BalancesProps {
-  /** Undefined while it is awaited. */
   readonly profile: LastKnownProfile | undefined;
   /** When it was known, while it cannot be fetched; milliseconds since 1970. */
   readonly at: number | undefined;

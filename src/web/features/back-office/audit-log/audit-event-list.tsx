@@ -8,7 +8,6 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { AuditEventRow } from "./audit-event-row.tsx";
 import { isFiltered, useAuditEvents, type AuditEventFilter } from "./use-audit-events.ts";
 
-/** The audit events of a filter, newest first. */
 export function AuditEventList({ filter }: { filter: AuditEventFilter }) {
   const { auditLog: messages } = useMessages("auditLog");
   const events = useAuditEvents(filter);

@@ -74,7 +74,6 @@ export function unitOf(name: string, fact: string | number): FactUnit {
   return listed.has(name) ? "listed" : "plain";
 }
 
-/** The subject of an audit event: its kind, and its name if it has one. */
 export function SubjectName({ subject: { kind, name } }: { subject: OwnAuditEvent["subject"] }) {
   const { auditLog: messages } = useMessages("auditLog");
   const word = messages.subjects[kind] ?? kind.replaceAll("_", " ");

@@ -18,7 +18,6 @@ interface LeftoversProps<Row> {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** Undefined while nothing was read. */
   readonly rows: readonly Row[] | undefined;
   /** Said where nothing is left over. */
   readonly none: string;

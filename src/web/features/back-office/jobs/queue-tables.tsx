@@ -98,7 +98,6 @@ function NextTime({ queue: { next_at: at, under_way: underWay } }: CellProps) {
   return underWay > 0 ? <Badge tone="leaf">{messages.runs}</Badge> : at && formatDayAndTime(at, language);
 }
 
-/** Runs a scheduled job now instead of at its time. */
 function RunNow({ queue: { name, under_way: underWay } }: CellProps) {
   const { jobs: messages } = useMessages("jobs");
   const { run, busy } = useJobAction();

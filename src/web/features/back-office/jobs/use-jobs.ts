@@ -35,7 +35,6 @@ export function refreshJobs(): Promise<void> {
   return refresh("listJobQueues", "listDeadJobs", "listUnsentMails");
 }
 
-/** Scheduled jobs have a next time. */
 export function repeats({ next_at: nextAt }: JobQueue): boolean {
   return nextAt !== null;
 }

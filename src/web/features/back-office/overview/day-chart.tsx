@@ -14,7 +14,6 @@ const named = 20;
 /** A day of a few cents is still visible; one of nothing is a stub on the ground line. */
 const lowest = 3;
 const stub = 1.5;
-/** Of the width that a day has. */
 const barWidth = 0.66;
 
 const colours: Record<DayFigure, string> = {

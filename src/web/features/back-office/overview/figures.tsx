@@ -11,7 +11,6 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** Customers, money held, and the figures of today. */
 export function Figures({ overview: { customers, held, days } }: { overview: Overview }) {
   const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();

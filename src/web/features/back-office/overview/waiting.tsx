@@ -17,7 +17,6 @@ export function WaitingPayouts({ waiting: { count, amount } }: { waiting: Overvi
   );
 }
 
-/** The way to the accounts held for review, if there are any. */
 export function HeldAccounts({ count }: { count: number }) {
   const { overview: messages } = useMessages("overview");
   if (count === 0) return null;

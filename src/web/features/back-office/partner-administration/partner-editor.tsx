@@ -21,7 +21,6 @@ interface PartnerEditorProps {
   readonly onUseCurrent: () => void;
 }
 
-/** The administrators' form of a partner: its details, bounds and place. */
 export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: PartnerEditorProps) {
   const { partnerDetails, partnerAdministration: messages } = useMessages("partnerDetails", "partnerAdministration");
   // What was read when editing began: saving names its version, whatever has come since.

@@ -17,7 +17,6 @@ interface PickedProps {
   readonly onUseCurrent: () => void;
 }
 
-/** The form of a new partner. */
 export function NewPartner(events: PickedProps) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   return (

@@ -15,7 +15,6 @@ export function useUser(userId: string) {
   return useQuery(freshQueryOf("getUser", { user_id: userId }));
 }
 
-/** The facts of a user. */
 export function UserFacts({ user }: { user: User }) {
   const { users: messages } = useMessages("users");
   const { language } = useLanguage();

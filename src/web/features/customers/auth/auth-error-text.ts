@@ -18,7 +18,6 @@ const known: Record<AuthErrorCode | "too_many_requests", ErrorKey | undefined> =
   confirmation_link_invalid: undefined,
 };
 
-/** The message for every other error of an action. */
 const otherwise: Record<AuthAction, ErrorKey> = {
   login: "login_error",
   "sign-up": "signup_error",

@@ -7,7 +7,6 @@ import { Arcs } from "#web/ui/arcs.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { UnknownAmount } from "#web/ui/money.tsx";
 
-/** The picture of the card: number, holder, balance. */
 export function CardFace({ number, holder }: { number: string; holder: string }) {
   const { card: messages, common } = useMessages("card");
   return (

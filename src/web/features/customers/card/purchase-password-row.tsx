@@ -6,7 +6,6 @@ import { Card } from "#web/ui/card.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 
 interface PurchasePasswordRowProps {
-  /** Undefined while it is not known. */
   readonly hasPassword: boolean | undefined;
   readonly failed: boolean;
   readonly busy: boolean;

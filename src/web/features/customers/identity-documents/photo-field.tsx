@@ -15,7 +15,6 @@ interface PhotoFieldProps {
   readonly kind: PhotoKind;
   readonly state: PhotoState;
   readonly onFile: (file: File) => void;
-  /** Opens the camera. */
   readonly onCamera: () => void;
   readonly disabled: boolean;
   /** Marks a missing photo. */

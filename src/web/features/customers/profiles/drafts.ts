@@ -41,7 +41,6 @@ export function keepDraft(userId: string, section: string, values: Values): void
   publish({ owner: userId, sections: Object.keys(values).length > 0 ? { ...others, [section]: values } : others });
 }
 
-/** Drops every draft, when the user signs out or closes the account. */
 export function dropDrafts(): void {
   closed = true;
   publish({ owner: undefined, sections: {} });

@@ -5,7 +5,6 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonAnchor } from "#web/ui/button.tsx";
 import { useWalletPass, type ReadyPass, walletDeviceOf } from "./use-wallet-pass.ts";
 
-/** Where the pass goes: into one of the two wallets, or into a file. */
 type Wallet = "apple" | "google" | "file";
 
 /** Adds the card to the phone's wallet: has a pass made, and then is the link that opens it. */

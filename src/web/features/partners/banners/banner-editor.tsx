@@ -68,7 +68,6 @@ interface TextsProps {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** The two texts in one language after the other. */
 function Texts({ form, language, onLanguage }: TextsProps) {
   const { banners: messages } = useMessages("banners");
   const names = textFields[language];

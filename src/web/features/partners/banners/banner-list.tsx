@@ -11,7 +11,6 @@ import type { Banner } from "./rules.ts";
 import { useBanners, useMoveBanner } from "./use-banners.ts";
 
 interface BannerListProps {
-  /** The one that is being edited. */
   readonly current: string | undefined;
   readonly onEdit: (banner: Banner) => void;
   readonly onDelete: (banner: Banner) => void;

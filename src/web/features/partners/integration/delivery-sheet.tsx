@@ -20,7 +20,6 @@ const tones = { waiting: "amber", delivered: "leaf", failed: "clay" } as const;
 /** While a delivery waits for its next try. */
 const pollMs = 2_000;
 
-/** The deliveries to an endpoint, with each try. */
 export function DeliverySheet({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
   const { integration: messages } = useMessages("integration");
   const shown = useLast(endpoint);

@@ -17,7 +17,6 @@ import { DeliverySheet } from "./delivery-sheet.tsx";
 import { EndpointSheet, type Endpoint } from "./endpoint-sheet.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
 
-/** The action that is open for an endpoint. */
 interface Doing {
   readonly action: "edit" | "rotate" | "remove" | "log";
   readonly endpoint: Endpoint;

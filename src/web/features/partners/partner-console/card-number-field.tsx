@@ -16,7 +16,6 @@ const ScanSheet = fetched(async () => (await import("./scan-sheet.tsx")).ScanShe
 
 interface CardNumberFieldProps {
   readonly name: string;
-  /** Digits alone. */
   readonly value: string;
   readonly onChange: (digits: string) => void;
   /** What the form or the server found wrong. */

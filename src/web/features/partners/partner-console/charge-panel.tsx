@@ -134,7 +134,6 @@ function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentCharg
   );
 }
 
-/** Reports when a charge that waited is answered. */
 function useAnswer(status: PaymentRequestStatus | undefined, onAnswer: (answer: PaymentRequestStatus) => void): void {
   const before = useRef<PaymentRequestStatus>(undefined);
   const report = useEffectEvent(onAnswer);

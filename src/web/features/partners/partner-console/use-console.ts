@@ -24,7 +24,6 @@ export function useCharge(id: string) {
   });
 }
 
-/** What a partner's charges are narrowed to. */
 export type ChargeFilter = Omit<Input<"listPartnerPaymentRequests">, "before" | "limit">;
 
 /** The partner's charges, newest first, page by page. */

@@ -28,7 +28,6 @@ export function usePartners({ search, category, state, city }: Filter, position:
   });
 }
 
-/** What can be filtered by. */
 export function usePartnerFilters() {
   return useQuery(queryOf("listPartnerFilters", {}));
 }

@@ -11,7 +11,6 @@ const named = 22;
 /** The height of a month of a few cents, and of one without cashback. */
 const lowest = 4;
 const stub = 2;
-/** Of the width that a month has. */
 const barWidth = 0.7;
 
 /** One bar a month, the current one filled. Widths are percentages, so that text keeps its size. */

@@ -29,7 +29,6 @@ type EntryOf<Type extends Entry["type"]> = Extract<Entry, { type: Type }>;
 /** Where the line breaks, the dot goes with what follows it. */
 const dot = "·\u00a0";
 
-/** One entry of the timeline. */
 export function TimelineRow({ entry }: { entry: Entry }) {
   switch (entry.type) {
     case "cashback_earned":

@@ -141,12 +141,10 @@ function BalancesAfter({ amount }: { amount: number }) {
 }
 
 interface TransferDoneSheetProps {
-  /** Undefined until the cashback has moved. */
   readonly result: Output<"transferCashback"> | undefined;
   readonly onClose: () => void;
 }
 
-/** The cashback is in the wallet. */
 export function TransferDoneSheet({ result, onClose }: TransferDoneSheetProps) {
   const { cashbackTransfer, common, shell } = useMessages("cashbackTransfer");
   const { formatMoney } = useMoney();

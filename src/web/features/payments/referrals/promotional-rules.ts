@@ -27,7 +27,6 @@ export function parseUses(typed: string): number | undefined {
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What is missing or wrong in the form of a new code. */
 export function codeErrors(values: CodeValues, now = new Date()): FormErrors<CodeValues> {
   const code = toCode(values.code);
   const uses = parseUses(values.uses_max);

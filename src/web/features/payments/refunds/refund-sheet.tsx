@@ -11,7 +11,6 @@ import { RefundForm, RefundSplit } from "./refund-form.tsx";
 import type { RefundableCharge } from "./rules.ts";
 
 interface RefundSheetProps {
-  /** A charge that was paid. */
   readonly charge: RefundableCharge;
   readonly open: boolean;
   readonly onClose: () => void;

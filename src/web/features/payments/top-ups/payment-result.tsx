@@ -100,7 +100,6 @@ interface PaymentConfirmedProps {
   readonly bonus: number;
   /** What a refund or dispute has taken back since, with its part of the bonus. */
   readonly reversed: number;
-  /** The link that begins another payment. */
   readonly another: ReactNode;
 }
 

@@ -10,7 +10,6 @@ const pausesMs = [1_500, 2_500, 4_000, 6_000, 8_000];
 /** The pause before every look after those, for as long as the page is open. */
 const laterMs = 15_000;
 
-/** The result of one look at a payment. */
 export interface Look {
   readonly answer?: Output<"verifyPayment">;
   readonly error?: unknown;

@@ -1,6 +1,5 @@
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
-/** A receipt on its way. */
 export function ReceiptOutline() {
   return (
     <SkeletonBlocks

@@ -8,7 +8,6 @@ import { StatusBadge, TransactionIcon, TypeBadge } from "./transaction-parts.tsx
 import { TransactionAmount } from "./transaction-row.tsx";
 import type { Receipt, ReceiptSource } from "./use-receipt-messages.ts";
 
-/** A receipt on the screen. */
 export function ReceiptView({ source, receipt }: { source: ReceiptSource; receipt: Receipt }) {
   const { transactions: messages } = useMessages("transactions");
   return (

@@ -10,7 +10,6 @@ interface ChooseFileProps {
   readonly onRead: (read: ReadFile | FileProblem) => void;
 }
 
-/** Has a file chosen from the device, and reads it. */
 export function ChooseFile({ chosen, disabled, onRead }: ChooseFileProps) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const input = useRef<HTMLInputElement>(null);

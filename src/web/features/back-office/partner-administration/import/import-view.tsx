@@ -135,7 +135,6 @@ function ImportProgress({ state }: { readonly state: Import }) {
   );
 }
 
-/** The columns that a file may have. */
 function ImportColumns() {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const { language } = useLanguage();

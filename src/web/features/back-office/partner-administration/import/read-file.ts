@@ -139,7 +139,6 @@ export function nextPortion(rows: readonly Row[], from: number): readonly Row[] 
   return portion;
 }
 
-/** An example of each column. */
 const example: Readonly<Record<ImportColumn, string>> = {
   external_id: "0001",
   company_name: "Padaria Exemplo",

@@ -29,7 +29,6 @@ function RowErrors({ row: { errors } }: { readonly row: RejectedRow }) {
   );
 }
 
-/** The rows that became no partner, each with what is wrong in it. */
 export function RejectedRows({ id, rows }: { readonly id: string; readonly rows: readonly RejectedRow[] }) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   return (
