@@ -34,24 +34,9 @@ interface Judged {
 function judge(partner: Judged, context: z.core.$RefinementCtx): void {
   const { cashback_basis_points: chosen, cashback_basis_points_min: min, cashback_basis_points_max: max } = partner;
   requireBothCoordinates("number")(partner, context);
-  if (min > max)
-    context.addIssue({
-      code: "too_small",
-      origin: "int",
-      minimum: min,
-      input: max,
-      path: ["cashback_basis_points_max"],
-    });
-  else if (chosen < min)
-    context.addIssue({
-      code: "too_small",
-      origin: "int",
-      minimum: min,
-      input: chosen,
-      path: ["cashback_basis_points"],
-    });
-  else if (chosen > max)
-    context.addIssue({ code: "too_big", origin: "int", maximum: max, input: chosen, path: ["cashback_basis_points"] });
+  const [field, input] = min > max ? ["cashback_basis_points_max", max] : ["cashback_basis_points", chosen];
+  if (input < min) context.addIssue({ code: "too_small", origin: "int", minimum: min, input, path: [field] });
+  else if (input > max) context.addIssue({ code: "too_big", origin: "int", maximum: max, input, path: [field] });
 }
 
 /** `owner_name` has all its owners, separated by commas, or null if it has none. */

@@ -4,7 +4,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { openAccounts, readBalances } from "./accounts.ts";
 import { audit } from "./audit.ts";
-import { LedgerError, post, type AccountKind, type Leg, type Transfer } from "./post.ts";
+import { LedgerError, post, type Leg, type Transfer } from "./post.ts";
 
 let harness: TestDatabase;
 /** Customers and a partner of each test's own. */
@@ -31,7 +31,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-function leg(owner: string, kind: AccountKind, amount: bigint): Leg {
+function leg(owner: string, kind: Leg["kind"], amount: bigint): Leg {
   return { owner, kind, amount } as Leg;
 }
 

@@ -6,7 +6,6 @@ import { toWire } from "#server/platform/wire.ts";
 
 export type CustomerAccountKind = "wallet" | "cashback" | "settlement" | "payouts";
 export type SystemAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank" | "receivables";
-export type AccountKind = CustomerAccountKind | SystemAccountKind;
 
 export type TransferKind =
   | "top_up"
