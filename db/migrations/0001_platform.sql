@@ -137,7 +137,7 @@ create table mails (
   -- The template's values, links among them. Deleted once nothing can be sent from them any more.
   params jsonb,
   status text not null default 'waiting',
-  -- Since it was queued, or last sent again by hand. When the next one is, the job with its id says.
+  -- Since it was queued, or last sent again by hand. The job with its id has the next try's time.
   tries smallint not null default 0,
   -- Why it waits or was not sent: the mail server's reply, or a reason of Troco's own.
   says text,
