@@ -17,7 +17,7 @@ export type KeyUse =
   | "webhook-secret";
 
 interface Secret {
-  /** Names the secret in what was made with it, so that it can be rotated; reveals nothing of it. */
+  /** Names the secret in what was made with it, for rotation; reveals nothing of it. */
   readonly id: string;
   readonly bytes: Buffer;
 }

@@ -5,7 +5,7 @@ import { createStore } from "./store.ts";
 // moves.
 
 /**
- * With locks, every tab finds the intents of a closed tab: the lock tells whether that tab still
+ * With locks, every tab finds the intents of a closed tab: the lock shows whether that tab still
  * pursues one. Without locks each tab keeps its own.
  */
 export const hasLocks = "locks" in navigator;

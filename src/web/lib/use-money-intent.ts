@@ -61,7 +61,7 @@ async function executeIntent<Id extends OperationId>(intent: OpenIntent, input: 
  * for all tabs of the browser (`intentStorage`), locks while an answer is awaited, and asks again
  * under the same key where none came. `withdrawOpenIntents` withdraws what a reload leaves open.
  *
- * @param about tells intents of one operation apart where several can be open, such as a charge's
+ * @param about distinguishes intents of one operation where several can be open, such as a charge's
  *   id
  * @returns the intent's state, whether it is under way (`busy`), `submit` to begin, and `reset` to
  *   forget a settled one

@@ -6,7 +6,7 @@ import {
   postalCodeLengthMax,
 } from "#contract/limits.ts";
 
-/** The attributes that each field of a name and an address has in every form, by the field's name. */
+/** The attributes that a field of a name or an address has in every form, by its name. */
 export const addressFields = {
   full_name: { autoComplete: "name", maxLength: fullNameLengthMax },
   address: { autoComplete: "street-address", maxLength: addressLengthMax },

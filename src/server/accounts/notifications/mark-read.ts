@@ -12,8 +12,8 @@ export async function readUnread(database: Services["database"], userId: string)
 }
 
 /**
- * Marks what is committed now as read, up to one item, and notifies the user's other screens. What is
- * committed later stays unread, even with an older id.
+ * Marks what is committed now as read, up to one item, and notifies the user's other screens. What
+ * is committed later stays unread, even with an older id.
  * @returns how many are unread afterwards
  */
 export function markNotificationsRead(

@@ -61,7 +61,7 @@ export interface Done {
 }
 
 /**
- * The exit code of `reconcile` for differences, so that a scheduler can tell them from a failure.
+ * The exit code of `reconcile` for differences, which a scheduler distinguishes from a failure.
  */
 const differencesExitCode = 3;
 
@@ -136,7 +136,7 @@ const commands: Readonly<Record<string, Command>> = {
       return `${copied} files copied to ${config.s3.bucket} and read back, ${there} were there already`;
     },
   },
-  "renew-seals": {
+  reencrypt: {
     args: [],
     run: async (services) => {
       const needs = { ...services, keys: typeof services.keys === "function" ? await services.keys() : services.keys };
@@ -168,7 +168,7 @@ reconcile compares the card provider's list of the days FROM to TO, in UTC, with
 verify reads the state of one SESSION from it and applies it.
 audit reads every entry of the ledger and says whether the books are right; it changes nothing.
 move-files copies the photos from DATA_DIR/files into the configured bucket.
-renew-seals encrypts photos, partners' payout accounts and webhooks' secrets under the first SECRET, so that none of them
+reencrypt encrypts photos, partners' payout accounts and webhooks' secrets under the first SECRET, so that none of them
 needs an earlier one.
 DATABASE_URL or DATA_DIR name the installation, as for the server.
 `;

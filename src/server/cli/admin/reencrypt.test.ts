@@ -26,8 +26,7 @@ beforeAll(async () => void (harness = await createTestServices()));
 afterAll(() => harness.close());
 
 const servicesWith = (...from: string[]) => ({ ...harness.services, keys: new Keys(from) });
-const renew = async () =>
-  (await runCommand(servicesWith(newSecret, oldSecret), parseInvocation(["renew-seals"])!)).says;
+const renew = async () => (await runCommand(servicesWith(newSecret, oldSecret), parseInvocation(["reencrypt"])!)).says;
 const encryptedSecrets = async (partnerId: string) => {
   const [row] = await harness.testDatabase.owner.query<{ id: string; secret: Buffer; previous_secret: Buffer }>(
     "select id, secret, previous_secret from webhook_endpoints where partner_id = $1",

@@ -12,7 +12,7 @@ import { deleteGoneDevice, markNotified, readDevice } from "./store.ts";
 export async function notifyPhone(
   { database, log }: Pick<Services, "database" | "log">,
   apple: ApplePush,
-  { user_id: userId, device_id: deviceId }: JobData["tell-wallet-phone"],
+  { user_id: userId, device_id: deviceId }: JobData["notify-wallet-phone"],
 ): Promise<void> {
   const device = await readDevice(database, userId, deviceId);
   if (device === undefined || device.notified_version >= device.version) return;

@@ -22,7 +22,7 @@ export async function recordPassChange(
   const devices = await readDeviceIds(transaction, userId);
   await jobs.addAll(
     transaction,
-    "tell-wallet-phone",
+    "notify-wallet-phone",
     devices.map((deviceId) => ({ user_id: userId, device_id: deviceId })),
   );
   if (pass.at_google) await jobs.add(transaction, "renew-google-pass", { user_id: userId });

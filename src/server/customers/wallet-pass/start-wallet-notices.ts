@@ -9,7 +9,7 @@ import { deletePassesClosedBefore } from "./store.ts";
 export async function startWalletNotices(services: Services, { signer, google }: WalletPassParts): Promise<Disposable> {
   const { clock, config, jobs } = services;
   let apple: ApplePush | undefined;
-  await jobs.handle("tell-wallet-phone", async (task) => {
+  await jobs.handle("notify-wallet-phone", async (task) => {
     // No phone holds a pass of the installation's own chain, and Apple would reject its
     // certificate.
     if (config.walletPass === undefined) return;

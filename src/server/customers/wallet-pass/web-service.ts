@@ -110,7 +110,7 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
       await forgetOldestDevices(transaction, userId, devicesMax);
       // A file that lay about before it was added may be outdated.
       if (origin.version < pass.version)
-        await jobs.add(transaction, "tell-wallet-phone", { user_id: userId, device_id: device.data });
+        await jobs.add(transaction, "notify-wallet-phone", { user_id: userId, device_id: device.data });
       return isNewDevice;
     });
     return context.body(null, isNew === undefined ? 401 : isNew ? 201 : 200);

@@ -40,8 +40,8 @@ export interface Geocoder {
    */
   locate(address: FullAddress, signal: AbortSignal): Promise<Location>;
   /**
-   * Whether the service answers at all, which tells an address that it fails on from a service that
-   * is down. Optional.
+   * Whether the service answers at all, which distinguishes an address that it fails on from a
+   * service that is down. Optional.
    */
   isUp?(signal: AbortSignal): Promise<boolean>;
 }

@@ -14,8 +14,8 @@ export function handleDeliveries(services: Needs): Promise<void> {
 }
 
 /**
- * One attempt of a delivery, written to its log. The last one that fails ends it: a partner's broken
- * receiver is shown to the partner, and is no dead job for administrators.
+ * One attempt of a delivery, written to its log. The last one that fails ends it: a partner's
+ * broken receiver is shown to the partner, and is no dead job for administrators.
  * @throws RetryLater
  */
 export async function deliverWebhook(

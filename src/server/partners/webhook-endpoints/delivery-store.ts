@@ -135,7 +135,7 @@ export async function readDelivery(
   return row;
 }
 
-/** Keeps a delivery's endpoint until the transaction ends. @returns undefined if there is no such delivery */
+/** Keeps a delivery's endpoint until the transaction ends; undefined without such a delivery. */
 export async function lockEndpointOf(
   transaction: Queryable,
   partnerId: string,

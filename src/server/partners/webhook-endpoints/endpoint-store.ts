@@ -30,7 +30,7 @@ export async function countEndpointsLocked(transaction: Queryable, partnerId: st
   return row!.count;
 }
 
-/** Locks an endpoint against changes until the transaction ends. Events are still recorded for it. */
+/** Locks an endpoint against changes until the transaction ends, but not against events. */
 export async function lockEndpoint(
   transaction: Queryable,
   partnerId: string,

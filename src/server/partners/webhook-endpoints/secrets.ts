@@ -20,8 +20,8 @@ export function makeSecret(
 }
 
 /**
- * Encrypts the secrets of every endpoint under the newest key. One that is replaced meanwhile is left
- * as it is then.
+ * Encrypts the secrets of every endpoint under the newest key. One that is replaced meanwhile is
+ * left as it is then.
  * @returns how many endpoints were changed
  * @throws at the end, if a secret could not be decrypted
  */

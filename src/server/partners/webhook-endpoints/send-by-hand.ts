@@ -37,8 +37,8 @@ export async function sendTest(
 }
 
 /**
- * Sends a delivery at once, with all its attempts before it again. One whose attempt is under way is
- * left alone. @throws DomainError not_found, too_many_requests
+ * Sends a delivery at once, with all its attempts before it again. One whose attempt is under way
+ * is left alone. @throws DomainError not_found, too_many_requests
  */
 export async function resend(
   services: Needs,

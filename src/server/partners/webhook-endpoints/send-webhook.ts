@@ -10,7 +10,7 @@ export interface Webhook {
 }
 
 export interface SendOptions {
-  /** Whether this machine may be called, by plain http too: for development, never in production. */
+  /** Whether this machine may be called, by plain http too; never in production. */
   readonly toThisMachine: boolean;
   readonly waitMs?: number;
   /** Looks names up; by default as the machine does. */

@@ -26,7 +26,7 @@ export interface JobData {
     /** The charge's, the statement row's, or the inbox item's. */
     readonly id: string;
   };
-  "tell-wallet-phone": { readonly user_id: string; readonly device_id: string };
+  "notify-wallet-phone": { readonly user_id: string; readonly device_id: string };
   "renew-google-pass": { readonly user_id: string };
   "deliver-webhook": { readonly id: string; readonly partner_id: string; readonly endpoint_id: string };
   "close-sandbox-charge": {
@@ -69,8 +69,8 @@ interface Queue<Data> {
    */
   readonly group?: { readonly by: keyof Data & string; readonly max: number };
   /**
-   * Whether `data.id` is the job's own id too, so that the row that it is about finds its job. There
-   * is one such job at most.
+   * Whether `data.id` is the job's own id too, so that the row that it is about finds its job.
+   * There is one such job at most.
    */
   readonly hasIdOfData?: boolean;
   /** The fields of a dead job that administrators see: no name, no address, no secret. */
@@ -105,7 +105,7 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
     shown: ["event"],
   },
   "send-push": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["kind"] },
-  "tell-wallet-phone": { ...forADay, endsWithinSeconds: 60, shown: ["user_id"] },
+  "notify-wallet-phone": { ...forADay, endsWithinSeconds: 60, shown: ["user_id"] },
   "renew-google-pass": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["user_id"] },
   // About a day. A partner has five endpoints at most, so eight partners whose endpoints are all
   // slow would have to come together before others wait.

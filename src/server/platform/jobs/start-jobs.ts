@@ -21,8 +21,8 @@ export interface Jobs {
   /** Adds many jobs of a name, as `add` does, with one statement. */
   addAll<Name extends JobName>(transaction: Queryable, name: Name, data: readonly JobData[Name][]): Promise<void>;
   /**
-   * Has a job tried at once with all its tries before it, whether it waits, is dead, or is gone; one
-   * that runs at this moment is left alone. For queues with `hasIdOfData`.
+   * Has a job tried at once with all its tries before it, whether it waits, is dead, or is gone;
+   * one that runs at this moment is left alone. For queues with `hasIdOfData`.
    * @returns whether it was left alone
    */
   restart<Name extends JobName>(transaction: Queryable, name: Name, data: JobData[Name]): Promise<boolean>;

@@ -73,9 +73,9 @@ export async function deleteIdle(transaction: Queryable, queue: string, id: stri
 }
 
 /**
- * An SQL expression: the moment of the next try of the job with an id, or of the try that runs; null
- * where no try follows. A part of the statement that reads the row that the job is about, so that
- * both are read at one moment.
+ * An SQL expression: the moment of the next try of the job with an id, or of the try that runs;
+ * null where no try follows. A part of the statement that reads the row that the job is about, so
+ * that both are read at one moment.
  *
  * @param id an SQL expression
  */

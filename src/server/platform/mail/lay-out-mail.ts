@@ -33,7 +33,10 @@ const light = {
 };
 const font = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Inline styles are the light look; a program that knows the dark one takes these instead, Outlook on the web by names of its own (`data-ogsc`). */
+/**
+ * Inline styles are the light look; a program that knows the dark one takes these instead, Outlook
+ * on the web by names of its own (`data-ogsc`).
+ */
 const dark = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -52,8 +55,8 @@ const dark = `
 `;
 
 /**
- * A mail as HTML: a table with inline styles, which is all that mail programs agree on. Every `${}` of the `html` tag is escaped, so what
- * a person typed stays text.
+ * A mail as HTML: a table with inline styles, which is all that mail programs agree on. Every `${}`
+ * of the `html` tag is escaped, so what a person typed stays text.
  */
 export function layOutMail({ language, greeting, messages, figure, rows, link, linkHint, second }: Layout): string {
   return html`<!doctype html>

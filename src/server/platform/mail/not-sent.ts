@@ -97,8 +97,8 @@ function toUnsentMail(row: NotSentRow, now: Date): UnsentMail {
 }
 
 /**
- * Why a mail cannot be sent now. Stricter than for a mail that is sent by itself: to an account that
- * was closed meanwhile, only the mail that says so can be sent by hand.
+ * Why a mail cannot be sent now. Stricter than for a mail that is sent by itself: to an account
+ * that was closed meanwhile, only the mail that says so can be sent by hand.
  */
 function obstacleOf(row: NotSentRow, now: Date): MailObstacle | null {
   const { template, is_kept: isKept, recipient } = row;

@@ -11,8 +11,8 @@ export interface NewMail {
   /** A user's id; for an invitation, the partner's. */
   readonly owner: string;
   /**
-   * The id of what it reports: one mail of a template is sent about it, however often it is queued. A
-   * new id where it has none of its own.
+   * The id of what it reports: one mail of a template is sent about it, however often it is queued.
+   * A new id where it has none of its own.
    */
   readonly of: string;
   readonly facts?: MailFacts;

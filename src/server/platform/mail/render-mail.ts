@@ -22,7 +22,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** The values in a mail: amounts in minor units, typed text as it was typed, a moment as RFC 3339. */
+/** The values in a mail: amounts in minor units, text as typed, a moment as RFC 3339. */
 export type MailFacts = { readonly [Name in MoneyFact | "amount"]?: number } & {
   readonly [Name in TextFact | "at"]?: string;
 };
@@ -104,8 +104,8 @@ const nameLengthMax = 60;
 const textLengthMax = 200;
 
 /**
- * Anybody can sign up with somebody else's address, and mail programs make links of what looks like one: a name that could
- * carry a message of its own is left out of the greeting.
+ * Anybody can sign up with somebody else's address, and mail programs make links of what looks like
+ * one: a name that could carry a message of its own is left out of the greeting.
  */
 function presentableName(name: string): string {
   const oneLine = toOneLine(name);

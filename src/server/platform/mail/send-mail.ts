@@ -27,12 +27,12 @@ export async function startMailer(services: Needs): Promise<Disposable> {
   return { [Symbol.dispose]: () => smtp?.close() };
 }
 
-/** A sign-up queues its mail just before it commits, so an account that is missing may still come. */
+/** A sign-up queues its mail just before it commits, so a missing account may still come. */
 const missingAccount = { triesMax: 3, afterSeconds: 1 };
 
 /**
- * One try of a mail: renders it as things are now, hands it over, and writes the result. A try whose
- * result is unknown is repeated; the Message-ID is the same.
+ * One try of a mail: renders it as things are now, hands it over, and writes the result. A try
+ * whose result is unknown is repeated; the Message-ID is the same.
  * @throws RetryLater unless the mail is sent, dropped, or has failed for good
  */
 async function sendMail(services: Needs, data: JobData["send-mail"], current: Try, send: Send): Promise<void> {

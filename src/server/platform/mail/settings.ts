@@ -43,8 +43,8 @@ export function parseLanguage(value: string | undefined): Language {
 }
 
 /**
- * Whether mails stay in the local mailbox, which everybody who reaches the server can read. Never in
- * production.
+ * Whether mails stay in the local mailbox, which everybody who reaches the server can read. Never
+ * in production.
  */
 export function opensMailbox(config: Pick<Config, "production" | "smtp">): boolean {
   return !config.production && config.smtp === undefined;

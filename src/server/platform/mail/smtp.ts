@@ -20,8 +20,8 @@ export interface Letter extends Mail {
 /** How long the mail server may take to be reached and to greet. */
 const reachMs = 15_000;
 /**
- * How long it may take for any reply, the one to the whole mail too (RFC 5321, 4.5.3.2.6). A try that
- * ends sooner may send a mail twice.
+ * How long it may take for any reply, the one to the whole mail too (RFC 5321, 4.5.3.2.6). A try
+ * that ends sooner may send a mail twice.
  */
 const replyMs = 10 * 60_000;
 /** A connection is used again for so many mails and within this time: servers close idle ones. */
@@ -83,7 +83,7 @@ export async function createSmtp(
     // Only the queue repeats a mail.
     maxRequeues: 0,
     idleTimeout: idleMs,
-    // Signing in is tried even if the server does not offer it: then it fails, and no mail goes out.
+    // Signs in even if the server does not offer it: then that fails, and no mail goes out.
     ...(user !== undefined && { auth: { user, pass: password ?? "" }, forceAuth: true }),
     // No part of a mail may be read from a file or an address.
     disableFileAccess: true,

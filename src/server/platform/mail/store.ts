@@ -181,7 +181,7 @@ export async function dropMail(transaction: Queryable, { owner, event }: MailKey
   );
 }
 
-/** Deletes mails from before a moment, and the content of unsent ones that can no longer be sent. */
+/** Deletes mails from before a moment, and the content of unsent ones of no more use. */
 export async function forgetMails(database: Queryable, { now, before }: { now: Date; before: Date }): Promise<void> {
   await database.query(
     "update mails set params = null where status = 'failed' and params is not null and useless_at <= $1",

@@ -5,8 +5,8 @@ type Fact = MoneyFact | TextFact | "at";
 
 /**
  * The state that an account must have for a mail to go out. `open`: neither closed nor blocked;
- * `held`: for review; `free`: neither held nor blocked; `none`: the mail goes to an address, with or
- * without an account.
+ * `held`: for review; `free`: neither held nor blocked; `none`: the mail goes to an address, with
+ * or without an account.
  */
 export type Standing = "any" | "not-closed" | "open" | "blocked" | "closed" | "held" | "free" | "none";
 

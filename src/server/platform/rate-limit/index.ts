@@ -15,7 +15,7 @@ interface Counting extends Pick<Services, "clock"> {
 
 /**
  * A counter's key for an identifying value, such as an e-mail address: a digest under the
- * installation's secret, so that a reader of the table cannot tell who is counted.
+ * installation's secret, so that a reader of the table cannot learn who is counted.
  */
 export function privateKey({ keys }: Pick<Services, "keys">, name: string, value: string): string {
   const digest = createHmac("sha256", keys.currentKey("rate-limit")).update(`${name}\0${value}`).digest("base64url");

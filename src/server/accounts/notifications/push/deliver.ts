@@ -20,7 +20,7 @@ export interface Push {
   readonly payload: string;
   /** How long the push service keeps it for a device that is off. */
   readonly ttlSeconds: number;
-  /** A later push replaces a waiting one with the same topic; at most 32 characters of base64url. */
+  /** A later push replaces a waiting one of its topic; at most 32 characters of base64url. */
   readonly topic: string;
   readonly urgency: "high" | "normal" | "low";
 }

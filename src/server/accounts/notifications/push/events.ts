@@ -16,7 +16,7 @@ export interface EventRange {
   readonly limit: number;
 }
 
-/** Events of people who have a device to be told on, from after one place up to another. */
+/** Events of users who get pushes on a device, from after one place up to another. */
 export function readEvents(transaction: Transaction, range: EventRange): Promise<EventRow[]> {
   return transaction.query<EventRow>(
     `select user_id, id, xact::text::bigint as xact, name, subject, created_at from live_events e

@@ -9,7 +9,7 @@ interface News {
 /** For each kind apart, so that a flood of small transfers hides no charge. */
 const newsRate = { max: 60, windowMs: 60_000 };
 
-/** Limits each user's news, so that nobody fills the queue of all pushes. The inbox has all of it. */
+/** Limits each user's news, so that none fills the queue of all pushes. The inbox has all. */
 export async function limitNews<Item extends News>(
   transaction: Transaction,
   now: Date,

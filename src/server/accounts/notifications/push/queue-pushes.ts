@@ -19,12 +19,12 @@ type Task = JobData["send-push"];
 
 const pusher: Follower = { table: "push_position", lock: 7_406_043 };
 const batchMax = 100;
-/** Between giving a row its id and recording the event, in one transaction: longer than one can last. */
+/** Longer than a transaction lasts from giving a row its id to recording the event. */
 const idsBeforeEventMs = 5 * 60_000;
 
 /**
- * Reads on in the live events and queues pushes of them. Position and jobs are committed together, by
- * one process at a time, so that each event is queued exactly once. Everything is read before
+ * Reads on in the live events and queues pushes of them. Position and jobs are committed together,
+ * by one process at a time, so that each event is queued exactly once. Everything is read before
  * anything is written, because from its first write on a transaction holds back the events of all
  * others (docs/decisions/0003).
  */

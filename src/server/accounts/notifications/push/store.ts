@@ -16,8 +16,8 @@ export interface Subscription {
 const columns = "id, user_id, session_id, endpoint, p256dh, auth, key_id, language, created_at";
 
 /**
- * Writes a device, or gives the one with that address to this session. An address that is there with
- * other keys stays as it is: only its real holder has its keys.
+ * Writes a device, or gives the one with that address to this session. An address that is there
+ * with other keys stays as it is: only its real holder has its keys.
  * @returns whether it was written
  */
 export async function saveSubscription(transaction: Queryable, device: Subscription): Promise<boolean> {

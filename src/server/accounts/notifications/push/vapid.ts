@@ -6,7 +6,7 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 
 /** The key pair that identifies the server to push services (RFC 8292), in base64url. */
 export interface VapidKey {
-  /** Names the secret that it was derived from: a device accepts only the key it subscribed with. */
+  /** The secret that it was derived from: a device accepts only the key it subscribed with. */
   readonly id: string;
   readonly publicKey: string;
   readonly privateKey: string;

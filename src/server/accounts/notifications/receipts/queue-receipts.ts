@@ -9,7 +9,7 @@ type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
 const follower: Follower = { table: "receipt_position", lock: 7_406_044 };
 
-/** Receipts are not urgent: so many in one reading, so that a rush of purchases does not wait for mails. */
+/** The most receipts of one reading, so that a rush of purchases does not wait for mails. */
 const receiptsAtOnce = 20;
 
 /** Purchases of longer ago, before a long stop, get no receipt by mail. */

@@ -12,7 +12,7 @@ export type PhotoError = "notAnImage" | "unreadable" | "tooLarge" | "tooSmall";
 
 /**
  * Turns a photo into a JPEG of at most 2400 px, upright and without metadata, or says why it is not
- * accepted. The first bytes tell what it is, because any file can have any name and type.
+ * accepted. The first bytes show what it is, because any file can have any name and type.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob | PhotoError> {
   if (!looksLikePhoto(new Uint8Array(await file.slice(0, 16).arrayBuffer()))) return "notAnImage";

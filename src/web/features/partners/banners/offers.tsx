@@ -21,7 +21,7 @@ export function Offers() {
   return (
     <Section title={home.offers}>
       {offers.data ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
         <ul className={row} aria-label={home.offers} tabIndex={0}>
           {offers.data.map((offer) => (
             <li key={offer.id} className={card}>

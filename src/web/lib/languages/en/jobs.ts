@@ -128,7 +128,7 @@ export const jobs: typeof portuguese = {
     "delete-photos": "Delete replaced photos",
     "delete-photos-for-good": "Delete photos of closed accounts",
     "carry-on-geocoding": "Locate companies",
-    "tell-wallet-phone": "Notify Apple Wallet",
+    "notify-wallet-phone": "Notify Apple Wallet",
     "renew-google-pass": "Update the card in Google Wallet",
     "audit-ledger": "Check the books",
     "keep-charge-days": "Summarize past days",

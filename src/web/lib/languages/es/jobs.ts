@@ -131,7 +131,7 @@ export const jobs: typeof portuguese = {
     "delete-photos": "Eliminar fotos reemplazadas",
     "delete-photos-for-good": "Eliminar fotos de cuentas cerradas",
     "carry-on-geocoding": "Ubicar empresas",
-    "tell-wallet-phone": "Actualizar la tarjeta en Apple Wallet",
+    "notify-wallet-phone": "Actualizar la tarjeta en Apple Wallet",
     "renew-google-pass": "Actualizar la tarjeta en Google Wallet",
     "audit-ledger": "Revisar los libros",
     "keep-charge-days": "Sumar los días cerrados",

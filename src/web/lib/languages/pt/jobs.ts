@@ -138,7 +138,7 @@ export const jobs = {
     "delete-photos": "Apagar fotos trocadas",
     "delete-photos-for-good": "Apagar fotos de contas encerradas",
     "carry-on-geocoding": "Localizar empresas",
-    "tell-wallet-phone": "Atualizar o cartão na Apple Wallet",
+    "notify-wallet-phone": "Atualizar o cartão na Apple Wallet",
     "renew-google-pass": "Atualizar o cartão na Google Wallet",
     "audit-ledger": "Conferir os livros",
     "keep-charge-days": "Somar os dias que terminaram",
