@@ -21,7 +21,7 @@ interface Pursuit<Result> {
   /** An earlier try, before a reload, has no known answer. */
   readonly unanswered: boolean;
   /** Called when a try found no answer. */
-  readonly onChecking: () => void;
+  readonly onChecking?: () => void;
   readonly pause: (ms: number) => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<Kn
         continue;
       }
     }
-    pursuit.onChecking();
+    pursuit.onChecking?.();
     await pursuit.pause(pauseMs);
   }
 }

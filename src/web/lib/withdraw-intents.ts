@@ -53,16 +53,14 @@ async function withdrawLocked(intent: OpenIntent, notify: Notify): Promise<void>
       userId: intent.userId,
       // An error says nothing about the first request.
       unanswered: true,
-      onChecking: () => undefined,
       pause,
     });
     // Screens request their answers again at once, whenever the outcome is shown.
     void refresh(...moneyOperations);
     if (known.state !== "done") return;
-    const { result } = known;
     outcome =
-      result.outcome === "carried_out"
-        ? { state: "done", result: result.answer as Output<OperationId> }
+      known.result.outcome === "carried_out"
+        ? { state: "done", result: known.result.answer as Output<OperationId> }
         : { state: "withdrawn" };
   } finally {
     if (hasSlot) publish(slot, outcome);
