@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { delaysMs, narrowScreenPx, recentContactsMax } from "./limits.ts";
 
-// Written out: whoever changes a figure of the specification (section 9) changes it here, too.
+// Written out, so that a changed figure of the specification (section 9) changes here, too.
 test("the delays are those of the specification", () => {
   expect(delaysMs).toEqual({
     emailConfirmationRedirect: 10_000,

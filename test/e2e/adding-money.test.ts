@@ -10,7 +10,7 @@ import { expect, test } from "./test.ts";
 
 const secret = "a secret of the browser tests that is long enough";
 
-test("money that the card does not give is not added, and the person is told where it ended", async ({ visit }) => {
+test("money that the card does not give is not added, and the customer sees where it ended", async ({ visit }) => {
   const marina = await visit();
   const { page, messages } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
@@ -210,7 +210,7 @@ test.describe(() => {
     await expectAccessible(page);
   });
 
-  test("a payment whose browser never returns arrives by itself, and is credited once however often it is told", async ({
+  test("a payment whose browser never returns arrives by itself, and is credited once however often it is reported", async ({
     installation,
     visit,
   }) => {

@@ -31,7 +31,7 @@ test("an administrator finds one person by an exact term, blocks them with a rea
   await alice.enter(administrator, "/admin/users");
   await expect(page.getByText(messages.users.nobodyYet)).toBeVisible();
 
-  await test.step("a part of a term finds nobody, and a failure is told", async () => {
+  await test.step("a part of a term finds nobody, and a failure is shown", async () => {
     await find(alice, "marina@example.co");
     await expect(page.getByText(messages.users.nobody)).toBeVisible();
     await page.route("**/api/admin/users?*", (route) => route.abort());

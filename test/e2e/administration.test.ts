@@ -44,7 +44,7 @@ async function edit(visitor: Visitor, partner: string): Promise<void> {
   await expect(visitor.page.getByRole("heading", { name: visitor.messages.banners.editBanner })).toBeFocused();
 }
 
-test("both screens are for administrators: they find them, everybody else is told and led home", async ({
+test("both screens are for administrators: they find them, everybody else sees why not and is led home", async ({
   installation,
   visit,
 }) => {
@@ -185,7 +185,7 @@ test("an administrator makes, changes and deletes banners, and home shows them",
   });
 });
 
-test("two administrators do not overwrite each other, and what fails is told @full", async ({
+test("two administrators do not overwrite each other, and what fails is shown @full", async ({
   installation,
   visit,
 }) => {
@@ -368,7 +368,7 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
     await expect(page.getByRole("columnheader")).toHaveCount(isWide(alice) ? 3 : 2);
   });
 
-  await test.step("who comes back later sees it, and a server that does not answer is told", async () => {
+  await test.step("who comes back later sees it, and sees that a server does not answer", async () => {
     await page.goto("/geocode-partners");
     await expect(finished).toBeVisible();
     await page.route("**/api/geocoding-runs/last", (route) => route.abort());

@@ -112,10 +112,7 @@ test("every protected page is covered for who arrives blocked, without a reason 
   await expect(dialog).toHaveCount(0);
 });
 
-test("a refusal alone is enough to know of the block, when the live stream is down", async ({
-  installation,
-  visit,
-}) => {
+test("an error alone is enough to show the block, when the live stream is down", async ({ installation, visit }) => {
   const marina = await visit();
   const { page, messages } = marina;
   await page.route("**/api/live*", (route) => route.abort());

@@ -95,7 +95,7 @@ test("nobody gets an account without name, e-mail, a long enough password and th
   });
 });
 
-test("a login needs a confirmed e-mail and the right password, and tells no stranger who has an account", async ({
+test("a login needs a confirmed e-mail and the right password, and reveals to no stranger who has an account", async ({
   installation,
   visit,
 }) => {
@@ -148,7 +148,7 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
   await expect(domainError).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
 
-  await test.step("an address that cannot be one is told as such, and asks the server nothing", async () => {
+  await test.step("an address that cannot be one is marked as such, and asks the server nothing", async () => {
     const requests: string[] = [];
     page.on("request", (request) => request.url().includes("/api/auth/sign-in") && requests.push(request.url()));
     for (const wrong of ["marina@", "marina.example.com", "marina@example"]) {
@@ -169,7 +169,7 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
   await marina.signIn("marina@example.com");
   await expect(page.getByRole("alert").getByText(messages.auth.errors.login_error)).toBeVisible();
 
-  await test.step("whoever signs up once more sees what everybody sees, and is mailed how to get in", async () => {
+  await test.step("a user who signs up once more sees what everybody sees, and is mailed how to get in", async () => {
     await marina.signUp("Marina Azevedo", "marina@example.com");
     await expect(page.getByText(messages.auth.confirmationDetail)).toBeVisible();
     const wayIn = "/auth?mode=forgot";
@@ -289,7 +289,7 @@ test("without a session every protected address leads to /auth, and one that end
   await expect(home.page).toHaveURL(/\/auth$/);
 });
 
-test("whoever has to log in first is led on to where they were going, unless they left by their own wish", async ({
+test("a user who has to log in first is led on to where they were going, unless they left by their own wish", async ({
   installation,
   visit,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ isNew: true });
 
-test("whoever spends a payment that is disputed sees why the account is held and what is owed, until an administrator has collected, given up and released", async ({
+test("a customer who spent a disputed payment sees why the account is held and what is owed, until an administrator has collected, written off and released", async ({
   installation,
   visit,
 }) => {
@@ -108,7 +108,7 @@ test("whoever spends a payment that is disputed sees why the account is held and
     await expect(main).toContainText("O cartão é dela");
   });
 
-  await test.step("her open screen lets go, her statement tells all of it, and she pays again", async () => {
+  await test.step("her open screen is released, her statement shows all of it, and she pays again", async () => {
     await expect(notice).toHaveCount(0);
     await phone.goto("/extrato");
     const rows = phone.getByRole("main").getByRole("listitem");

@@ -269,7 +269,7 @@ test("where the browser refuses storage, a language can be chosen all the same",
   await expect(page.getByLabel((await messagesOf("en")).auth.email)).toBeVisible();
 });
 
-test("a customer at the partner's console is told so and led home", async ({ visit }) => {
+test("a customer at the partner's console sees that it is not theirs and is led home", async ({ visit }) => {
   const marina = await visit();
   const { page, messages } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com");

@@ -75,7 +75,7 @@ test("the app can be installed: its manifest, and every icon as large as it says
   for (const { url } of manifest.shortcuts) expect(screens).toContain(url);
 });
 
-test("the service worker keeps the app and nothing that people or money told", async ({ installation, visit }) => {
+test("the service worker keeps the app, and nothing of users or money", async ({ installation, visit }) => {
   const marina = await visit({ installs: true });
   const { page, messages } = marina;
   const [client, till] = await Promise.all([

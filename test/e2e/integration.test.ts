@@ -5,7 +5,7 @@ import { loginPassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 
-test("an owner makes a key that is shown once, has a server told of charges, and ends both", async ({
+test("an owner makes a key that is shown once, has charges announced to a server, and ends both", async ({
   installation,
   visit,
 }) => {
@@ -62,7 +62,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
       return text;
     });
 
-    await test.step("is told, and the log shows it", async () => {
+    await test.step("gets the event, and the log shows it", async () => {
       await client.call("createPaymentRequest", { card_number: "9042000000000019", amount: 2_500 });
       await till.waitFor(2);
       await rita.button(own.sendTest).click();

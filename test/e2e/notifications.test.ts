@@ -11,7 +11,7 @@ const caio = { name: "Caio Ferraz", email: "caio@example.com" };
 const bellOf = ({ page }: Visitor) => page.getByRole("banner").locator('a[href="/notifications"]');
 const itemsOf = ({ page }: Visitor) => page.getByRole("main").getByRole("listitem");
 
-test("the bell counts what arrives while somebody looks elsewhere, and the inbox tells of it once it is opened", async ({
+test("the bell counts what arrives while the customer looks elsewhere, and the inbox lists it once it is opened", async ({
   installation,
   visit,
 }) => {
@@ -104,7 +104,7 @@ test("the bell counts what arrives while somebody looks elsewhere, and the inbox
     await expect.poll(async () => (await client.call("getUnreadNotifications", {})).count, { timeout: 10_000 }).toBe(0);
   });
 
-  await test.step("each leads to what it tells of, by keyboard too: the movement, and the charge that waits", async () => {
+  await test.step("each leads to its subject, by keyboard too: the movement, and the charge that waits", async () => {
     const first = items.nth(0).getByRole("button");
     await first.focus();
     await expect(first).toBeFocused();

@@ -152,7 +152,7 @@ test("a banner is planned, shown while home is open, and over, each reader in th
     await expect(offersOf(marina)).toHaveText([/Clínica Vida/, /Barbearia Sul/]);
   });
 
-  await test.step("it begins while home is open, and each reader is told in their language", async () => {
+  await test.step("it begins while home is open, and each reader reads it in their language", async () => {
     const [planned] = await client.call("listAllBanners", {});
     const { id, company_name, description, cashback, translations, version } = planned!;
     await client.call("updateBanner", {
@@ -173,7 +173,7 @@ test("a banner is planned, shown while home is open, and over, each reader in th
     await comeBackUntil(alice, () => expect(padaria).toContainText(banners.states.shown, { timeout: 1_000 }));
   });
 
-  await test.step("who chooses another language is told in it", async () => {
+  await test.step("who chooses another language reads it in that one", async () => {
     await marina.page.getByLabel(messages.shell.language).filter({ visible: true }).selectOption("en");
     await expect(marina.page.getByRole("article").first()).toContainText("Breakfast until 10");
     await expect(marina.page.getByRole("article").nth(1)).toContainText("Corte");

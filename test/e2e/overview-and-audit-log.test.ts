@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ isNew: true });
 
-test("the overview tells what was really charged and that the books add up, to administrators alone", async ({
+test("the overview shows what was really charged and that the books add up, to administrators alone", async ({
   installation,
   visit,
 }) => {
@@ -96,7 +96,7 @@ test("the overview tells what was really charged and that the books add up, to a
   });
 });
 
-test("the audit log tells who did what, before and after, is narrowed by the address, and leaves as a file", async ({
+test("the audit log shows who did what, before and after, is narrowed by the address, and leaves as a file", async ({
   installation,
   visit,
 }) => {
@@ -167,7 +167,7 @@ test("the audit log tells who did what, before and after, is narrowed by the add
   });
 });
 
-test("what the background gave up on is told with why, is tried again or discarded, and routines are done on request @full", async ({
+test("dead jobs are listed with their reasons, are tried again or discarded, and routines are done on request @full", async ({
   installation,
   visit,
 }) => {

@@ -51,7 +51,7 @@ async function listen(page: Page): Promise<() => Promise<number[]>> {
     (await page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard)).filter((_, at) => at % 2 === 0);
 }
 
-test("a counter charges by keyboard alone: the card is told at once, the answer is seen and heard, and the next is one key away", async ({
+test("a counter charges by keyboard alone: the customer sees it at once, the answer is seen and heard, and the next is one key away", async ({
   installation,
   visit,
 }, { project }) => {
@@ -65,7 +65,7 @@ test("a counter charges by keyboard alone: the card is told at once, the answer 
   const [yes, no] = [660, 330];
   await counter.enter(till, "/partner/profile");
 
-  await test.step("a card that is wrong, unknown, blocked, not activated or one's own is told before anything is sent", async () => {
+  await test.step("a card that is wrong, unknown, blocked, not activated or one's own is marked before anything is sent", async () => {
     const blocked = await openAccount(installation, { name: "Bia Breve", email: "bia@example.com" });
     const blockedCard = await cardOf(blocked);
     await installation.admin("block", "bia@example.com");
@@ -158,7 +158,7 @@ test("a counter charges by keyboard alone: the card is told at once, the answer 
   });
 });
 
-test("the customer's code is read by camera or from a photo, and what it holds that is no card is told @full", async ({
+test("the customer's code is read by camera or from a photo, and a code without a card is reported @full", async ({
   installation,
   visit,
 }, { project }) => {
@@ -210,7 +210,7 @@ test("the customer's code is read by camera or from a photo, and what it holds t
     await expect(card).toHaveValue("");
   });
 
-  await test.step("a code that holds something else is told, and the card's is taken as soon as it is seen", async () => {
+  await test.step("a code without a card is reported, and a card's is taken as soon as it is seen", async () => {
     await holdBefore(page, await qrOf("https://troco.example/"));
     await scan.click();
     await expect(sheet.getByText(partnerConsole.scanTroubles.otherCode)).toBeVisible();

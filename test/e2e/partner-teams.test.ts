@@ -173,7 +173,7 @@ test("an administrator makes a partner, its owner and staff come by mail, and ea
     await expectAccessible(page);
   });
 
-  await test.step("whoever is taken off the staff loses the open console at once", async () => {
+  await test.step("a member who is removed loses the open console at once", async () => {
     await rita.button(messages.partnerDetails.remove("Beto Lima")).click();
     const sheet = rita.page.getByRole("dialog", { name: messages.partnerDetails.removeTitle });
     await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
@@ -183,7 +183,7 @@ test("an administrator makes a partner, its owner and staff come by mail, and ea
   });
 });
 
-test("a file of partners is looked at, imported with its progress, told row by row, and repeated without harm @full", async ({
+test("a file of partners is looked at, imported with its progress, reported row by row, and repeated without harm @full", async ({
   installation,
   visit,
 }) => {

@@ -73,7 +73,7 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
   const city = page.getByLabel(messages.city);
   await arrive(marina);
 
-  await test.step("a card tells name, category, cashback, description and address; without a position no distance", async () => {
+  await test.step("a card shows name, category, cashback, description and address; without a position no distance", async () => {
     await expect(titles(page)).toHaveText(["Barbearia Norte", "Cantina da Praça", "Ótica Visão", "Padaria Estrela"]);
     const shown = card(page, "Padaria Estrela");
     for (const text of [
@@ -203,7 +203,7 @@ test("the nearest come first once the position is given, which happens by the bu
     if (url.pathname === "/api/partners") requests.push(url);
   });
 
-  await test.step("a refusal is explained, and the list stays", async () => {
+  await test.step("a denied permission is explained, and the list stays", async () => {
     await arrive(marina);
     await expect(cards(page)).toHaveCount(3);
     await marina.button(messages.useLocation).click();
@@ -240,7 +240,7 @@ test("the nearest come first once the position is given, which happens by the bu
     await expect(page).toHaveURL(/\/empresas$/);
   });
 
-  await test.step("a device that cannot tell, and one that takes too long", async () => {
+  await test.step("a device without a position, and one that takes too long", async () => {
     for (const [code, text] of [
       [2, messages.locationProblems.unavailable],
       [3, messages.locationProblems.timeout],
@@ -272,7 +272,7 @@ test("answers that are late, missing or many: the last results stay, a failure c
 
   await open(installation, padaria, barbearia, oficina, campinas);
 
-  await test.step("a failure is told by a toast and in place, and tried again", async () => {
+  await test.step("a failure is shown by a toast and in place, and tried again", async () => {
     await page.route("**/api/partners", (route) => route.abort());
     await page.reload();
     await expect(marina.toast("Erro ao carregar empresas")).toBeVisible();

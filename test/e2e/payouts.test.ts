@@ -156,7 +156,7 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     await expect(acts, "in the log, which was open all the time").toContainText(done);
   });
 
-  await test.step("the settlement tells every leg, and is accessible", async () => {
+  await test.step("the settlement lists every leg, and is accessible", async () => {
     await expect(rowsOf(atStaff.entries)).toHaveCount(2);
     await expect(rowsOf(atStaff.entries).first()).toContainText(messages.payouts.kinds.payout);
     await expectAccessible(staff.page);

@@ -253,7 +253,7 @@ test("files that will not do are refused with their reason, and an upload can be
     expect(await client.call("getProfile", {})).toMatchObject({ document_photo_url: null });
   });
 
-  await test.step("the server's own refusal names the photo", async () => {
+  await test.step("the server's own error names the photo", async () => {
     await page.route("**/api/identity-documents", (route) =>
       route.fulfill({
         status: 400,

@@ -46,7 +46,7 @@ async function giveSubscription(page: Page, device: PushDevice): Promise<void> {
   }, device.subscription);
 }
 
-test("a device that was asked to tell tells of a charge and of money, and stops with the session", async ({
+test("a device that was subscribed shows charges and money, and stops with the session", async ({
   installation,
   visit,
 }) => {

@@ -52,7 +52,7 @@ async function openSheet(till: Visitor) {
 
 const settlementOf = async (owner: Client) => (await owner.call("getOwnPartner", {})).settlement_balance;
 
-test("a charge is refunded in part: the till sees who gives what, the customer's phone tells of it at once", async ({
+test("a charge is refunded in part: the till sees who gives what, the customer's phone shows it at once", async ({
   installation,
   visit,
 }) => {

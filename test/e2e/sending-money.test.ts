@@ -254,7 +254,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await page.unrouteAll();
   });
 
-  await test.step("somebody else signs in here meanwhile: what became of it is told when its owner is back", async () => {
+  await test.step("another user signs in here meanwhile: the outcome is shown when its owner is back", async () => {
     const keys: string[] = [];
     await page.route("**/api/transfers", (route) => {
       keys.push(route.request().headers()["idempotency-key"]!);
@@ -306,7 +306,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
   expect(transactions.map(({ amount }) => amount)).toEqual([-500, -1_500, 10_000]);
 });
 
-test("a refusal after a lost try is told once that try can do nothing any more", async ({ installation, visit }) => {
+test("an error after a lost try is shown once that try can do nothing any more", async ({ installation, visit }) => {
   const marina = await visit();
   const { page, messages } = marina;
   const { client, caio } = await arrive(installation, marina);

@@ -230,7 +230,7 @@ describe("who may call what", () => {
     expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
   });
 
-  test("a refusal of access comes before anything is said about the input", async () => {
+  test("an access error comes before any error of the input", async () => {
     for (const operationId of operationIds) {
       if (operationOf(operationId).access === "anonymous") continue;
       const answer = await send(operationId, actors.anonymous, { is_admin: true });

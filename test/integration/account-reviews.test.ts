@@ -107,7 +107,7 @@ test("a held account sees everything, is given money, and moves none", async () 
     () => till.client.call("checkCard", { card_number: cardNumber }),
   ];
   for (const sendRequest of requests)
-    expect((await domainErrorOf(sendRequest())).code, "the counter is told what it is told of any card").toBe(
+    expect((await domainErrorOf(sendRequest())).code, "the counter gets the same answer as for any card").toBe(
       "card_not_found",
     );
   await friend.client.call("sendMoney", { username: user.username, amount: 700 });
@@ -188,7 +188,7 @@ test("what was carried out before the hold is answered as it was the first time"
   ).toEqual(first);
 });
 
-test("one cause holds once, tells each administrator once in her language, and lets go when it is undone and nothing else is left", async () => {
+test("one cause holds an account once, is mailed to each administrator once in their language, and releases the account when it is undone and no other is left", async () => {
   const other = await server.createCustomer({ name: "Ana Prado" });
   await grantAdministrator(server.server.services, other.email);
   await other.client.call("updateProfile", { preferred_language: "en" });
@@ -215,7 +215,7 @@ test("one cause holds once, tells each administrator once in her language, and l
   expect(await hold(user, first), "a cause that comes again holds anew").toBe(true);
 });
 
-test("a payment that is disputed or given back holds the account of whoever spent it, and lets it go when the dispute is won", async () => {
+test("a payment that is disputed or given back holds the account of the customer who spent it, and releases it when the dispute is won", async () => {
   const { database, jobs } = server.server.services;
   const user = await server.createCustomer({ name: "Caio Lima" });
   const { url, session_id: session } = await user.client.call("createPayment", { amount: 3_000 });

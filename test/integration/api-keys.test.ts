@@ -52,7 +52,7 @@ const approve = (id: string, amount = 1_000) =>
   customer.client.call("approvePaymentRequest", { id, amount, purchase_password: customer.purchasePassword });
 
 describe("a key", () => {
-  test("is told once, and kept as a digest that nobody can call with", async () => {
+  test("is shown once, and kept as a digest that nobody can call with", async () => {
     const { id, key } = await createTill(owner);
     const [row] = await server.testDatabase.owner.query<{ prefix: string; digest: Buffer; all: string }>(
       `select prefix, digest, k::text || (select coalesce(string_agg(a::text, ''), '') from audit_events a where subject_id = $1) as all
@@ -131,7 +131,7 @@ describe("a key", () => {
     ).toBe("login_password_wrong");
   });
 
-  test("that is revoked, or whose owner is blocked or partner switched off, is refused at the next request and told why", async () => {
+  test("that is revoked, or whose owner is blocked or partner switched off, is rejected at the next request with the reason", async () => {
     const partner = await server.createPartner({ partnerName: "Clínica Vida" });
     const till = await createTill(partner);
     await till.client.call("listPartnerPaymentRequests", {});
@@ -200,7 +200,7 @@ describe("a key", () => {
     expect(new Set(many.map(({ id }) => id)).size).toBe(1);
   });
 
-  test("that asks without end is told to wait, and other keys are not", async () => {
+  test("that sends requests without end has to wait, and other keys do not", async () => {
     const [busy, calm] = [await createTill(owner), await createTill(owner)];
     await busy.client.call("listPartnerPaymentRequests", {});
     await server.testDatabase.owner.query("update rate_counts set count = 600 where key = $1", [`api-key:${busy.id}`]);
@@ -301,7 +301,7 @@ describe("the sandbox", () => {
 });
 
 describe("webhooks", () => {
-  test("tell an endpoint of each change of a charge, of the sandbox's its own, and people see each try", async () => {
+  test("bring an endpoint each change of a charge, live or of the sandbox, and members see each try", async () => {
     const partner = await server.createPartner({ partnerName: "Padaria Aurora" });
     const [live, sandbox] = [await WebhookReceiver.open(), await WebhookReceiver.open()];
     try {
@@ -340,7 +340,7 @@ describe("webhooks", () => {
       expect(live.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
       const { timeline: _, ...seen } = await till.client.call("getPartnerPaymentRequest", { id: paid.id });
       const approval = live.events().find(({ type }) => type === "charge.approved");
-      expect(approval, "what it is told is what it would be answered").toMatchObject({
+      expect(approval, "the event has what the API would answer").toMatchObject({
         livemode: true,
         data: { payment_request: seen },
       });

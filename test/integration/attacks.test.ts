@@ -121,7 +121,7 @@ test("HEAD opens no stream: twenty of them shut a person's stream out until the 
   stream.close();
 });
 
-test("usernames are not collected through sendMoney, nor blocked ones told from missing ones", async () => {
+test("usernames cannot be collected through sendMoney, nor blocked ones distinguished from missing ones", async () => {
   const user = await server.createCustomer();
   const target = await server.signUp("Helena Dutra");
   await blockAccount(server.server.services, target.userId, null);
@@ -290,7 +290,7 @@ describe("a request that holds its last byte back", () => {
   });
 });
 
-test("the login password is guessed five times in 15 minutes, whichever act asks for it, and the right one is then told no more", async () => {
+test("the login password is compared five times in 15 minutes, whichever operation asks for it, and then even the right one fails", async () => {
   const [owner] = await partnerAndCustomer();
   const { client } = owner;
   const login_password = "not it at all";
@@ -308,7 +308,7 @@ test("the login password is guessed five times in 15 minutes, whichever act asks
   await client.call("requestPurchasePasswordReset", { login_password: owner.password });
 });
 
-test("card numbers that are asked about side by side are as few as one after the other: the one that exists is not told", async () => {
+test("card numbers looked up side by side are limited as one after the other: the one that exists is not revealed", async () => {
   const [owner, customer] = await partnerAndCustomer();
   const { card_number: card } = await customer.client.call("getFullCardForPayment", {});
   const { services } = server.server;

@@ -86,7 +86,7 @@ describe("a sign-in is refused", () => {
       await expectProblem(await post("/sign-in/email", wrong), 401, "invalid_credentials");
   });
 
-  test("with a password longer than any is, whoever has the address", async () => {
+  test("with a password that is too long, whether the address has an account or not", async () => {
     for (const email of [marina.email, "nobody@troco.example"])
       await expectProblem(await post("/sign-in/email", { email, password: "x".repeat(129) }), 400, "invalid_input", [
         { field: "password", code: "too_long", params: { maximum: 128 } },

@@ -176,7 +176,7 @@ describe("sign-up", () => {
     },
   );
 
-  test("with an e-mail that is taken is mailed about no oftener than the limit of sign-ups allows, whoever asks", async () => {
+  test("with an e-mail that is taken sends no more mails than the limit of sign-ups allows, from any network", async () => {
     const owner = await server.signUp();
     const statuses = [];
     for (let index = 0; index < 12; index += 1)
@@ -564,7 +564,7 @@ test("the API's description names the session cookie that this installation sets
   expect(client.cookie).toContain(`${await describedCookie(server.url)}=`);
 });
 
-test("behind https the session cookie is Secure, and browsers are told to stay with https", async () => {
+test("behind https the session cookie is Secure, and browsers get the header to stay with https", async () => {
   const own = await startTestServer({ environment: { PUBLIC_URL: "https://troco.example.org" } });
   try {
     const client = new Client(`http://localhost:${own.server.port}`);

@@ -290,7 +290,7 @@ export async function readAllBalances(database: Queryable): Promise<Map<string, 
   return new Map(accounts.map((account) => [`${account.owner}/${account.kind}`, account.balance]));
 }
 
-/** The name of what the ledger threw; an error that is none of its refusals is thrown on. */
+/** The reason of a LedgerError; any other error is thrown on. */
 export function reasonOf(error: unknown): string {
   if (error instanceof LedgerError) return error.reason;
   if (error instanceof pg.DatabaseError && error.constraint !== undefined) return error.constraint;

@@ -105,7 +105,7 @@ describe("charges that are taken back together are locked in the order of their 
   });
 });
 
-test("whoever approves a charge locks the partner's owners before it, so that nobody waits in a circle", async () => {
+test("an approval locks the partner's owners before the charge, so that no transactions wait in a circle", async () => {
   const partner = await server.createPartner();
   const payer = await createCustomer(10_000);
   const owner = await createCustomer();

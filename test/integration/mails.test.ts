@@ -42,7 +42,7 @@ async function buy(amount: number): Promise<string> {
   return charge.id;
 }
 
-test("money is told of by mail: a deposit, a purchase behind its approval, a refund, a payout to the partner's owner", async () => {
+test("money is reported by mail: a deposit, a purchase after its approval, a refund, a payout to the partner's owner", async () => {
   expect(await textOf(marina.email, "Recibo: você adicionou R$\u00a0500,00")).toContain(
     "Você adicionou: R$ 500,00\nData e hora: ",
   );
@@ -106,7 +106,7 @@ test("receipts of purchases come until they are switched off, and again once the
   expect(await countOf("purchase-receipt", marina.userId)).toBe(2);
 });
 
-test("a sign-in with a browser that was not there before is told of, one with a known browser is not, and the first of all neither", async () => {
+test("a sign-in with a new browser is mailed, one with a known browser is not, nor is the very first", async () => {
   expect(await countOf("new-device", marina.userId)).toBe(0);
   const browser = new Client(server.url, {
     "x-forwarded-for": "198.51.100.77",
@@ -124,7 +124,7 @@ test("a sign-in with a browser that was not there before is told of, one with a 
   expect((await browser.signIn(marina.email, "wrong")).ok).toBe(false);
 });
 
-test("changed passwords, a block, its end and the closing of an account are told, each once; a first purchase password is no change", async () => {
+test("changed passwords, a block, its end and the closing of an account are mailed, each once; a first purchase password is no change", async () => {
   const rui = await server.createCustomer({ name: "Rui Prado" });
   await rui.client.call("updateProfile", { preferred_language: "en" });
   expect(await countOf("purchase-password-changed", rui.userId)).toBe(0);
@@ -155,7 +155,7 @@ test("changed passwords, a block, its end and the closing of an account are told
   ]);
 });
 
-test("whose account is held is told once for one hold, with the reason that was written, and told again when it is let go", async () => {
+test("a customer whose account is held gets one mail for the hold, with its reason, and another when it is released", async () => {
   const nina = await server.createCustomer({ name: "Nina Sol" });
   const { services } = server.server;
   const about = { user_id: nina.userId };

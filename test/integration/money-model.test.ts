@@ -789,7 +789,7 @@ function printTally(title: string): void {
 const aboveTheLimit: Step = { kind: "send", from: 1, to: 0, amount: 230_000n, again: false };
 
 describe("the money", () => {
-  test("is what a plain model says after every step, whatever is asked in whatever order, and a refusal leaves no row", async () => {
+  test("is what a plain model says after every step, whatever is requested in whatever order, and an error leaves no row", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someStep, { minLength: 220, maxLength: 260, size: "max" }), async (steps) => {
         const town = await createTown();

@@ -126,13 +126,13 @@ describe("sendMoney", () => {
     expect(other.recipient.username).toBe(sender.username);
   });
 
-  test("a refusal leaves nothing behind, and the same key works once the cause is gone", async () => {
+  test("an error leaves nothing behind, and the same key works once the cause is gone", async () => {
     const sender = await server.createCustomer({ balance: 1_000 });
     const recipient = await server.createCustomer({ balance: 5_000 });
     const idempotencyKey = randomUUID();
     const send = () =>
       sender.client.call("sendMoney", { username: recipient.username, amount: 1_001 }, { idempotencyKey });
-    expect(await domainErrorOf(send()), "one's own balance is told").toMatchObject({
+    expect(await domainErrorOf(send()), "the error names the caller's own balance").toMatchObject({
       code: "insufficient_balance",
       params: { balance: 1_000 },
     });
@@ -178,7 +178,7 @@ describe("sendMoney", () => {
     expect(extra.errors).toEqual([{ field: "is_admin", code: "unknown_field" }]);
   });
 
-  test("says that a blocked person cannot receive to whoever sent them money before, and to nobody else", async () => {
+  test("says that a blocked user cannot receive to those who sent them money before, and to nobody else", async () => {
     const friend = await server.createCustomer({ balance: 1_000 });
     const stranger = await server.createCustomer({ balance: 1_000 });
     const blocked = await server.createCustomer();

@@ -14,7 +14,7 @@ import { startTestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
 import { freePort, root } from "./support/program.ts";
 
-test("while the server starts, a program is told so by a problem document and a person by a page that loads itself again", async () => {
+test("while the server starts, a program gets a problem document and a browser a page that loads itself again", async () => {
   const testDatabase = await createTestDatabase({ poolSize: 1 });
   const dataDir = await mkdtemp(join(tmpdir(), "troco-data-"));
   const port = await freePort();

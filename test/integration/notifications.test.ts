@@ -32,7 +32,7 @@ const insertRow = `insert into transactions (user_id, id, type, amount, transfer
   select $1, id, 'refund', 100, gen_random_uuid(), now() from unnest($2::uuid[]) as id`;
 
 describe("the inbox", () => {
-  test("tells every movement, charge and milestone of the person, and nothing of anybody else's", async () => {
+  test("lists every movement, charge and milestone of the user, and nothing of anybody else's", async () => {
     const marina = await server.createCustomer({ balance: 100_000 });
     const caio = await server.createCustomer({ name: "Caio Ferraz", balance: 5_000 });
     const partner = await server.createPartner();
@@ -224,7 +224,7 @@ describe("what is unread", () => {
     expect(await unreadOf(marina.client), "added by herself").toBe(1);
   });
 
-  test("is told to the person's other screens when it was read on one, and only then", async () => {
+  test("is published to the user's other screens when it was read on one, and only then", async () => {
     const marina = await server.createCustomer();
     const rita = await server.createCustomer({ balance: 5_000 });
     await rita.client.call("sendMoney", { username: marina.username, amount: 500 });

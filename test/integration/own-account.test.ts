@@ -144,7 +144,7 @@ describe("the login password", () => {
     expect((await new Client(server.url).signIn(user.email, "a new password")).status).toBe(200);
   });
 
-  test("of two changes at once one counts, and the other is told that the current one is wrong", async () => {
+  test("of two changes at once one counts, and the other gets the error that the current one is wrong", async () => {
     const user = await server.signUp();
     const results = await Promise.allSettled(
       ["first password", "second password"].map((next) => change(user.client, user.password, next)),

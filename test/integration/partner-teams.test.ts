@@ -57,7 +57,7 @@ const listed = async (search: string) =>
   (await customer.client.call("getPublicPartners", { search })).partners.map(({ id }) => id);
 
 describe("a partner's cashback", () => {
-  test("stays within the administrator's bounds, whoever changes it, and charges that were made keep theirs", async () => {
+  test("stays within the administrator's bounds at every change, and charges that were made keep theirs", async () => {
     const owner = await server.createCustomer({ name: "Dona Lia" });
     const made = await create({ company_name: "Loja Limites", owner_email: owner.email });
     expect(made).toMatchObject({
@@ -105,7 +105,7 @@ describe("a partner's cashback", () => {
     );
   });
 
-  test("of two who change the partner at once, one is told that it is another now", async () => {
+  test("of two changes of a partner at once, one gets the error that it has changed", async () => {
     const own = { version: 1, company_name: "Padaria Estrela", business_category: "restaurant" } as const;
     const results = await Promise.allSettled(
       [700, 800].map((points) => partner.client.call("updateOwnPartner", { ...own, cashback_basis_points: points })),
@@ -304,7 +304,7 @@ describe("an invitation", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("gives a partner without an owner its own, who is only told of it; whoever was invited before is so no more", async () => {
+  test("gives a partner without an owner its own, who is only notified; earlier invitations end", async () => {
     const created = await create({ company_name: "Loja Sem Dono", owner_email: "dona.rosa@troco.example" });
     expect(created).toMatchObject({ owner_name: null, invited_owner_email: "dona.rosa@troco.example" });
     expect(await isOwner(created.id)).toHaveLength(0);

@@ -118,7 +118,7 @@ test("a partner is owed, requests, and is paid or refused; each sees what is the
   expect([...first.entries, ...rest.entries]).toEqual(entries);
 });
 
-test("a refund tells the charge it is of, and what of it was given back", async () => {
+test("a refund names its charge, and what of it was given back", async () => {
   const partner = await server.createPartner({ partnerName: "Floricultura Sul" });
   const id = await buy(partner, 20_000, "Rosas");
   await partner.client.call("refundPaymentRequest", { id, amount: 5_000, login_password: partner.password });

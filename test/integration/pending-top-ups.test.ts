@@ -158,7 +158,7 @@ describe("a top-up whose payment takes days", () => {
   });
 });
 
-test("a checkout that was left without paying is in no list, and nobody is told of it", async () => {
+test("a checkout that was left without paying is in no list, and nobody is notified of it", async () => {
   const marina = await server.createCustomer();
   const sessionId = await open(marina.client, 2_500);
   await settle(sessionId, "expired", 2_500);
@@ -167,7 +167,7 @@ test("a checkout that was left without paying is in no list, and nobody is told 
   expect(await mailsOf(marina)).toEqual([]);
 });
 
-test("each turn of a checkout is told to its person's open screens, by the top-up that it is", async () => {
+test("each change of a checkout is published to its user's open screens, with the top-up's id", async () => {
   const marina = await server.createCustomer();
   const stream = await Stream.open(marina.client);
   const [slow, left] = [await open(marina.client, 2_500), await open(marina.client, 1_000)];

@@ -172,7 +172,7 @@ describe("stopping", () => {
   });
 
   test(
-    "first says that it is not ready, and goes on answering for as long as it is told to",
+    "first says that it is not ready, and goes on answering for as long as is configured",
     { tags: "full" },
     async () => {
       const program = await start(await copyOfTemplate(), { DRAIN_SECONDS: "3" });
@@ -187,7 +187,7 @@ describe("stopping", () => {
       const answer = await marina.send("/api/profile");
       expect(answer.status, "accepted all the same").toBe(200);
       expect(answer.headers.get("connection"), "and the next one goes elsewhere").toBe("close");
-      expect(await stream.endsWithin(0), "a stream that is told too early comes back here").toBe(false);
+      expect(await stream.endsWithin(0), "a stream that ends too early comes back here").toBe(false);
       expect(await ended).toBe(0);
       await stream.ended;
     },
@@ -220,9 +220,9 @@ describe("the log", { tags: "full" }, () => {
     const quiet = await start(folder);
     await stop(quiet);
     expect(quiet.output.stderr).not.toContain("stopping");
-    const telling = await start(folder, { LOG_LEVEL: "info" });
-    await stop(telling);
-    expect(telling.output.stderr).toMatch(/^\{"level":30,.*"reason":"SIGTERM","msg":"stopping"\}$/m);
+    const logging = await start(folder, { LOG_LEVEL: "info" });
+    await stop(logging);
+    expect(logging.output.stderr).toMatch(/^\{"level":30,.*"reason":"SIGTERM","msg":"stopping"\}$/m);
   }, 60_000);
 
   test("has the trace of a start that failed, where LOG_LEVEL=debug asks for it", async () => {
@@ -236,7 +236,7 @@ describe("the log", { tags: "full" }, () => {
   });
 });
 
-/** After which a process counts as dead, and whoever starts looks for what it had in hand. */
+/** After which a process counts as dead, and the next one claims its jobs. */
 async function passHalfAMinute(dataDir: string): Promise<void> {
   await query(
     dataDir,
@@ -354,7 +354,7 @@ describe("starting again", () => {
       const opening = marina.call("createPayment", { amount: 2_500 }, intent).catch(nothing);
       await until(() => (stripe.sessions.size === 2 ? true : undefined), { what: "the second session" });
       await stop(killed, "SIGKILL");
-      expect(await Promise.all([settling, opening]), "nobody was told anything").toEqual([undefined, undefined]);
+      expect(await Promise.all([settling, opening]), "nobody got an answer").toEqual([undefined, undefined]);
       await holding.end();
       stripe.beforeAnswer = nothing;
       later.resolve();
@@ -370,7 +370,7 @@ describe("starting again", () => {
       for (const nth of ["first", "second"]) expect(await postEvent(next.url, session), nth).toBe(200);
       expect(await walletOf()).toBe(5_000);
       const opened = await again.call("createPayment", { amount: 2_500 }, intent);
-      expect([...stripe.sessions.keys()], "the very session that was never told of").toEqual([
+      expect([...stripe.sessions.keys()], "the very session that was never answered").toEqual([
         sessionId,
         opened.session_id,
       ]);

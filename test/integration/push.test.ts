@@ -104,7 +104,7 @@ describe("a push", () => {
     expect(service.to(stranger), "the partner's owner is not asked to pay").toHaveLength(0);
   });
 
-  test("tells of money received, of cashback and of refunds, each once, in the device's language and without a balance or a card", async () => {
+  test("announces money received, cashback and refunds, each once, in the device's language and without a balance or a card", async () => {
     const marina = await server.createCustomer({ balance: 10_000 });
     const caio = await server.createCustomer({ name: "Caio Ferraz", balance: 5_000 });
     const partner = await server.createPartner();
@@ -164,7 +164,7 @@ describe("a push", () => {
     expect([[true], [false, true]]).toContainEqual(ofCharge);
   });
 
-  test("tells once of a payment that did not go through, and not of one that is on its way or was left", async () => {
+  test("announces once a payment that did not go through, and none that is on its way or was left", async () => {
     const marina = await server.createCustomer();
     const device = await subscribe(marina);
     const open = async (amount: number) => (await marina.client.call("createPayment", { amount })).session_id;
@@ -250,7 +250,7 @@ describe("a push service that answers", () => {
 });
 
 describe("a device", () => {
-  test("is told nothing once its session ended, its person is blocked or the account is closed", async () => {
+  test("gets nothing once its session ended, its user is blocked or the account is closed", async () => {
     const [leaves, blocked, closes, stops] = await Promise.all(
       Array.from({ length: 4 }, () => server.createCustomer()),
     );

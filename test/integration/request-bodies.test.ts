@@ -256,7 +256,7 @@ describe("what is no request", () => {
       },
     ],
     [
-      "a hundred megabytes that it tells of",
+      "a hundred megabytes that it announces",
       [413, "payload_too_large"],
       (socket) => {
         socket.head("PATCH", "/api/profile", { ...own(), "content-length": 100_000_000 });
@@ -356,12 +356,12 @@ describe("what is no request", () => {
     const socket = await RawSocket.open(server.url);
     socket.head("PATCH", "/api/profile", { ...own(), "content-length": 17 });
     socket.write('{"city":"Olinda"}{"city":"Natal"}');
-    expect((await socket.answer())?.status, "never told to be refused, since it was carried out").toBe(200);
+    expect((await socket.answer())?.status, "never answered with an error, since it was executed").toBe(200);
     expect(await socket.answer()).toBeUndefined();
     expect((await marina.client.call("getProfile", {})).city).toBe("Olinda");
   });
 
-  test("who asks whether to go on is told so, and who expects something else is answered, too", async () => {
+  test("a client that asks whether to go on is answered, and so is one that expects something else", async () => {
     for (const expectation of ["100-continue", "a-miracle"]) {
       const socket = await RawSocket.open(server.url);
       socket.head("PATCH", "/api/profile", { ...own(), "content-length": 17, expect: expectation });

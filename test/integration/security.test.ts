@@ -259,7 +259,7 @@ describe("a body", () => {
       start: (controller) => (controller.enqueue(new Uint8Array(bytes).fill(32)), controller.close()),
     });
 
-  test("that is too large is refused, told or not how long it is", async () => {
+  test("that is too large is rejected, whether it says its length or not", async () => {
     for (const body of [JSON.stringify({ city: "A".repeat(70_000) }), endless(70_000)]) {
       const answer = await patch(body);
       expect([answer.status, (await problemOf(answer)).code]).toEqual([413, "payload_too_large"]);

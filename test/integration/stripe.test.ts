@@ -108,7 +108,7 @@ describe("a checkout", () => {
     expect(await walletOf(client)).toBe(3_000);
   });
 
-  test("paid with a means that takes days is told to be on its way, and settled once when it comes or fails, whatever is told late", async () => {
+  test("paid with a means that takes days is shown as on its way, and settled once when it comes or fails, whichever event is late", async () => {
     const { client } = await server.createCustomer();
     const open = async () => (await client.call("createPayment", { amount: 1_000 })).session_id;
     const messageOf = async (sessionId: string) => (await client.call("verifyPayment", { sessionId })).message;
@@ -166,7 +166,7 @@ describe("a checkout", () => {
     expect(await walletOf(client)).toBe(5_000);
   });
 
-  test("is told to nobody before it stands in our own books", async () => {
+  test("is published to nobody before it stands in our own books", async () => {
     const { client, userId } = await server.createCustomer();
     const { owner } = server.testDatabase;
     let answered = false;
@@ -209,21 +209,24 @@ describe("when Stripe", () => {
     ["answers no JSON", "answers no JSON"],
     ["answers something else", "answers something else"],
     ["sends somewhere else", "answers somewhere else"],
-  ] as const)("%s, the client is told, nothing is left behind, and the same intent works later", async (_, trouble) => {
-    const user = await server.createCustomer();
-    const idempotencyKey = randomUUID();
-    const open = () => user.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
-    stripe.troubles.push(...Array.from(always, () => trouble));
-    expect(await domainErrorOf(open())).toMatchObject({ status: 503, code: "checkout_unavailable" });
-    expect(await topUpsOf(user)).toEqual([]);
-    stripe.troubles.length = 0;
-    const { session_id: sessionId } = await open();
-    expect(await topUpsOf(user)).toEqual([{ session_id: sessionId, status: "pending" }]);
-    expect((await open()).session_id, "and is answered the same from then on").toBe(sessionId);
-    stripe.pay(sessionId);
-    expect(await user.client.call("verifyPayment", { sessionId })).toMatchObject({ success: true, amount: 3_000 });
-    expect(await walletOf(user.client)).toBe(3_000);
-  });
+  ] as const)(
+    "%s, the client gets the error, nothing is left behind, and the same intent works later",
+    async (_, trouble) => {
+      const user = await server.createCustomer();
+      const idempotencyKey = randomUUID();
+      const open = () => user.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
+      stripe.troubles.push(...Array.from(always, () => trouble));
+      expect(await domainErrorOf(open())).toMatchObject({ status: 503, code: "checkout_unavailable" });
+      expect(await topUpsOf(user)).toEqual([]);
+      stripe.troubles.length = 0;
+      const { session_id: sessionId } = await open();
+      expect(await topUpsOf(user)).toEqual([{ session_id: sessionId, status: "pending" }]);
+      expect((await open()).session_id, "and is answered the same from then on").toBe(sessionId);
+      stripe.pay(sessionId);
+      expect(await user.client.call("verifyPayment", { sessionId })).toMatchObject({ success: true, amount: 3_000 });
+      expect(await walletOf(user.client)).toBe(3_000);
+    },
+  );
 
   test.each(["fails", "hangs up", "hangs up once made"] as const)("%s once, nobody notices", async (trouble) => {
     const { client } = await server.createCustomer();
@@ -251,7 +254,7 @@ describe("when Stripe", () => {
     await open("en");
   });
 
-  test("does not answer, or letter by letter, the client is told before it stops waiting, and the same intent works later", async () => {
+  test("does not answer, or letter by letter, the client gets the error before it stops waiting, and the same intent works later", async () => {
     const user = await server.createCustomer();
     const idempotencyKey = randomUUID();
     const open = () => user.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
@@ -266,7 +269,7 @@ describe("when Stripe", () => {
     expect(await topUpsOf(user)).toHaveLength(1);
   });
 
-  test("fails while a payment is verified, the client is told, and asking again credits", async () => {
+  test("fails while a payment is verified, the client gets the error, and a second request credits", async () => {
     const { client } = await server.createCustomer();
     const { session_id: sessionId } = await client.call("createPayment", { amount: 3_000 });
     stripe.pay(sessionId);
@@ -314,7 +317,7 @@ describe("an amount that Stripe does not take", () => {
     expect(await topUpsOf(user)).toHaveLength(1);
   });
 
-  test("and every other refusal is logged with what finds it at Stripe, and nothing that was sent", async () => {
+  test("and every other error is logged with what finds it at Stripe, and nothing that was sent", async () => {
     const lines: string[] = [];
     const log = createLog("warn", { write: (line) => void lines.push(line) });
     const checkout = createCheckout({ ...server.server.services, log });

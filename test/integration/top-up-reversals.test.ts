@@ -101,7 +101,7 @@ describe("a refund", () => {
     });
   });
 
-  test("of an endpoint with an older API version is told by its own two events, and so is one that fails", async () => {
+  test("of an endpoint with an older API version is reported by its own two events, and so is one that fails", async () => {
     const user = await server.createCustomer();
     const sessionId = await payTopUp(user, 5_000);
     const refund = stripe.refund(sessionId, 2_000);
@@ -139,7 +139,7 @@ describe("a refund", () => {
     expect(await countReceipts(user)).toBe(1);
   });
 
-  test("of all of a payment before it was credited is told as a refund, by whichever event or question it is learned", async () => {
+  test("of all of a payment before it was credited is reported as a refund, by whichever event or question it is learned", async () => {
     const learn: ((user: TestUser, sessionId: string) => Promise<unknown>)[] = [
       () => sendEvent(stripe.refunds[0]!, "refund.created"),
       ({ client }, sessionId) => client.call("verifyPayment", { sessionId }),
@@ -201,7 +201,7 @@ describe("a refund", () => {
     ]);
   });
 
-  test("after the credit is told as one by whoever looks at the payment again, and so is a dispute", async () => {
+  test("after the credit is reported as one when the payment is read again, and so is a dispute", async () => {
     const user = await server.createCustomer();
     const verify = (sessionId: string) => user.client.call("verifyPayment", { sessionId });
     const sessionId = await payTopUp(user, 5_000);
@@ -323,7 +323,7 @@ describe("a dispute", () => {
     expect(await standingOf(user)).toMatchObject({ wallet: 1_000, owed: 0 });
   });
 
-  test("told in another currency takes the whole top-up", async () => {
+  test("reported in another currency takes the whole top-up", async () => {
     const user = await server.createCustomer();
     const sessionId = await payTopUp(user, 5_000);
     const dispute = stripe.dispute(sessionId, { amount: 10 });
@@ -426,7 +426,7 @@ test("the hold follows what the reading says, whichever way money went or whethe
   expect(await standingOf(other)).toEqual({ wallet: 0, owed: 0, rows: ["deposit_reversal -2000", "deposit 2000"] });
 });
 
-test("a later top-up pays what is owed at once, as far as it goes, and the statement tells it", async () => {
+test("a later top-up pays what is owed at once, as far as it goes, and the statement shows it", async () => {
   const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
   const sessionId = await payTopUp(user, 3_000);
   await send(user, friend, 3_000);
@@ -495,7 +495,7 @@ describe("what Stripe says", () => {
   });
 
   test.each(["fails", "hangs up", "answers no JSON", "answers something else", "answers somewhere else"] as const)(
-    "and %s changes nothing, is not taken, and counts when it is told again",
+    "and %s changes nothing, is not acknowledged, and counts when it is sent again",
     async (trouble) => {
       const user = await server.createCustomer();
       const sessionId = await payTopUp(user, 2_000);
@@ -509,7 +509,7 @@ describe("what Stripe says", () => {
     },
   );
 
-  test("is carried out as a whole: what breaks off in the middle leaves nothing, and is done when it is told again", async () => {
+  test("is executed as a whole: what breaks off in the middle leaves nothing, and is done when it is sent again", async () => {
     const { owner } = server.testDatabase;
     const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
     const sessionId = await payTopUp(user, 5_000, false);

@@ -218,7 +218,7 @@ describe("a top-up", () => {
 });
 
 describe("the least top-up", () => {
-  test("is what the card provider takes in the installation's currency, and every visitor is told it", async () => {
+  test("is what the card provider takes in the installation's currency, and every visitor can read it", async () => {
     const mexican = await startTestServer({ environment: { CURRENCY: "MXN" } });
     onTestFinished(() => mexican.close());
     const { client } = await mexican.createCustomer();

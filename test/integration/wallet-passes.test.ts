@@ -50,7 +50,7 @@ const phonesOf = async (userId: string) =>
   (await server.testDatabase.owner.query("select from wallet_pass_devices where user_id = $1", [userId])).length;
 
 describe("a phone that has a pass", () => {
-  test("learns of a new name, a block, its end and the account's, and is told nothing more once the pass is removed", async () => {
+  test("learns of a new name, a block, its end and the account's, and of nothing more once the pass is removed", async () => {
     const { services } = server.server;
     const marina = await server.createCustomer({ name: "Marina Azevedo" });
     const phone = newPhone();
@@ -116,10 +116,10 @@ describe("a phone that has a pass", () => {
     expect([await phone.unregister(pass), await phone.unregister(pass)], "again is no harm").toEqual([200, 200]);
     expect(await phone.list(type)).toBeUndefined();
     expect(await phonesOf(marina.userId)).toBe(0);
-    expect(apple.to(phone.pushToken), "nothing was told twice, nor what did not change").toHaveLength(5);
+    expect(apple.to(phone.pushToken), "no push came twice, nor for what did not change").toHaveLength(5);
   });
 
-  test("is told at once when the file that was added to it is older than the pass by now", async () => {
+  test("is notified at once when the file that was added to it is older than the pass by now", async () => {
     const caio = await server.createCustomer({ name: "Caio Ferraz" });
     const phone = newPhone();
     const { pass } = await download(caio);
@@ -155,7 +155,7 @@ describe("a phone that has a pass", () => {
     expect(await early.list(type, lastUpdated)).toMatchObject({ serialNumbers: [lia.userId] });
   });
 
-  test("is told again after Apple failed, and forgotten when Apple says that it is gone", async () => {
+  test("is notified again after Apple failed, and forgotten when Apple says that it is gone", async () => {
     const { client, userId } = await server.createCustomer({ name: "Rui Prates" });
     const phone = newPhone();
     const { pass } = await download({ client });
@@ -189,7 +189,7 @@ describe("the web service", () => {
     expect(more.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test("tells whoever brings no token of the very pass nothing, not even whether there is one", async () => {
+  test("reveals nothing without the token of the very pass, not even whether there is one", async () => {
     const [ana, ivo] = [
       await server.createCustomer({ name: "Ana Reis" }),
       await server.createCustomer({ name: "Ivo Sá" }),

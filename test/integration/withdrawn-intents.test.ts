@@ -99,7 +99,7 @@ test("sent and taken back at once, either it moved and says so, or it did not an
   expect(left).toBe(50_000 - moved);
 });
 
-test("the inbox tells of a transfer that was taken back, once, and of one that was carried out as of any other", async () => {
+test("the inbox lists a transfer that was withdrawn, once, and one that was executed as any other", async () => {
   const sender = await server.createCustomer({ balance: 5_000 });
   const recipient = await server.createCustomer();
   const { username } = recipient;

@@ -4,7 +4,7 @@ import { openAccounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { post } from "./post.ts";
 
-// What the database itself refuses, whoever asks. Each guarantee is attacked by its owner, past
+// What the database itself rejects from every role. Each guarantee is attacked by its owner, past
 // post() and its locks.
 
 let harness: TestDatabase;

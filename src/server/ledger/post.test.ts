@@ -154,7 +154,7 @@ describe("refused without a trace", () => {
     await expect(post(harness.database, tooMuch)).rejects.toBeInstanceOf(LedgerError);
   });
 
-  test("more than the balance, which is told of the first leg's account and of no other", async () => {
+  test("more than the balance, which the error names of the first leg's account and of no other", async () => {
     const tooMuch = [leg(ana, "wallet", -10_001n), leg(bea, "wallet", 10_001n)];
     await refuse(transfer(...tooMuch), { code: "insufficient_balance", params: { balance: 10_000 } });
     await refuse(transfer(...tooMuch.toReversed()), { code: "insufficient_balance", params: undefined });

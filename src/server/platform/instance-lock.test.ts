@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cases } from "#test/harness/speed.ts";
 
 /**
- * Takes the lock of each folder that it is told, answers with a line, and holds it for as long as
+ * Takes the lock of each folder that it is given, answers with a line, and holds it for as long as
  * it lives.
  */
 const program = `
@@ -64,7 +64,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("of two starts at once, after one that was killed, one has the folder and the other is told the way out", async () => {
+test("of two starts at once, after one that was killed, one has the folder and the other reports the way out", async () => {
   const both = await Promise.all([startOne(), startOne()]);
   const rounds = cases(5);
   for (let round = 0; round < rounds; round += 1) {

@@ -4,7 +4,7 @@ import { hasCheckDigit, parseCodedCard } from "./card-number.ts";
 // 9042 1833 7712 046 and its digit, by the rule's own worked steps.
 const number = "9042183377120469";
 
-it("tells every single wrong digit, and every two neighbours that changed places", () => {
+it("finds every single wrong digit, and every two neighbours that changed places", () => {
   expect(hasCheckDigit(number)).toBe(true);
   const others = [...number].flatMap((digit, at) => {
     const wrong = [..."0123456789"].filter((other) => other !== digit);
@@ -12,7 +12,7 @@ it("tells every single wrong digit, and every two neighbours that changed places
   });
   expect(others).toHaveLength(144);
   expect(others.filter(hasCheckDigit)).toEqual([]);
-  // All but 09 and 90, which the rule cannot tell apart.
+  // All but 09 and 90, which the rule cannot distinguish.
   const turned = Array.from(number.slice(1)).flatMap((digit, at) => {
     const pair = number[at]! + digit;
     if (number[at] === digit || pair === "09" || pair === "90") return [];

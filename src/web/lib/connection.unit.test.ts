@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("only the server's silence is no connection, and every change is told once", async () => {
+test("only the server's silence is no connection, and every change is published once", async () => {
   const changes: boolean[] = [];
   const leave = subscribeConnection(() => changes.push(isOffline()));
   await checkConnection();

@@ -91,7 +91,7 @@ it("leads nobody back to where somebody was before signing out", async () => {
   expect(page.rememberedTarget("marina")).toBeUndefined();
 });
 
-it("leads whoever logs in to a link that was opened after somebody had signed out", async () => {
+it("leads a user who logs in to a link that was opened after the sign-out", async () => {
   page.rememberUser("marina");
   page.leaveTarget();
   await openPage("/my-card?purchase_password_token=a", "navigate");

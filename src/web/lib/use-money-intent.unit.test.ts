@@ -40,7 +40,7 @@ describe("an intent to move money", () => {
     expect(seen).toEqual({ tries: 4, withdrawals: 0, checks: 3, pauses: [1_000, 2_000, 4_000] });
   });
 
-  it("is refused at once when the first answer is a refusal", async () => {
+  it("is refused at once when the first answer is an error", async () => {
     const { outcome, seen } = pursue([domainError("not_signed_in")]);
     expect(await outcome).toMatchObject({ state: "refused" });
     expect(seen.tries).toBe(1);
@@ -63,7 +63,7 @@ describe("an intent to move money", () => {
     },
   );
 
-  it("is taken back when a refusal follows an unanswered try, which may still arrive, and is refused only then", async () => {
+  it("is withdrawn when an error follows an unanswered try, which may still arrive, and is refused only then", async () => {
     const { outcome, seen } = pursue([new NetworkError(), domainError("insufficient_balance")], {
       withdrawals: [new NetworkError(), domainError("too_many_requests"), { outcome: "withdrawn" }],
     });
@@ -71,7 +71,7 @@ describe("an intent to move money", () => {
     expect(seen).toMatchObject({ tries: 2, withdrawals: 3 });
   });
 
-  it("is done when the unanswered try turns out to have arrived after the refusal of a later one", async () => {
+  it("is done when the unanswered try turns out to have arrived after the error of a later one", async () => {
     const { outcome } = pursue([new NetworkError(), domainError("insufficient_balance")], {
       withdrawals: [{ outcome: "carried_out", answer: "sent" }],
     });
@@ -157,7 +157,7 @@ describe("an open intent", () => {
     expect(waiting).not.toHaveProperty("input");
   });
 
-  it("is told from another of the same operation", () => {
+  it("is distinguished from another of the same operation", () => {
     const tab = storage();
     keepOpenIntent(tab, { ...sending, about: "one" });
     keepOpenIntent(tab, { ...sending, about: "two", idempotencyKey: "key-2" });

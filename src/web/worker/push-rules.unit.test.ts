@@ -9,7 +9,7 @@ test("a push of another release is not taken for one of this", () => {
     expect(isMessage(value)).toBe(false);
 });
 
-test("a charge that is over goes where the app is in view, and is told quietly elsewhere", () => {
+test("a charge that is over goes where the app is in view, and is shown quietly elsewhere", () => {
   expect(outcomeOf(message, true)).toBe("show");
   expect(outcomeOf({ ...message, over: true }, true)).toBe("withdraw");
   expect(outcomeOf({ ...message, over: true }, false)).toBe("replace");

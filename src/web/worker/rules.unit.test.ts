@@ -12,7 +12,7 @@ function answer(address: string, { method = "GET", mode = "cors" } = {}) {
   return answerFor({ method, mode, url: new URL(address, origin) }, origin, shell);
 }
 
-test("what tells about people or money is never touched, however it is asked for", () => {
+test("answers about users or money are never touched, however they are requested", () => {
   const addresses = [
     "/api/profile",
     "/api/live",
@@ -51,7 +51,7 @@ test("a release that takes over leaves the one before, which other tabs may show
   expect(outdatedCaches(["somebody-elses", "troco-a", "troco-b"], "b")).toEqual([]);
 });
 
-test("a page is told by the release it names", () => {
+test("a page is recognized by the release it names", () => {
   expect(isPageOf('<html data-release="b" lang="pt">', "b")).toBe(true);
   expect(isPageOf('<html data-release="c" lang="pt">', "b")).toBe(false);
 });

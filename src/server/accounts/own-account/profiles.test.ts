@@ -85,7 +85,7 @@ test("home's data shows balances in the installation's currency, worded for the 
   expect(plain(await client.call("getSafeProfileData", {}))).toEqual(["R$1,284.50", "R$0.00"]);
 });
 
-test("only what is given changes; an optional field left empty is emptied; screens are told", async () => {
+test("only what is given changes; an optional field left empty is emptied; screens are notified", async () => {
   const user = await server.signUp("Lia Rocha");
   const before = await user.client.call("updateProfile", {
     ...contact,
@@ -188,7 +188,7 @@ test("activation names what is missing, and each task alone is not enough", asyn
   expect(await activation()).toEqual({ is_active: true });
 });
 
-test("activation tells the person's screens once", async () => {
+test("activation notifies the user's screens once", async () => {
   const user = await server.signUp("Sol Uchoa");
   await activate(user);
   const before = (await eventsOf(user, "profile")).length;

@@ -7,7 +7,7 @@ let test: TestServices;
 beforeAll(async () => void (test = await createTestServices()));
 afterAll(() => test.close());
 
-/** Under which part of the file a table is told. */
+/** The part of the file that has a table's rows. */
 const collected: Record<string, string> = {
   auth_users: "profile",
   auth_sessions: "sessions",
@@ -44,27 +44,27 @@ const leftOut: Record<string, string> = {
   auth_verifications: "tokens of links that were mailed, until they expire",
   purchase_passwords: "the purchase password's hash, and the tries that guard it",
   purchase_password_resets: "tokens of links that were mailed, until they expire",
-  file_keys: "the encrypted keys that open the photos, which are told",
-  idempotency_keys: "keys of requests with their answers, which the lists of what they did tell already",
+  file_keys: "the encrypted keys that open the photos, which are listed",
+  idempotency_keys: "keys of requests with their answers, whose results are listed already",
   live_events: "signals to open screens, for a day",
   charge_days: "sums of a partner's payment_requests by day, and which words stand in them",
   charge_days_kept: "how far those go",
   cashback_totals: "the sum of cashback_history, less what refunds took back",
-  mails: "mails on their way, and for some months that they were sent: what they tell stands in the lists above",
-  known_devices: "digests of what browsers keep, so that a sign-in with a new one is told of",
+  mails: "mails on their way, and for some months that they were sent: their content stands in the lists above",
+  known_devices: "digests of what browsers keep, so that a sign-in with a new one is mailed",
   receipt_position: "nobody's",
   mailbox_messages: "the mails that the person was sent, where no mail server is configured",
-  top_up_reversal_steps: "how what was taken back of top_ups came about, which transactions tells",
+  top_up_reversal_steps: "the steps of top_ups' reversals, which transactions has",
   sandbox_checkout_sessions: "the other side of top_ups, where no card provider is configured",
   rate_counts: "counts of requests, for an hour",
-  wallet_passes: "how often what stands on the pass has changed, which profile tells",
-  "ledger.entries": "the legs of what transactions tells",
+  wallet_passes: "how often what stands on the pass has changed, which profile has",
+  "ledger.entries": "the legs of what transactions has",
   "ledger.transfers": "the heads of those legs",
   geocoding_runs: "an administrator's work, of partners",
   geocoding_results: "an administrator's work, of partners",
   geocoding_pace: "nobody's",
   geocoding_answers: "where addresses of partners are, by their digests",
-  partner_invitations: "addresses that an owner or administrator invited; whoever accepted is told under company",
+  partner_invitations: "addresses that an owner or administrator invited; members are under company",
   partner_imports: "an administrator's work, of partners",
   partner_import_errors: "an administrator's work, of partners",
   partner_import_keys: "an administrator's work, of partners",
@@ -73,7 +73,7 @@ const leftOut: Record<string, string> = {
   sandbox_charges: "a partner's trials, of nobody's money",
   sandbox_refunds: "a partner's trials, of nobody's money",
   webhook_endpoints: "a partner's, which its owner sees in a list",
-  webhook_events: "what a partner's server was told of payment_requests, for 30 days",
+  webhook_events: "what was sent of payment_requests to a partner's server, for 30 days",
   webhook_deliveries: "what became of that, for 30 days",
   webhook_attempts: "what became of that, for 30 days",
   banners: "nobody's",
@@ -86,7 +86,7 @@ const leftOut: Record<string, string> = {
   "ledger.last_audit": "nobody's",
 };
 
-it("knows of every table whether it is told, and where, or why not", async () => {
+it("knows of every table where its rows are, or why they are left out", async () => {
   const tables = await test.testDatabase.owner.query<{ name: string }>(
     `select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
       from information_schema.tables where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE'`,
@@ -95,7 +95,7 @@ it("knows of every table whether it is told, and where, or why not", async () =>
   expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
-it("has every part that a table is said to be told under", async () => {
+it("has every part that a table is said to be in", async () => {
   const userId = await createUser(test.services);
   const parts = collectOwnData(test.services, {
     userId,

@@ -45,7 +45,7 @@ async function csv(query: string): Promise<string[]> {
     .slice(0, -1);
 }
 
-test("tells who, what, on whom, before and after, and from where, the newest first", async () => {
+test("names actor, operation, subject, facts before and after, and address, the newest first", async () => {
   await alice.client.call("createBanner", { company_name: "Casa Verde", description: "Hoje", cashback: "10%" });
   await record(owner, {
     actor: { userId: owner.userId, role: "owner", address: "203.0.113.9" },

@@ -54,7 +54,7 @@ test("nobody reads them who does not bring a token that is configured, and each 
   for (const token of tokens) expect((await ask(`Bearer ${token}`)).status).toBe(200);
 });
 
-test("money is counted by operation and result with the time it took, and nobody can be told from it", async () => {
+test("money is counted by operation and result with the time it took, and names nobody", async () => {
   const marina = await server.createCustomer({ name: "Marina Azevedo", balance: 1_000 });
   const caio = await server.createCustomer({ name: "Caio Lima" });
   const send = (client: Client, amount: number) =>

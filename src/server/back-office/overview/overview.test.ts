@@ -54,35 +54,35 @@ describe("the figures", () => {
     await customer.client.call("rejectPaymentRequest", { id: open.id });
     expect(await auditOrHalt(server.server.services)).toBe(true);
 
-    const told = await admin.client.call("getOverview", {});
-    expect(told.days).toHaveLength(30);
-    expect(told.days.at(-1)).toEqual({ day: clock.now().toISOString().slice(0, 10), ...split });
-    expect(told.days.slice(0, -1).every(({ charges, volume }) => charges === 0 && volume === 0)).toBe(true);
-    expect(told.before).toEqual({ charges: 0, volume: 0, refunds: 0, fees: 0, cashback: 0 });
-    expect(told.waiting_payouts).toEqual({ count: 0, amount: 0 });
-    expect(told.customers).toEqual({ all: 3, active: 2, blocked: 0, new_today: 3 });
+    const overview = await admin.client.call("getOverview", {});
+    expect(overview.days).toHaveLength(30);
+    expect(overview.days.at(-1)).toEqual({ day: clock.now().toISOString().slice(0, 10), ...split });
+    expect(overview.days.slice(0, -1).every(({ charges, volume }) => charges === 0 && volume === 0)).toBe(true);
+    expect(overview.before).toEqual({ charges: 0, volume: 0, refunds: 0, fees: 0, cashback: 0 });
+    expect(overview.waiting_payouts).toEqual({ count: 0, amount: 0 });
+    expect(overview.customers).toEqual({ all: 3, active: 2, blocked: 0, new_today: 3 });
     const own = await customer.client.call("getProfile", {});
-    expect(told.held).toEqual({
+    expect(overview.held).toEqual({
       wallets: own.wallet_balance,
       cashback: own.cashback_balance,
       settlements: split.volume - split.refunds - split.fees - split.cashback,
     });
 
     const { total } = await server.audit();
-    expect(told.trial_balance.total).toBe(Number(total));
-    expect(told.trial_balance.accounts.reduce((sum, row) => sum + row.balance, 0)).toBe(0);
+    expect(overview.trial_balance.total).toBe(Number(total));
+    expect(overview.trial_balance.accounts.reduce((sum, row) => sum + row.balance, 0)).toBe(0);
     const entries = await server.testDatabase.owner.query<{ kind: string; balance: bigint }>(
       "select kind::text, sum(amount)::bigint as balance from ledger.entries group by ledger.entries.kind",
     );
-    for (const { kind, balance } of told.trial_balance.accounts)
+    for (const { kind, balance } of overview.trial_balance.accounts)
       expect(balance, kind).toBe(Number(entries.find((row) => row.kind === kind)?.balance ?? 0n));
-    expect(told.trial_balance.accounts.find(({ kind }) => kind === "fees")).toEqual({
+    expect(overview.trial_balance.accounts.find(({ kind }) => kind === "fees")).toEqual({
       kind: "fees",
       accounts: 32,
       balance: split.fees,
     });
-    expect(told.audit).toMatchObject({ at: clock.now().toISOString(), clean: true });
-    expect(told.money_paused).toBe(false);
+    expect(overview.audit).toMatchObject({ at: clock.now().toISOString(), clean: true });
+    expect(overview.money_paused).toBe(false);
   });
 
   test("are read once for all who look within seconds, say how old they are, and are read anew after", async () => {
@@ -103,8 +103,8 @@ describe("the figures", () => {
     ]);
     clock.advance(60_000);
     expect(await auditOrHalt(server.server.services)).toBe(false);
-    const told = await admin.client.call("getOverview", {});
-    expect(told).toMatchObject({
+    const overview = await admin.client.call("getOverview", {});
+    expect(overview).toMatchObject({
       audit: { at: clock.now().toISOString(), clean: false },
       money_paused: true,
       trial_balance: { total: 7 },

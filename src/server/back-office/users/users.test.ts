@@ -67,7 +67,7 @@ test("an administrator cannot go through a list of addresses", async () => {
   expect(await find(marina.email), "another one is not held up by it").not.toBeNull();
 });
 
-test("tells what an account is and has, without a password, a whole card number or a photo", async () => {
+test("shows what an account is and has, without a password, a whole card number or a photo", async () => {
   const user = await admin.client.call("getUser", { user_id: marina.userId });
   expect(user).toMatchObject({
     email: marina.email,
@@ -158,7 +158,7 @@ test("a block reaches the open stream, says why, and is taken back only under th
   ]);
 });
 
-test("a charge that waits for somebody who is blocked, or who closes the account, is taken back, and its counter is told", async () => {
+test("a charge that waits for a customer who is blocked, or who closes the account, is cancelled, and its counter is notified", async () => {
   const till = await server.createPartner({ partnerName: "Livraria Sol" });
   const stream = await Stream.open(till.client);
   const waiting = async () => {

@@ -16,7 +16,7 @@ test.each<[string[], string]>([
   [["block", "a@b.example", "Too", "many"], '"many" is one argument too many'],
   [["unblock", "a@b.example", "--cashback", "5"], "--cashback belongs to create-partner"],
   [["unblock", "a@b.example", "--force"], "--force"],
-])("words that it cannot follow are told: %j", (args, sentence) => {
+])("arguments that it cannot follow are reported: %j", (args, sentence) => {
   const read = () => parseInvocation(args);
   expect(read).toThrow(UsageError);
   try {

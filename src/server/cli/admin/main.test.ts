@@ -43,7 +43,7 @@ test("how it is used goes out as an answer where somebody asks, and as an error 
   expect(wrong.stderr).toContain(usage);
 });
 
-test("what it did is told, and what it could not do is told in a sentence", async () => {
+test("what it did is printed, and what it could not do is printed in a sentence", async () => {
   const rita = await server.signUp("Rita Estrela");
   const partner = (...more: string[]) => admin(["create-partner", rita.email, ...more]);
   expect(await admin(["grant-administrator", "nobody@troco.example"])).toEqual({

@@ -85,7 +85,7 @@ test("accounts for payouts and webhooks' secrets need the new secret alone after
     expect(decrypt(keys, `${partnerId}/${id}`, encrypted, "webhook-secret")).toEqual(plain);
 });
 
-test("a partner whose account was sealed under a secret that is gone is asked for it again", async () => {
+test("a partner whose account was encrypted under a secret that is gone is asked for it again", async () => {
   const partnerId = await createPartner(lostSecret);
   const services = { ...harness.services, keys: new Keys([newSecret]) };
   const { getPayoutAccount } = payoutRoutes(services);

@@ -26,7 +26,7 @@ async function profileEvents(): Promise<number> {
   return rows.length;
 }
 
-test("creating asks for no earlier password, and is told to the person's screens", async () => {
+test("creating asks for no earlier password, and is published to the user's screens", async () => {
   expect(await hasPurchasePassword(services.database, userId)).toBe(false);
   expect(await set("4821")).toBe(true);
   expect(await hasPurchasePassword(services.database, userId)).toBe(true);

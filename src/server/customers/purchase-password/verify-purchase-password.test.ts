@@ -39,7 +39,7 @@ beforeEach(async () => {
   services.keys.comparisons = 0;
 });
 
-/** What a guess is answered with: "right", or the refusal's code. */
+/** The answer to a guess: "right", or the error's code. */
 async function guess(password: string, using: typeof harness.services = services): Promise<string> {
   return verifyPurchasePassword(using, userId, password).then(
     () => "right",

@@ -24,7 +24,7 @@ let harness: TestServices;
 let services: TestServices["services"];
 let google: GoogleWalletService;
 let wallet: GoogleWallet;
-let telling: Disposable;
+let notices: Disposable;
 let generate: (userId: string, device?: "android" | "other") => Promise<Record<string, unknown>>;
 let user = "";
 
@@ -40,10 +40,10 @@ beforeAll(async () => {
   const { generateWalletPass } = walletPassRoutes(services, { signer, google: wallet });
   generate = (userId, device = "android") =>
     generateWalletPass({ device }, { caller: { userId, sessionId: "a session" } } as never);
-  telling = await startWalletNotices(services, { signer, google: wallet });
+  notices = await startWalletNotices(services, { signer, google: wallet });
 });
 afterAll(async () => {
-  telling[Symbol.dispose]();
+  notices[Symbol.dispose]();
   await harness.close();
   await google.close();
 });
@@ -125,7 +125,7 @@ describe("a pass for Google's wallet", () => {
     );
     // Elsewhere it is the file, configured or not.
     expect(await generate(user, "other")).toMatchObject({ message: "created" });
-    // Somebody has saved it: said once, for whoever asks again has it there no more.
+    // The user has saved it: said once, because a user who asks again has removed it.
     object["hasUsers"] = true;
     google.objects.set(object["id"] as string, object);
     expect(await generate(user)).toEqual({ success: true, message: "already_in_wallet" });
@@ -151,7 +151,7 @@ describe("a pass for Google's wallet", () => {
     for (const gone of [number, "Marina", "marina"]) expect(await textOf(user)).not.toContain(gone);
   });
 
-  test("stays the newest, whoever writes last: a change while it is written is written too", async () => {
+  test("stays the newest, whichever process writes last: a change while it is written is written too", async () => {
     await generate(user);
     google.requests.length = 0;
     google.meanwhile = async () => {

@@ -315,7 +315,7 @@ describe("a pass", () => {
     }
   });
 
-  test("is signed anew when the chain is over, or was sealed under a secret that is gone", async () => {
+  test("is signed anew when the chain is over, or was encrypted under a secret that is gone", async () => {
     const fresh = await createTestServices();
     try {
       const opened = await openModule(fresh.services);

@@ -70,7 +70,7 @@ test("changing or deleting an offer that is gone says so", async () => {
   await expect(admin.client.call("updateBanner", { ...offer, id, version: 1 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("of two administrators who change the same version, one is told, and overwrites nothing", async () => {
+test("of two administrators who change the same version, one gets an error, and overwrites nothing", async () => {
   const { id, version } = await admin.client.call("createBanner", offer);
   const change = (cashback: string) => admin.client.call("updateBanner", { ...offer, id, version, cashback });
   const results = await Promise.allSettled(["11%", "12%", "13%"].map(change));
@@ -85,7 +85,7 @@ test("of two administrators who change the same version, one is told, and overwr
   expect(now).toEqual(done[0]!.value);
   expect(
     await admin.client.call("updateBanner", { ...offer, id, version: now!.version, cashback: "14%" }),
-    "whoever has read the change may go on",
+    "an administrator who has read the change may go on",
   ).toMatchObject({ cashback: "14%", version: 3 });
 });
 
@@ -134,7 +134,7 @@ test("a period without a beginning or an end is open there, and one that ends be
     });
 });
 
-test("each reader is told in their language, and in Portuguese what is not translated", async () => {
+test("each reader gets their language, and Portuguese where it is not translated", async () => {
   const made = await make("Padaria Estrela", {
     translations: { es: { description: "El desayuno", cashback: "del 10% al 15%" }, en: { description: "Breakfast" } },
   });

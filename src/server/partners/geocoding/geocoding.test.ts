@@ -72,7 +72,7 @@ function exactGeocoder(): Geocoder & { readonly asked: FullAddress[] } {
 
 const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
 
-test("a run asks for one address a second, tells how far it is, and ends with a result for each partner", async () => {
+test("a run looks up one address a second, reports its progress, and ends with a result for each partner", async () => {
   const { clock } = harness.services;
   const [found, beta, gama, abroad] = [
     await addPartner("Alfa", { city: "sao paulo", state: null }),
@@ -139,7 +139,7 @@ test("a run asks for one address a second, tells how far it is, and ends with a 
   expect(await step(), "a run that is over").toBe(false);
 });
 
-test("however many start one at once, there is one run, and it is told who started it", async () => {
+test("however many start one at once, there is one run, which names who started it", async () => {
   await addPartner("Alfa");
   const bruno = await createUser(harness.services, "Bruno Reis");
   await Promise.all([alice, bruno, alice, bruno].map((who) => geocodeAllPartners(harness.services, by(who))));
@@ -181,7 +181,7 @@ test("what a process that died had begun is asked for again, and an answer that 
   expect(await placeOf(id)).toEqual(saoPaulo);
 });
 
-test("a geocoder that fails costs no address: the run waits, longer each time, tells why, and goes on by itself", async () => {
+test("a geocoder that fails costs no address: the run waits, longer each time, shows why, and goes on by itself", async () => {
   const { clock } = harness.services;
   for (const name of ["Alfa", "Beta"]) await addPartner(name);
   await start();
@@ -252,7 +252,7 @@ test("where the geocoder answers and fails at one address alone, that one counts
   });
 });
 
-test("whoever takes long to find out whether the geocoder answers at all keeps the turn meanwhile", async () => {
+test("a process that takes long to check whether the geocoder answers at all keeps the turn meanwhile", async () => {
   const { clock } = harness.services;
   await addPartner("Alfa");
   await start();
@@ -335,7 +335,7 @@ test("without partners a run is over at once, and before the first there is none
   expect(await readRun()).toMatchObject({ status: "finished", total: 0, results: [] });
 });
 
-test("while a run is paused no process asks for anything, whoever starts meanwhile; the address under way is still answered", async () => {
+test("while a run is paused no process asks for anything, even one that starts meanwhile; the address under way is still answered", async () => {
   const { clock } = harness.services;
   for (const name of ["Alfa", "Beta", "Gama"]) await addPartner(name, { address: name });
   await start();

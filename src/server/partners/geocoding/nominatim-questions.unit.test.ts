@@ -20,7 +20,7 @@ test.each([
   expect(freeFormOf({ ...place, address })).toBe(`${line}, São Paulo, SP`);
 });
 
-test("what a partner does not tell is not asked for", () => {
+test("what a partner has not given is not asked for", () => {
   expect(structureOf({ address: "Rua A, 1", city: "Recife", state: null, postalCode: null })).toEqual({
     street: "1 Rua A",
     city: "Recife",

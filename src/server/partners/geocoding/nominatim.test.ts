@@ -137,7 +137,7 @@ test("however many processes ask, the service gets one question at a time, and a
     "the rest of that second",
   ).toBeGreaterThan(0);
 
-  // Whoever has the turn and dies keeps the others waiting, for half a minute.
+  // A process that dies with the turn keeps the others waiting, for half a minute.
   await harness.testDatabase.owner.query(
     "update geocoding_pace set next_at = clock_timestamp() + interval '30 seconds'",
   );
@@ -150,7 +150,7 @@ test("however many processes ask, the service gets one question at a time, and a
 const trouble = (kind: string, more: object = {}) =>
   expect.objectContaining({ name: "GeocoderTrouble", trouble: kind, ...more });
 
-test("a service that fails or lies is told from an address that it does not know, and nothing of it is remembered", async () => {
+test("a service that fails or lies is distinguished from an address that it does not know, and nothing of it is remembered", async () => {
   const cases: [Answer, unknown][] = [
     [{ status: 500 }, trouble("down")],
     [{ status: 503, headers: { "retry-after": "120" } }, trouble("down", { retryAfterMs: 120_000 })],

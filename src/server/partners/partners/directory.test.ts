@@ -127,7 +127,7 @@ describe("among ten thousand", () => {
 
   function distanceTo(one: Entry, position: Coordinates): number {
     const place = placeOf(one);
-    // Rounded where two ways of computing the same distance part, far below what anybody is told.
+    // Rounded where two ways of computing the same distance part, far below what anybody sees.
     return place === undefined ? Infinity : Math.round(milesBetween(position, place) * 1e6) / 1e6;
   }
 
@@ -336,7 +336,7 @@ test("a partner without a place of its own stands in the middle of its city, if 
     ["nowhere", null],
     ["unknown city", null],
   ]);
-  // The stand-in is for the distance: nobody is told that the partner is there.
+  // The stand-in is for the distance: nobody sees that the partner is there.
   expect(found[1]).toMatchObject({ latitude: null, longitude: null });
 });
 

@@ -130,7 +130,7 @@ describe("an event", () => {
     ).toHaveLength(0);
   });
 
-  it("keeps the secret from whoever reads the database", async () => {
+  it("keeps the secret from a reader of the database", async () => {
     const rows = await test.testDatabase.owner.query<{ row: string }>(
       "select e::text || encode(secret, 'escape') as row from webhook_endpoints e where partner_id = $1",
       [partnerId],
@@ -200,7 +200,7 @@ describe("a receiver that fails", () => {
     expect((await stateOf(due)).status).toBe("waiting");
   });
 
-  it("by silence is cut, by an endless answer too, and by its absence is told so", async () => {
+  it("by silence is cut, by an endless answer too, and by its absence is logged so", async () => {
     const send = (url: string) =>
       sendWebhook({ url, body: "{}", signature: "t=1,v1=00" }, { toThisMachine: true, waitMs: 300 });
     receiver.answer(answers.silence, answers.endless);

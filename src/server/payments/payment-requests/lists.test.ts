@@ -347,7 +347,7 @@ describe("one charge", () => {
     ["rejected", ["created", "rejected"], ["Padeira Estrela", null]],
     ["lapsed", ["created", "expired"], ["Padeira Estrela", null]],
     ["cancelled", ["created", "cancelled"], ["Padeira Estrela", "Beto Lima"]],
-  ])("that is %s tells what became of it and who of the partner did it", async (name, events, by) => {
+  ])("that is %s shows its history and which member of the partner did it", async (name, events, by) => {
     const { timeline } = await partner.client.call("getPartnerPaymentRequest", { id: made[name]! });
     expect(timeline.map(({ event }) => event)).toEqual(events);
     expect(timeline.map((entry) => entry.by)).toEqual(by);
@@ -364,7 +364,7 @@ describe("one charge", () => {
 });
 
 describe("a card that is about to be charged", () => {
-  test("is told by first name, initial and last digits, and nothing else", async () => {
+  test("is shown by first name, initial and last digits, and nothing else", async () => {
     const number = await cardOf(marina);
     const grouped = number.replace(/(.{4})(?=.)/g, "$1 ");
     for (const till of [partner, staff]) {
@@ -402,7 +402,7 @@ describe("a card that is about to be charged", () => {
     );
   });
 
-  test("cannot be guessed: after 30 that nobody has, a partner is told of none for a while, however it asks", async () => {
+  test("cannot be guessed: after 30 that nobody has, a partner learns of none for a while, however it asks", async () => {
     const guesser = await server.createPartner({ partnerName: "Livraria Aurora" });
     const number = await cardOf(marina);
     const guess = () => codeOf(guesser.client.call("checkCard", { card_number: "9042000000000000" }));

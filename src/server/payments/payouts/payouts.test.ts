@@ -77,7 +77,7 @@ async function bank(): Promise<bigint> {
   return row!.sum;
 }
 
-/** How each of them ended: a value, or a refusal's code. */
+/** How each of them ended: a value, or an error's code. */
 async function outcomes(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(calls)) {
@@ -89,7 +89,7 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<Record<stri
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-test("a payout whose account was sealed under a secret that is gone is shown without it, and can be rejected", async () => {
+test("a payout whose account was encrypted under a secret that is gone is shown without it, and can be rejected", async () => {
   const { payout } = await request(await createPartner(50_000n), 20_000n);
   const keys = new Keys(["the secret of a later year, long enough to be one"]);
   const { getPayout } = payoutRoutes({ ...services, keys });

@@ -52,28 +52,28 @@ test("a last statement is committed with the rest, and takes the rest with it wh
     await transaction.query(insert, ["work"]);
   });
   expect(await notes()).toEqual(["last", "work"]);
-  let told = false;
+  let hasCommitted = false;
   const work = harness.database.transaction(async (transaction) => {
-    transaction.afterCommit(() => (told = true));
+    transaction.afterCommit(() => (hasCommitted = true));
     transaction.lastly(insert, ["last"]);
     await transaction.query(insert, ["more work"]);
   });
   await expect(work).rejects.toMatchObject({ code: "23505" });
   expect(await notes()).toEqual(["last", "work"]);
-  expect(told, "what waits for the commit").toBe(false);
+  expect(hasCommitted, "what waits for the commit").toBe(false);
 });
 
 test("a commit that PostgreSQL takes for a rollback is an error, also where the failed statement's was swallowed", async () => {
-  let told = false;
+  let hasCommitted = false;
   const work = harness.database.transaction(async (transaction) => {
-    transaction.afterCommit(() => (told = true));
+    transaction.afterCommit(() => (hasCommitted = true));
     await transaction.query(insert, ["once"]);
     await transaction.query(insert, ["once"]).catch(() => undefined);
     return "acknowledged";
   });
   await expect(work).rejects.toThrow("nothing was committed: PostgreSQL answered with ROLLBACK");
   expect(await notes()).toEqual([]);
-  expect(told, "what waits for the commit").toBe(false);
+  expect(hasCommitted, "what waits for the commit").toBe(false);
   await harness.database.transaction((transaction) => transaction.query(insert, ["next"]));
   expect(await notes(), "the connection goes on").toEqual(["next"]);
 });
@@ -123,14 +123,14 @@ test("a snapshot that may take long has no limit but its signal, which has Postg
     isLong: true,
     signal: stopping.signal,
   });
-  const ended = expect(sleeping).rejects.toThrow("told to stop");
+  const ended = expect(sleeping).rejects.toThrow("stopped");
   const sleepers = () =>
     owner.query("select from pg_stat_activity where query = 'select pg_sleep(600)' and state = 'active'");
   await until(async () => (await sleepers())[0]);
-  stopping.abort(new Error("told to stop"));
+  stopping.abort(new Error("stopped"));
   await ended;
   await until(async () => ((await sleepers()).length === 0 ? true : undefined));
-  await expect(database.snapshot(readLimit, { signal: stopping.signal })).rejects.toThrow("told to stop");
+  await expect(database.snapshot(readLimit, { signal: stopping.signal })).rejects.toThrow("stopped");
   for (let count = 0; count < 30; count += 1) expect(await readLimit(database)).toEqual([{ limit: "30s" }]);
 });
 

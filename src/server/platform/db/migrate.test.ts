@@ -18,7 +18,7 @@ async function logOf(database: Database): Promise<Record<string, unknown>[]> {
   return lines;
 }
 
-test("a database that a newer release has migrated is told of by name, and used as it is", async () => {
+test("migrations of a newer release are logged by name, and the database is used as it is", async () => {
   harness = await createTestDatabase();
   expect(await logOf(harness.owner), "one that is as this release leaves it").toEqual([]);
   await harness.owner.query("insert into schema_migrations (name, digest) values ('9999_from_tomorrow.sql', '')");
@@ -37,7 +37,7 @@ test("a database of the releases before the baseline is refused in one line that
   expect(await harness.owner.query("select name from schema_migrations")).toEqual([{ name: "0001_create_ledger.sql" }]);
 });
 
-test("what was applied is told, in its order, and only once", async () => {
+test("applied migrations are logged, in their order, and only once", async () => {
   harness = await createTestDatabase();
   const name = `test_${randomBytes(8).toString("hex")}`;
   await harness.owner.query(`create database ${name}`);
@@ -79,7 +79,7 @@ test("an owner who may create roles, and is nothing more, works as the server's 
   }
 });
 
-test("a role that may not create objects in the database is told so, with what PostgreSQL advises", async () => {
+test("a role that may not create objects in the database gets an error, with what PostgreSQL advises", async () => {
   harness = await createTestDatabase();
   const name = `test_${randomBytes(8).toString("hex")}`;
   await harness.owner.query(`create role ${name} login password 'word'`);

@@ -64,7 +64,7 @@ test("a try that is refused before its transaction, because another one has succ
   expect(await overtaken).toEqual({ by: "the other one" });
 });
 
-test("a refusal, before the transaction or in it, keeps nothing: the same key works once its cause is gone", async () => {
+test("an error, before the transaction or in it, keeps nothing: the same key works once its cause is gone", async () => {
   const { runs, parts } = countParts();
   const intent = intentOf(randomUUID());
   const refuse = async () => {

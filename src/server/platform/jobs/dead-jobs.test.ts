@@ -19,7 +19,7 @@ const queueOf = async (name: JobName) =>
 const listDead = (queue: JobName) => admin.client.call("listDeadJobs", { queue, limit: 2 });
 const auditEventsOf = async (act: string) =>
   (await admin.client.call("listActs", { act })).acts.map(({ subject, after }) => ({ ...subject, after }));
-/** A charge that nobody has: whoever tries it again finds nothing to do. */
+/** A charge that nobody has: another try finds nothing to do. */
 const addDead = (output?: object, id = randomUUID()) =>
   addDeadJob(server.testDatabase.owner, {
     queue: "expire-payment-request",
@@ -31,7 +31,7 @@ const untilDone = (name: JobName) =>
     .poll(() => queueOf(name), { timeout: 20_000 })
     .toMatchObject({ waiting: 0, under_way: 0, dead: 0, last_success_at: expect.any(String) as string });
 
-test("every queue is told of, and what repeats with when it comes next; it can be asked for now, and for no other", async () => {
+test("every queue is listed, a scheduled one with its next time; only that can be run now", async () => {
   const { database, clock } = server.server.services;
   await database.query(
     "insert into rate_counts (key, count, window_ends_at) values ('old', 1, now() - interval '1 day')",
@@ -85,7 +85,7 @@ test("what was given up on is listed with why, and nothing that a person or a se
     read.push(...page.jobs);
     before = page.next_before;
   }
-  expect(read.map(({ end, error }) => ({ end, error }))).toEqual(ends.map(([, told]) => told).toReversed());
+  expect(read.map(({ end, error }) => ({ end, error }))).toEqual(ends.map(([, described]) => described).toReversed());
   expect(read[0]).toMatchObject({ tries: 30, facts: { id: "0193b5c0-0000-7000-8000-000000000001" } });
   expect(JSON.stringify(read)).not.toContain("the customer");
   expect(await listDead("send-mail")).toEqual({ jobs: [], next_before: null });

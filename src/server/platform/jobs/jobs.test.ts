@@ -60,7 +60,7 @@ test("jobs that wait are done several at once, and one that fails is tried again
     if (id.startsWith("never")) throw Object.assign(new TypeError(`marina@troco.example: ${id}`), { code: "EREFUSED" });
     const again = tried.includes(id);
     tried.push(id);
-    // None of the first four ends before all four have begun: done in turn, they would wait for ever.
+    // None of the first four ends before all four have begun: in turn, they would wait for ever.
     if (tried.length === 4) together.resolve();
     await together.promise;
     if (id === "job 0" && !again) throw new Error("the first try fails");
@@ -225,7 +225,8 @@ test("of a job that somebody watches it is noticed sooner that its process died"
 test("what repeats is done once after a standstill, by one of several processes, and never twice at once", async () => {
   const { owner } = harness.testDatabase;
   const { database } = harness.services;
-  // Three days ago the last process stopped; each day it would have been done once, two minutes ago for the last time.
+  // The last process stopped three days ago; it would have run once a day since, two minutes ago
+  // for the last time.
   await owner.query(
     `update jobs.schedule set created_on = now() - interval '4 days',
       cron = to_char(now() at time zone 'utc' - interval '2 minutes', 'FMMI FMHH24 * * *') where name = 'forget-the-past'`,

@@ -108,7 +108,7 @@ test.each(["00000000-0000-7000-8000-000000000000", "nonsense", "1' or '1'='1"])(
   async (id) => {
     const answer = await app.request(`/mailbox/messages/${encodeURIComponent(id)}`);
     expect(answer.status).toBe(404);
-    expect(await answer.text(), "for whoever looks, with a way back").toContain('<a href="/mailbox">');
+    expect(await answer.text(), "for a reader, with a way back").toContain('<a href="/mailbox">');
   },
 );
 

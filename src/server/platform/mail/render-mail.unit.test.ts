@@ -53,24 +53,24 @@ test.each(languages)("in %s amounts, moments and what was typed stand in the tab
   const text = mail.text.replaceAll("\u2060", "");
   const messages = catalogue[language].refund;
   const { facts } = frames[language];
-  const told = {
+  const expected = {
     pt: ["R$\u00a01.234,56", "R$\u00a012,34", "22 de nov. de 2026, 22:30 (Horário Padrão de Brasília)"],
     es: ["R$\u00a01.234,56", "R$\u00a012,34", "22 nov 2026, 22:30 (hora estándar de Brasilia)"],
     en: ["R$1,234.56", "R$12.34", "Nov 22, 2026, 10:30 PM (Brasilia Standard Time)"],
   }[language];
-  expect(mail.subject).toBe(messages.subject.replace("{amount}", told[0]!));
+  expect(mail.subject).toBe(messages.subject.replace("{amount}", expected[0]!));
   expect(text.replaceAll("\u202f", " ")).toContain(
     [
-      `${messages.amount}: ${told[0]}`,
+      `${messages.amount}: ${expected[0]}`,
       `${facts.company}: Panificação Estrela S.A. <b>`,
       `${facts.reason}: veja Bcc: x@evil.example http://evil.example/a`,
-      `${facts.cashbackReversed}: ${told[1]}`,
-      `${facts.at}: ${told[2]}`,
+      `${facts.cashbackReversed}: ${expected[1]}`,
+      `${facts.at}: ${expected[2]}`,
     ].join("\n"),
   );
   expect(mail.text).toContain("Conceição Peña 🌻");
   const html = mail.html.replaceAll("\u2060", "").replaceAll("\u202f", " ").replace(/\s+/g, " ");
-  for (const shown of [...told.map((value) => value.replace("\u00a0", " ")), "Panificação Estrela S.A. &lt;b&gt;"])
+  for (const shown of [...expected.map((value) => value.replace("\u00a0", " ")), "Panificação Estrela S.A. &lt;b&gt;"])
     expect(html, shown).toContain(shown);
   expect(html, "sentences have the width of the mail").toMatch(
     new RegExp(`<th scope="row" colspan="2"[^>]*>\\s*${facts.reason}\\s*</th>`),
@@ -81,7 +81,7 @@ test.each(languages)("in %s amounts, moments and what was typed stand in the tab
   expect(mail.text).not.toMatch(/evil\.example|x@evil|http:\/\/evil|^Bcc/m);
 });
 
-test("a device that names nothing is told of all the same, and a fact that there is not has no row", () => {
+test("a device without a name gets a row all the same, and a fact that is missing has none", () => {
   const facts = { device: "", at: "2026-11-22T19:42:00Z" };
   const mail = renderMail({ ...shared, timeZone: "UTC", template: "new-device", language: "en", name: "", facts });
   expect(mail.text.replaceAll("\u202f", " ")).toContain(

@@ -149,7 +149,7 @@ test("a mail goes to its one recipient as text and HTML, in their language, and 
   });
   expect(received!.raw, "seven bits, in lines that every server takes").toMatch(/^(?:[\t -~]{0,998}\r\n)*$/);
   const text = received!.text!.replaceAll("\u2060", "");
-  for (const told of [
+  for (const line of [
     "Hola, Conceição Peña 🌻.",
     "Tú pagaste: $12,50",
     "Empresa: Panadería Ñandú 🥖 Bcc: everybody@evil.example <b>hola</b>",
@@ -158,7 +158,7 @@ test("a mail goes to its one recipient as text and HTML, in their language, and 
     "Fecha y hora: 21 nov 2026, 9:00 (hora estándar de Brasilia)",
     "http://127.0.0.1:3000/extrato",
   ])
-    expect(text, told).toContain(told);
+    expect(text, line).toContain(line);
   const html = received!.html!.replaceAll("\u2060", "");
   expect(html).toContain("everybody@evil.example &lt;b&gt;hola&lt;/b&gt;");
   expect(html).toContain('<html lang="es">');
@@ -354,12 +354,12 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
   await dropped(notice("recover-purchase-password", { link }), "account_changed");
   await dropped(notice("account-unblocked"), "account_changed");
   await dropped(notice("own-account-released"), "account_changed");
-  const told = [
+  const deliverable = [
     notice("account-blocked", { facts: { reason: "Documento vencido", at: at.toISOString() } }),
     notice("refund"),
   ];
-  for (const mail of told) await queue(mail);
-  for (const mail of told) await becomes(mail, "sent");
+  for (const mail of deliverable) await queue(mail);
+  for (const mail of deliverable) await becomes(mail, "sent");
   await setBlocked(services.database, userId, { isBlocked: true, reason: "account_deleted", at });
   await dropped(notice("new-device"), "account_changed");
   const closing = notice("account-cancelled");
@@ -374,7 +374,7 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
   await passWait(late);
   await becomes(late, "sent");
   expect(server.to(`new-${email}`)).toHaveLength(1);
-  // Somebody whose sign-up has not committed yet may still come; whoever never does is written to by nobody.
+  // An account whose sign-up has not committed may still come; one that never does gets no mail.
   const nobody = notice("confirm-email", { owner: "nobody", address: "nobody@troco.example", link });
   await queue(nobody);
   expect(await triedAndWaiting(nobody)).toBeLessThanOrEqual(1);

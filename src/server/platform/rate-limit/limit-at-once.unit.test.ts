@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitAtOnce } from "./index.ts";
 
-test("whoever has as many under way as allowed is asked to wait, nobody else is, and what ends makes room however it ends", async () => {
+test("a caller with as many requests under way as allowed gets an error, no other does, and each that ends, however it ends, admits another", async () => {
   const limited = limitAtOnce(2);
   const ends = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const;
   const [first, second] = ends.map(({ promise }) => limited("marina", () => promise));

@@ -143,7 +143,7 @@ test("a list that lies has nobody else's files deleted, and one without an end i
   bucket.forgetFaults();
 });
 
-test("whoever sends photos is not kept waiting by a bucket that is away for what is to be deleted there", async () => {
+test("an upload does not wait for a bucket that is away for what is to be deleted there", async () => {
   const userId = await createUser(harness.services);
   const files = { document: await photoOf(), selfie: await photoOf() };
   bucket.requests.length = 0;

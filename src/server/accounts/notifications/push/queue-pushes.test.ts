@@ -79,7 +79,7 @@ async function queuedFor(userId: string): Promise<number> {
   return rows.length;
 }
 
-test("a person is told of sixty things a minute on each device, however much there is, and others of theirs", async () => {
+test("a user gets sixty pushes a minute on each device, however much happens, and others get theirs", async () => {
   await receive(50);
   expect(await queuedFor("marina")).toBe(2 * 50);
   await receive(25);

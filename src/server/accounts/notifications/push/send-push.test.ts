@@ -77,7 +77,7 @@ test("a device whose push service fails twenty times in a row is forgotten; one 
   expect(pushed).toHaveLength(40);
 });
 
-test("money that came in half a day ago is no news, and a session that is over is told nothing", async () => {
+test("money that came in half a day ago is no news, and a session that is over gets no push", async () => {
   const { owner } = harness.testDatabase;
   const task = await arrange();
   answers = [201, 201];

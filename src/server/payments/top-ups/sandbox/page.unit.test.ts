@@ -18,7 +18,7 @@ const session = {
   created_at: new Date("2026-11-21T12:00:00Z"),
 } as const;
 
-it("leads whoever has paid back to the payment, and says of nobody else that they have", async () => {
+it("leads a customer who has paid back to the payment, and says of no other that they have", async () => {
   const open = String(await checkoutPage(session, "pt", false));
   expect(open).toContain(`<a href="${session.cancel_url}">Voltar sem pagar</a>`);
   const paid = String(await checkoutPage({ ...session, status: "complete", payment_status: "paid" }, "pt", false));

@@ -58,7 +58,7 @@ describe("a signed webhook", () => {
   });
 });
 
-describe("what an event tells", () => {
+describe("what an event reports", () => {
   const event = (type: string, object: object): SignedEvent => ({ type, livemode: false, data: { object } });
   test("of a refund is its payment, under each name that the provider's versions have for it", () => {
     for (const type of [
@@ -74,7 +74,7 @@ describe("what an event tells", () => {
       });
   });
 
-  test("of a paid session that it tells late is its payment: it may have been refunded meanwhile", () => {
+  test("of a paid session that comes late is its payment: it may have been refunded meanwhile", () => {
     const session = {
       id: "cs_1",
       livemode: false,

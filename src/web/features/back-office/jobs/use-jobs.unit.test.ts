@@ -15,7 +15,7 @@ const queue = (more: Partial<JobQueue> = {}): JobQueue => ({
   ...more,
 });
 
-test("a queue is told by its gravest trouble: nobody works, then given up on, then tried again", () => {
+test("a queue is described by its gravest trouble: no worker, then dead jobs, then retries", () => {
   const trouble = (more: Partial<JobQueue>) => troubleOf(queue(more));
   expect(trouble({})).toBeUndefined();
   expect(trouble({ retrying: 1 })).toBe("retrying");

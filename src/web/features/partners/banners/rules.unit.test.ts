@@ -46,7 +46,7 @@ test("a period ends after it begins, and may be open at either side", () => {
     expect(at("2026-11-22T10:00", end)).toEqual({ ends_at: { code: "period_turned" } });
 });
 
-test("what is not translated is told in Portuguese, each text by itself", () => {
+test("what is not translated is shown in Portuguese, each text by itself", () => {
   const values = { ...filled, description_es: " Desayuno ", cashback_es: "  " };
   expect(textsIn("es", values)).toEqual({ description: "Desayuno", cashback: "10%" });
   expect(textsIn("en", values)).toEqual({ description: "Café", cashback: "10%" });

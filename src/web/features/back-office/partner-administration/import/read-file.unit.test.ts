@@ -30,7 +30,7 @@ test.each([
   ["company_name,city\nSol,Recife", { problem: "columns_missing", columns: ["business_category"] }],
   ["company_name,business_category\n,\n\n", { problem: "no_rows" }],
   [`company_name,business_category\n${"a,other\n".repeat(importMax.rows + 1)}`, { problem: "too_many_rows" }],
-])("a table that is none is told apart (%#)", (text, problem) => {
+])("a file without a table is recognized (%#)", (text, problem) => {
   expect(read(text)).toEqual(problem);
 });
 
