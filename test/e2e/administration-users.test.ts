@@ -11,7 +11,7 @@ async function find({ page, messages }: Visitor, term: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("an administrator finds one person by an exact term, blocks them with a reason and lets them in again, and their open tab follows, as does the counter that waits for them", async ({
+test("an administrator finds one user by an exact term, blocks them with a reason and lets them in again, and their open tab follows, as does the counter that waits for them", async ({
   installation,
   visit,
 }) => {

@@ -21,7 +21,7 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   // The last of home's parts to arrive: what is not loaded yet cannot be shown offline.
   await expect(page.getByText(messages.transactions.titles.deposit)).toBeVisible();
 
-  await test.step("the device is offline when the person comes back to the tab", async () => {
+  await test.step("the device is offline when the user comes back to the tab", async () => {
     await page.context().setOffline(true);
     await marina.comeBack();
     // The last known balance may be shown, but only with its time.

@@ -126,7 +126,7 @@ test("the audit log shows who did what, before and after, is narrowed by the add
     await expectAccessible(page);
   });
 
-  await test.step("narrowed by person, by act and by day, which a reload keeps", async () => {
+  await test.step("narrowed by user, by act and by day, which a reload keeps", async () => {
     await page.getByLabel(messages.auditLog.whom).fill("marina@example.com");
     await page.keyboard.press("Enter");
     await expect(rows).toHaveCount(1);

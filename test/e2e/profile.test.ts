@@ -54,7 +54,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await expect(page.getByLabel(messages.profile.email)).toHaveAttribute("readonly", "");
   });
 
-  await test.step("a username has its rules, and belongs to one person", async () => {
+  await test.step("a username has its rules, and belongs to one user", async () => {
     await username.fill("@Má!");
     await expect(username).toHaveValue("má!");
     await save.click();

@@ -277,7 +277,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await page.unrouteAll();
   });
 
-  await test.step("a page that still shows one person moves nothing for the next, who has signed in beside it", async () => {
+  await test.step("a page that still shows one user moves nothing for the next, who has signed in beside it", async () => {
     const till = await openPartner(installation, { name: "Ana Sol", email: "ana@example.com" }, "Padaria Estrela");
     await charge(till, client, 600);
     await page.goto("/send-money");

@@ -74,7 +74,7 @@ test("the statement reads well, and its address keeps month and kind", async ({ 
   const rows = rowsOf(page);
   const row = (text: string) => rows.filter({ hasText: text });
 
-  await test.step("balances, and a row of each kind in words for people", async () => {
+  await test.step("balances, and a row of each kind in words for users", async () => {
     await page.goto("/extrato");
     const total = page.getByRole("region", { name: statement.totalBalance });
     await expect(total).toContainText("$938,20");

@@ -69,7 +69,7 @@ describe("a key", () => {
       expect(await codeOf(clientOf(guess).call("listPartnerPaymentRequests", {})), guess).toBe("api_key_invalid");
   });
 
-  test("charges, watches and takes back in its partner's name, and the partner's people see it", async () => {
+  test("charges, watches and takes back in its partner's name, and the partner's users see it", async () => {
     const till = await createTill(owner);
     const paid = await till.client.call("createPaymentRequest", charge());
     await approve(paid.id);
@@ -153,7 +153,7 @@ describe("a key", () => {
     expect(await partner.client.call("revokeApiKey", { id: till.id }), "twice is once").toEqual(revoked);
   });
 
-  test("beside a session counts alone: it opens nothing that only people may, and a wrong one is not helped by a cookie", async () => {
+  test("beside a session counts alone: it opens nothing that only users may, and a wrong one is not helped by a cookie", async () => {
     const till = await createTill(owner);
     const both = (bearer: string, path: string, init: RequestInit = {}) =>
       owner.client.send(path, { ...init, headers: { ...init.headers, authorization: bearer } });
@@ -178,7 +178,7 @@ describe("a key", () => {
     expect(await (await till.client.send("/api/auth/get-session")).json()).toBeNull();
   });
 
-  test("says its intent by the partner's own idempotency keys: of any of its keys once, and not of a person", async () => {
+  test("says its intent by the partner's own idempotency keys: of any of its keys once, and not of a user", async () => {
     const [one, other] = [await createTill(owner), await createTill(owner)];
     const idempotencyKey = randomUUID();
     const first = await one.client.call("createPaymentRequest", charge(1_234), { idempotencyKey });

@@ -114,7 +114,7 @@ test("a sign-in with the old password that began before a reset does not outlive
   }
 });
 
-test("HEAD opens no stream: twenty of them shut a person's stream out until the restart, and stay in memory", async () => {
+test("HEAD opens no stream: twenty of them shut a user's stream out until the restart, and stay in memory", async () => {
   const user = await server.signUp();
   for (let index = 0; index < 20; index += 1) await user.client.send("/api/live", { method: "HEAD" });
   const stream = await Stream.open(user.client);

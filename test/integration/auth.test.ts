@@ -59,7 +59,7 @@ describe("sign-up", () => {
     },
   );
 
-  test("more people at once than there are connections each get their account", async () => {
+  test("more users at once than there are connections each get their account", async () => {
     const crowded = await startTestServer({ environment: { DATABASE_POOL: "4" } });
     try {
       const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe("sign-up", () => {
     }
   });
 
-  test("and a followed link leave what the tests make people with", async () => {
+  test("and a followed link leave what the tests make users with", async () => {
     const client = newClient();
     const name = "Marina Azevedo";
     await client.signUp({ name, email: "real@troco.example", password: "secret" });
@@ -186,7 +186,7 @@ describe("sign-up", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
   });
 
-  test("cannot set what is not the person's to set", async () => {
+  test("cannot set what is not the user's to set", async () => {
     const client = newClient();
     const extra = { emailVerified: true, email_verified: true, is_admin: true, role: "admin", id: "operator" };
     await client.send(
@@ -509,7 +509,7 @@ test("a new purchase password that is easily guessed is refused at its field, cr
   expect(await person.client.call("verifyPurchasePassword", { _password: "2846" })).toBe(true);
 });
 
-test("the purchase password's recovery goes through the login password and a mailed link that works once, for its person", async () => {
+test("the purchase password's recovery goes through the login password and a mailed link that works once, for its user", async () => {
   const person = await server.createCustomer();
   const stranger = await server.createCustomer();
   await person.client.call(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("books that are wrong stop all money, until a person with the owner's rights has looked", async () => {
+test("books that are wrong stop all money, until the owner has looked", async () => {
   const { owner } = server.testDatabase;
   const { services } = server.server;
   const sender = await server.createCustomer({ balance: 5_000 });

@@ -12,7 +12,7 @@ const partners = ["padaria", "livraria"] as const;
 /** Has no account. */
 const stranger = "stranger";
 
-/** What one person might ask for, by its place in the lists above. */
+/** What one user might ask for, by its place in the lists above. */
 export interface Operation {
   readonly kind: Transfer["kind"];
   readonly customer: number;

@@ -73,8 +73,8 @@ describe("a charge", () => {
   });
 });
 
-describe("one person's events", () => {
-  test("never reach another, and arrive each once and in order: 25 people, 1,500 events, from transactions side by side", async () => {
+describe("one user's events", () => {
+  test("never reach another, and arrive each once and in order: 25 users, 1,500 events, from transactions side by side", async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => server.signUp()));
     // More users than can sign in within a minute. Ids are enough for those who open no stream.
     const ids = [...users.map((user) => user.userId), ...Array.from({ length: 20 }, () => randomUUID())];
@@ -295,7 +295,7 @@ describe("the stream", () => {
     expect((await fetch(`${server.url}/api/live`)).status).toBe(401);
   });
 
-  test("says so when its person is blocked, and ends within 5 s; another opens only once the person is unblocked", async () => {
+  test("says so when its user is blocked, and ends within 5 s; another opens only once the user is unblocked", async () => {
     const user = await server.signUp();
     const stream = await Stream.open(user.client);
     await blockAccount(server.server.services, user.userId, "fraud");
@@ -319,7 +319,7 @@ describe("the stream", () => {
     }
   });
 
-  test("is limited per person; closing some makes room, and another person is not in the way", async () => {
+  test("is limited per user; closing some makes room, and another user is not in the way", async () => {
     const user = await server.signUp();
     const other = await server.signUp();
     const streams = await Promise.all(Array.from({ length: streamsMaxPerUser }, () => Stream.open(user.client)));

@@ -141,7 +141,7 @@ test("an approval locks the partner's owners before the charge, so that no trans
   }
 });
 
-test("everything that locks people, partners, charges and accounts at once, in every order, never ends in a deadlock", async () => {
+test("everything that locks users, partners, charges and accounts at once, in every order, never ends in a deadlock", async () => {
   const rounds = 30;
   const partners = [await server.createPartner(), await server.createPartner({ partnerName: "Casa Verde" })];
   const customers = [await createCustomer(50_000), await createCustomer(50_000), await createCustomer(50_000)];

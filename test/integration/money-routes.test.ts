@@ -80,7 +80,7 @@ describe("sendMoney", () => {
     await expectStatementAddsUp(recipient);
   });
 
-  test("the ten people last sent to are the recent contacts, newest first, each once", async () => {
+  test("the ten users last sent to are the recent contacts, newest first, each once", async () => {
     const sender = await server.createCustomer({ balance: 10_000 });
     const users = await Promise.all(Array.from({ length: 11 }, () => server.signUp("Bia Lua")));
     const names = users.map(({ username }) => username);
@@ -105,7 +105,7 @@ describe("sendMoney", () => {
     expect(await balances(recipient)).toEqual({ wallet: 6_000, cashback: 0 });
   });
 
-  test("a key is refused with another body, and another person's key gives nothing away", async () => {
+  test("a key is refused with another body, and another user's key gives nothing away", async () => {
     const sender = await server.createCustomer({ balance: 5_000 });
     const recipient = await server.createCustomer({ balance: 5_000 });
     const idempotencyKey = randomUUID();
@@ -196,7 +196,7 @@ describe("sendMoney", () => {
     expect(await balances(stranger)).toEqual({ wallet: 1_000, cashback: 0 });
   });
 
-  test("two people sending to each other at once neither lock nor lose anything", async () => {
+  test("two users sending to each other at once neither lock nor lose anything", async () => {
     const one = await server.createCustomer({ balance: 50_000 });
     const two = await server.createCustomer({ balance: 50_000 });
     await Promise.all(

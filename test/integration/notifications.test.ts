@@ -206,7 +206,7 @@ describe("what is unread", () => {
     expect(await unreadOf(marina.client)).toBe(0);
   });
 
-  test("is each person's own: another's item moves no mark beyond what is there, and marks nothing of theirs", async () => {
+  test("is each user's own: another's item moves no mark beyond what is there, and marks nothing of theirs", async () => {
     const [marina, caio] = [await server.createCustomer(), await server.createCustomer()];
     const rita = await server.createCustomer({ balance: 5_000 });
     const send = ({ username }: TestUser, amount: number) => rita.client.call("sendMoney", { username, amount });

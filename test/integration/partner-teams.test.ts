@@ -134,7 +134,7 @@ test("a partner that leaves its city loses the coordinates it had there, and kee
 });
 
 describe("a partner that is switched off", () => {
-  test("is in no directory and no count, cannot charge, and its open charges are cancelled; its people see their money", async () => {
+  test("is in no directory and no count, cannot charge, and its open charges are cancelled; its users see their money", async () => {
     const before = await customer.client.call("listPartnerFilters", {});
     const count = (filters: typeof before) => filters.categories.reduce((sum, { count: one }) => sum + one, 0);
     expect(await listed("estrela")).toContain(partner.partnerId);
@@ -280,7 +280,7 @@ describe("an invitation", () => {
     expect(await code(late.client.call("getOwnPartner", {}))).toBe("partner_only");
   });
 
-  test("of two partners is accepted once by one person, also at once; and one link makes one member", async () => {
+  test("of two partners is accepted once by one user, also at once; and one link makes one member", async () => {
     const person = await server.createCustomer();
     const other = await server.createPartner({ partnerName: "Loja Segunda" });
     await inviteStaff(person.email);

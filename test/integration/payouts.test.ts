@@ -362,7 +362,7 @@ test("a report of more legs than a page, and than are read at a time, is whole i
   ).toHaveLength(pages.length);
 });
 
-test("a report prints what people write in other scripts, and says of what it cannot print that it cannot", async () => {
+test("a report prints what users write in other scripts, and says of what it cannot print that it cannot", async () => {
   const partner = await server.createPartner({ partnerName: "Кофейня Звезда" });
   const written = [
     "Иван Петров",

@@ -122,7 +122,7 @@ describe("a top-up whose payment takes days", () => {
     expect(await marina.client.call("listTransactionMonths", inSaoPaulo)).toEqual(["2026-03"]);
   });
 
-  test("and fails leaves the statement: its person reads of it in the inbox and by mail", async () => {
+  test("and fails leaves the statement: its user reads of it in the inbox and by mail", async () => {
     const marina = await server.createCustomer({ name: "Marina Azevedo" });
     const sessionId = await open(marina.client, 2_500);
     await settle(sessionId, "processing", 2_500);

@@ -252,7 +252,7 @@ const passWaits = (dataDir: string) =>
   query(dataDir, "update jobs.job set start_after = now() where state = 'retry' and start_after > now()");
 
 describe("starting again", () => {
-  test("keeps the data, the secret and people's sessions", { tags: "full", timeout: 60_000 }, async () => {
+  test("keeps the data, the secret and users' sessions", { tags: "full", timeout: 60_000 }, async () => {
     const first = await start(await copyOfTemplate());
     const secret = await readFile(join(first.dataDir, "secret"), "utf8");
     const { cookie } = await signUp(first, "marina@example.org");
@@ -504,7 +504,7 @@ test(
   },
 );
 
-test("demo data is never put into a database that has a real person in it", async () => {
+test("demo data is never put into a database that has a real user in it", async () => {
   const real = await start(await copyOfTemplate());
   await signUp(real, "real.person@example.org");
   await stop(real);

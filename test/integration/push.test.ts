@@ -267,7 +267,7 @@ describe("a device", () => {
     await untilForgotten(blocked!);
   });
 
-  test("goes with its own session alone, and its person's others stay", async () => {
+  test("goes with its own session alone, and its user's others stay", async () => {
     const marina = await server.createCustomer();
     const other = new Client(server.url, { "x-forwarded-for": "198.19.7.7" });
     await other.signIn(marina.email, marina.password);

@@ -493,7 +493,7 @@ test("one intent that comes many times at once is one refund with one answer and
   await expect(refund(town, id, 1_235n, key)).rejects.toMatchObject({ code: "idempotency_key_reused" });
 });
 
-test("refunds, approvals, sends and cashback moves of the same people at once neither deadlock nor lose a cent", async () => {
+test("refunds, approvals, sends and cashback moves of the same users at once neither deadlock nor lose a cent", async () => {
   const town = await createTown(5_000);
   const ids = [];
   for (let made = 0; made < 8; made += 1) ids.push(await pay(town, town.customers[made % 2]!, 2_000n));

@@ -171,7 +171,7 @@ describe("uploads", () => {
     for (const socket of slow) socket.socket.destroy();
   });
 
-  test("of one person are one at a time, and one that was left makes room", async () => {
+  test("of one user are one at a time, and one that was left makes room", async () => {
     const user = await server.signUp();
     const first = await beginUpload(user, "203.0.113.8");
     await settle();

@@ -59,7 +59,7 @@ const problemOf = async (answer: Response) => (await answer.json()) as Problem;
 /** Limits are the limiter's own test; here they would hide what lies behind them. */
 const forgetLimits = () => server.testDatabase.owner.query("delete from rate_counts");
 
-describe("a page that shows another person than the session's", () => {
+describe("a page that shows another user than the session's", () => {
   test("changes nothing on any route, and reads nothing", async () => {
     const before = await fingerprint(server.testDatabase.owner);
     for (const operationId of operationIds.filter((id) => operationOf(id).access !== "anonymous")) {
@@ -482,7 +482,7 @@ describe("text", () => {
     expect(broken).toEqual([]);
   }, 480_000);
 
-  test("that a person typed is text in the mailbox's page and in mails", async () => {
+  test("that a user typed is text in the mailbox's page and in mails", async () => {
     const email = "markup@troco.example";
     await new Client(server.url, { "x-forwarded-for": "198.51.100.250" }).signUp(
       { name: "<b>Ana</b>&\"'", email, password: "secret" },
@@ -794,7 +794,7 @@ describe("the OpenAPI document", () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
 
-  test("names every call that the specification names, and the page for people shows each", async () => {
+  test("names every call that the specification names, and the page for readers shows each", async () => {
     expect(operationIds).toEqual(expect.arrayContaining([...specified]));
     const named = described(await read()).map(({ operation }) => operation.operationId);
     expect(named.toSorted()).toEqual([...operationIds, ...Object.keys(authOperations)].toSorted());

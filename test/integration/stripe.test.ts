@@ -69,7 +69,7 @@ describe("a checkout", () => {
     expect(await topUpsOf(user)).toEqual([{ session_id: sessionId, status: "pending" }]);
   });
 
-  test("is one, however often and however many at once ask for it; another person's key is another", async () => {
+  test("is one, however often and however many at once ask for it; another user's key is another", async () => {
     const [user, other] = [await server.createCustomer(), await server.createCustomer()];
     const open = ({ client }: TestUser, language = "pt") =>
       client.call(

@@ -474,7 +474,7 @@ describe("what Stripe says", () => {
     expect(await standingOf(user)).toEqual({ wallet: 5_000, owed: 0, rows: ["deposit 5000"] });
   });
 
-  test("holds after twenty mixed events at once, while it changes and the person spends", async () => {
+  test("holds after twenty mixed events at once, while it changes and the user spends", async () => {
     const [user, friend] = [await server.createCustomer(), await server.createCustomer()];
     const sessionId = await payTopUp(user, 9_000);
     const refund = stripe.refund(sessionId, 1_000);

@@ -101,7 +101,7 @@ describe("a top-up", () => {
     expect(await walletOf(client)).toBe(5_000);
   });
 
-  test("a declined card leaves the checkout open, an abandoned one ends it, and another person cannot verify it", async () => {
+  test("a declined card leaves the checkout open, an abandoned one ends it, and another user cannot verify it", async () => {
     const { client } = await server.createCustomer();
     const stranger = await server.createCustomer();
     const { url, session_id: sessionId } = await client.call("createPayment", { amount: 5_000 });

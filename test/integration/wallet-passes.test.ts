@@ -175,7 +175,7 @@ describe("a phone that has a pass", () => {
 });
 
 describe("the web service", () => {
-  test("takes twenty phones at once, keeps ten of a person, and one phone that asks twenty times once", async () => {
+  test("takes twenty phones at once, keeps ten of a user, and one phone that asks twenty times once", async () => {
     const bia = await server.createCustomer({ name: "Bia Nunes" });
     const { pass } = await download(bia);
     const phone = newPhone();

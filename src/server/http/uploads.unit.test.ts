@@ -97,7 +97,7 @@ test("uploads that wait are counted as those that arrive, and one that gives way
   expect(await user.result).toBe("whole");
 });
 
-test("a person sends one upload at a time", async () => {
+test("a user sends one upload at a time", async () => {
   const uploads = createUploads();
   const end = Promise.withResolvers<void>();
   const first = uploads.one("marina", () => end.promise);

@@ -50,7 +50,7 @@ test("of the profile only what home shows is kept, of the session neither token 
   expect(lastKnownUser()).toEqual({ id: "marina", name: "Marina Azevedo" });
 });
 
-test("of a card that was opened only the number is kept, and not for the next person", () => {
+test("of a card that was opened only the number is kept, and not for the next user", () => {
   signIn(marina);
   answer("getProfile", profileOf(marina));
   answer("getFullCardForPayment", { card_number: "6277010000000461", wallet_balance_display: "R$ 987,65" });
@@ -78,7 +78,7 @@ test("what home asked ahead of the session is kept when it is known whose it is"
   expect(kept()).toContain("Padaria Estrela");
 });
 
-test("what one person was answered is never kept for the next, whichever answer comes first", () => {
+test("what one user was answered is never kept for the next, whichever answer comes first", () => {
   signIn(marina);
   answer("getProfile", profileOf(marina));
   answer("getLastTransaction", { merchant: "Padaria Estrela" });
@@ -113,7 +113,7 @@ test("only the first page of the whole statement is kept", () => {
   for (const other of ["older", "of one kind", "of one month"]) expect(kept()).not.toContain(other);
 });
 
-test("what one person saw goes when another signs in, when the session ends, and at its own end", () => {
+test("what one user saw goes when another signs in, when the session ends, and at its own end", () => {
   signIn(marina);
   answer("getProfile", profileOf(marina));
   signIn(caio);

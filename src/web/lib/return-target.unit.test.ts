@@ -63,7 +63,7 @@ it("does without a storage that is refused", () => {
   expect(page.rememberedTarget("marina")).toBeUndefined();
 });
 
-it("leads to a screen whose session ended its own person alone", () => {
+it("leads to a screen whose session ended its own user alone", () => {
   page.rememberUser("marina");
   page.rememberTarget("/extrato");
   expect(page.rememberedTarget("caio")).toBeUndefined();

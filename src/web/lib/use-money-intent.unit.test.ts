@@ -84,7 +84,7 @@ describe("an intent to move money", () => {
     expect(seen.withdrawals).toBe(0);
   });
 
-  it("is never asked again under another person's session", async () => {
+  it("is never asked again under another user's session", async () => {
     const { outcome, seen } = pursue([new NetworkError(), "sent"], { signedIn: ["caio"] });
     expect(await outcome).toEqual({ state: "abandoned" });
     expect(seen.tries).toBe(1);
@@ -145,7 +145,7 @@ describe("an open intent", () => {
     expect(kept).not.toHaveProperty("input");
   });
 
-  it("waits for its owner while another person looks, who finds neither it nor what was asked", () => {
+  it("waits for its owner while another user looks, who finds neither it nor what was asked", () => {
     const tab = storage();
     keepOpenIntent(tab, sending);
     keepOpenIntent(tab, { ...sending, userId: "caio", idempotencyKey: "key-2" });

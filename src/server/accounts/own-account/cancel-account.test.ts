@@ -54,7 +54,7 @@ test("money that comes while an account is being closed waits, and then finds it
   expect(await arriving!).toBe(true);
 });
 
-test("money of the same person moves side by side: the lock opposes closing and blocking alone", async () => {
+test("money of the same user moves side by side: the lock opposes closing and blocking alone", async () => {
   const userId = await createUser(services);
   await services.database.transaction(async (transaction) => {
     await lockUser(transaction, userId);

@@ -46,7 +46,7 @@ test("making a profile again, also at the same moment, changes nothing", async (
   );
 });
 
-test("forty people of one name at once all get usernames of their own, and only one gets the plain one", async () => {
+test("forty users of one name at once all get usernames of their own, and only one gets the plain one", async () => {
   const ids = await Promise.all(Array.from({ length: 40 }, () => signUp("Ana Luísa Gonçalves")));
   const rows = await harness.testDatabase.owner.query<{ username: string }>(
     "select username from profiles where user_id = any($1) order by username",

@@ -27,7 +27,7 @@ async function eventsOf(user: TestUser, name: string): Promise<(string | null)[]
   return rows.map((row) => row.subject);
 }
 
-test("a new person reads a whole profile, with balances at zero and nothing done yet", async () => {
+test("a new user reads a whole profile, with balances at zero and nothing done yet", async () => {
   const { client, email, userId } = await server.signUp("Ítalo Ção Brandão");
   const profile = await client.call("getProfile", {});
   expect(profile).toMatchObject({
@@ -71,7 +71,7 @@ test("a profile is of one moment, whatever changes while its parts are read", as
   expect(await client.call("getProfile", {})).toMatchObject({ full_name: "Clara Sol", has_purchase_password: false });
 });
 
-test("home's data shows balances in the installation's currency, worded for the person's language", async () => {
+test("home's data shows balances in the installation's currency, worded for the user's language", async () => {
   const { client } = await server.createCustomer({ name: "Dora Lins", balance: 128_450 });
   const plain = ({
     wallet_balance_display: wallet,
@@ -148,7 +148,7 @@ test("a username is unique without regard to case, also for two who want it at o
     if (result.status === "rejected") expect(result.reason).toMatchObject(refused("username_taken"));
 });
 
-test("people are found by exact username and by exact card number, and in no other way", async () => {
+test("users are found by exact username and by exact card number, and in no other way", async () => {
   const { client, userId } = await server.signUp("Quim Sá");
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const { database } = server.testDatabase;
@@ -196,7 +196,7 @@ test("activation notifies the user's screens once", async () => {
   expect(await eventsOf(user, "profile")).toHaveLength(before);
 });
 
-test("a blocked person reads the own profile with the reason, is refused everything else, and is let back in", async () => {
+test("a blocked user reads the own profile with the reason, is refused everything else, and is let back in", async () => {
   const user = await server.createCustomer({ name: "Téo Vaz" });
   await blockAccount(server.server.services, user.userId, "documents under review");
   expect(await user.client.call("getProfile", {})).toMatchObject({
@@ -218,7 +218,7 @@ test("an account with money stays, and the answer says how much", async () => {
   expect(await client.call("getProfile", {})).toMatchObject({ is_blocked: false });
 });
 
-test("cashback alone keeps an account open, and so does what Troco owes the person's partner", async () => {
+test("cashback alone keeps an account open, and so does what Troco owes the user's partner", async () => {
   const partner = await server.createPartner();
   const customer = await server.createCustomer({ name: "Vera Yano", balance: 10_000 });
   const { card_number } = await customer.client.call("getFullCardForPayment", {});

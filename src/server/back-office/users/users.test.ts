@@ -34,7 +34,7 @@ const readAuditEvents = (subjectId: string) =>
 
 const find = (term: string) => admin.client.call("findUser", { term });
 
-test("finds a person by exactly the e-mail, the username or the card, and nobody by a part of one", async () => {
+test("finds a user by exactly the e-mail, the username or the card, and nobody by a part of one", async () => {
   const { card_number: card } = await marina.client.call("getFullCardForPayment", {});
   const found = { user_id: marina.userId, full_name: "Marina Azevedo", username: marina.username };
   const spaced = card.replace(/(....)(?=.)/g, "$1 ");
@@ -94,7 +94,7 @@ test("shows what an account is and has, without a password, a whole card number 
   });
 });
 
-test("shows somebody's movements page by page, as that person sees them", async () => {
+test("shows somebody's movements page by page, as that user sees them", async () => {
   await addMoney(marina.client, 1_000);
   await addMoney(marina.client, 1_500);
   const own = (await marina.client.call("listTransactions", {})).transactions;

@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /**
- * The command as a person types it, on this test's database unless another environment is given.
+ * The command as a user types it, on this test's database unless another environment is given.
  */
 function admin(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const env = {

@@ -72,7 +72,7 @@ test("both photos are kept under the specified names, and their addresses serve 
   ).toHaveLength(1);
 });
 
-test("a person without photos has no addresses", async () => {
+test("a user without photos has no addresses", async () => {
   expect(await readDocumentUrls(services, userId)).toEqual({ document: null, selfie: null });
 });
 

@@ -39,7 +39,7 @@ async function signUp(): Promise<typeof person> {
 const request = (password = loginPassword) =>
   requestPurchasePasswordReset(services, auth, { ...person, language: "en", loginPassword: password });
 
-/** The newest link that was mailed to the person. */
+/** The newest link that was mailed to the user. */
 async function mailedToken(): Promise<string> {
   const rows = await harness.testDatabase.owner.query<{ link: string }>(
     `select params->>'link' as link from mails
@@ -52,7 +52,7 @@ async function mailedToken(): Promise<string> {
 const reset = (token: string, userId = person.userId) =>
   resetPurchasePassword(services, { userId, token, password: "7391" });
 
-test("the mailed link lets the person choose a new purchase password and opens the lock", async () => {
+test("the mailed link lets the user choose a new purchase password and opens the lock", async () => {
   for (let count = 0; count < 5; count += 1)
     await verifyPurchasePassword(services, person.userId, "0000").catch(() => undefined);
   await request();
@@ -98,7 +98,7 @@ test("a newer link makes the older one worthless", async () => {
   await reset(await mailedToken());
 });
 
-test("another person's link is worth nothing, and stays good for its own", async () => {
+test("another user's link is worth nothing, and stays good for its own", async () => {
   await request();
   const token = await mailedToken();
   const other = await signUp();

@@ -178,7 +178,7 @@ test("a hash whose secret is gone opens for nothing, and says so as a fault", as
   await expect(verifyPurchasePassword(alone, userId, "4821")).rejects.toThrow("no longer configured");
 });
 
-test("a hash copied into another person's row opens nothing there", async () => {
+test("a hash copied into another user's row opens nothing there", async () => {
   const victim = await createUser(services);
   await setPurchasePassword(services, { userId: victim, password: "9753", currentPassword: undefined });
   await harness.testDatabase.owner.query(
@@ -189,7 +189,7 @@ test("a hash copied into another person's row opens nothing there", async () => 
   expect(await guess("4821")).toBe("purchase_password_wrong");
 });
 
-test("two people with the same password have different hashes", async () => {
+test("two users with the same password have different hashes", async () => {
   const other = await createUser(services);
   await setPurchasePassword(services, { userId: other, password: "4821", currentPassword: undefined });
   const rows = await harness.testDatabase.owner.query<{ hash: Buffer }>(

@@ -75,7 +75,7 @@ const objectOf = async (userId: string) => {
 const textOf = async (userId: string) => JSON.stringify(await objectOf(userId));
 
 describe("a pass for Google's wallet", () => {
-  test("is a link that the service account has signed and that holds nothing of the person, for a pass that is at Google", async () => {
+  test("is a link that the service account has signed and that holds nothing of the user, for a pass that is at Google", async () => {
     const answer = await generate(user);
     expect(answer).toMatchObject({ success: true, message: "google_wallet" });
     expect(answer["passUrl"]).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -202,7 +202,7 @@ describe("a pass for Google's wallet", () => {
     expect(await generate(user)).toMatchObject({ success: true, message: "google_wallet" });
   });
 
-  test("is waited for no longer than a person waits", async () => {
+  test("is waited for no longer than a user waits", async () => {
     await generate(user);
     const impatient = (await createGoogleWallet(services, 300))!;
     google.troubles.push("is silent");

@@ -68,7 +68,7 @@ test("a customer has no console", async () => {
   await expect(reader.client.call("getOwnPartner", {})).rejects.toMatchObject({ problem: { code: "partner_only" } });
 });
 
-test("a person owns one partner, also when two are made at once", async () => {
+test("a user owns one partner, also when two are made at once", async () => {
   const owner = await server.signUp("Dono Único");
   const input = { ownerEmail: owner.email, partnerName: "Loja", category: "other" } as const;
   const results = await Promise.allSettled([1, 2, 3].map(() => createPartner(server.server.services, input)));

@@ -138,7 +138,7 @@ test("one's own code is invalid", async () => {
   expect(await outcomeOf(apply(await ownCode(userId)))).toBe("referral_code_invalid");
 });
 
-test("two people who use each other's code get one bonus each", async () => {
+test("two users who use each other's code get one bonus each", async () => {
   const friend = await createUser(services);
   await apply(await ownCode(friend));
   await apply(await ownCode(userId), friend);
@@ -150,7 +150,7 @@ test("two people who use each other's code get one bonus each", async () => {
   ]).toEqual([500n, 500n, 0n, 0n]);
 });
 
-test("a person uses one code ever, also once its bonus is paid", async () => {
+test("a user uses one code ever, also once its bonus is paid", async () => {
   const promotion = await createPromotion();
   await apply(await createPromotion());
   expect(await outcomeOf(apply(promotion))).toBe("referral_code_already_used");
@@ -173,7 +173,7 @@ test("fifty applications at once, of one code and of many, leave one code used a
   expect(uses.reduce((total, row) => total + row.uses, 0)).toBe(1);
 });
 
-test("a code for three people serves three of thirty who come at once", async () => {
+test("a code for three users serves three of thirty who come at once", async () => {
   const code = await createPromotion({ usesMax: 3 });
   const users = await Promise.all(Array.from({ length: 30 }, () => createUser(services)));
   const outcomes = await Promise.all(users.map((user) => outcomeOf(apply(code, user))));

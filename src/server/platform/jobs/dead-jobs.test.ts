@@ -67,7 +67,7 @@ test("the first audit, which waits for a while after the start, is hastened inst
   await untilDone("audit-ledger");
 });
 
-test("what was given up on is listed with why, and nothing that a person or a secret is known by", async () => {
+test("what was given up on is listed with why, and nothing that a user or a secret is known by", async () => {
   const ends = [
     [{ error: "TypeError EREFUSED" }, { end: "failed", error: "TypeError EREFUSED" }],
     [{ value: { message: "job heartbeat timeout" } }, { end: "died", error: null }],

@@ -29,7 +29,7 @@ test.each(["deposit", "deposit_reversal", "deposit_restored"] as const)(
   },
 );
 
-test("a transfer is called by the other person, by username when the name is unknown", () => {
+test("a transfer is called by the other user, by username when the name is unknown", () => {
   expect(otherSideOf(row({ recipient_name: "Caio Ferraz", recipient_email: "caio.ferraz" }))).toBe("Caio Ferraz");
   expect(otherSideOf(row({ recipient_email: "caio.ferraz" }))).toBe("@caio.ferraz");
 });
