@@ -4,7 +4,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Shows pushes, and opens their screen. */
 export function handlePushes(): void {
-  // In order: Chromium drops a notification that is requested while it is being stored.
+  // Shown one after the other, because Chromium drops one that comes while another is stored.
   let before: Promise<void> = Promise.resolve();
   self.addEventListener("push", (event) => {
     const shown = before.then(() => show(event.data));
@@ -38,12 +38,12 @@ async function show(data: PushMessageData | null): Promise<void> {
   });
 }
 
-/** To an open window of the app where there is one, without loading it anew; else to a new one. */
+/** Leads an open window of the app there without loading it anew, or opens a new one. */
 async function lead(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = windows.find((client) => client.visibilityState === "visible") ?? windows[0];
   if (open === undefined) return void (await self.clients.openWindow(path));
-  // A client of a worker has its own origin.
+  // The windows of a worker are of its own origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   open.postMessage({ go: path });
   await open.focus();

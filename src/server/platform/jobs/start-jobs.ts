@@ -41,7 +41,7 @@ export interface Jobs {
 }
 
 const noteEveryMs = 5_000;
-/** How often it is looked whether a job's process died, by one process of all. */
+/** How often one of all processes checks whether a job's process died. */
 const lookEverySeconds = 20;
 
 export interface JobsOptions {

@@ -27,7 +27,7 @@ interface PartnerDetailsEditorProps {
 /** The owner's form of the partner, beside its card in the directory. */
 export function PartnerDetailsEditor({ partner, children, onUseCurrent }: PartnerDetailsEditorProps) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
-  // What was read when editing began: saving names its version, whatever has come since.
+  // As read when editing began: saving names its version, so that a change since is noticed.
   const [opened, setOpened] = useState(partner);
   const bounds = { min: opened.cashback_basis_points_min, max: opened.cashback_basis_points_max };
   const form = useForm<PartnerDetailsValues>({
