@@ -63,7 +63,7 @@ const accounts: readonly Violation[] = [
     byConstraint("system_accounts_belong_to_the_operator"),
   ],
   [
-    "only house accounts are spread over shards",
+    "only system accounts are spread over shards",
     "insert into ledger.accounts (owner_id, kind, shard) values ('ana', 'wallet', 1)",
     byConstraint("only_system_accounts_are_sharded"),
   ],

@@ -171,5 +171,5 @@ export function useLanguage(): Pick<LanguageContextValue, "language" | "choose" 
   return useLanguageContext();
 }
 
-/** Each language by its own name: whoever needs to choose may not read the current one. */
+/** Each language by its own name: a user who chooses may not read the current one. */
 export const languageNames: Record<Language, string> = { pt: "Português", es: "Español", en: "English" };

@@ -24,7 +24,7 @@ const messages = Object.fromEntries(
 
 const money = (minor: number, language: Language, sign?: MoneyFormat["sign"]) =>
   formatMoney(minor, { currency: "USD", language, ...(sign && { sign }) });
-/** What a refusal says with nothing of its own to tell. */
+/** The values of an error without parameters of its own. */
 const nothing = (language: Language) => factsOf(undefined, { language, currency: "USD" });
 
 /**
