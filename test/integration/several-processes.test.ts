@@ -321,9 +321,12 @@ test("one that is stopped and one that is killed under load lose nothing and do 
   for (const [index, { userId }] of users.entries()) {
     const all = await readEventIds(userId);
     await streams[index]!.close(all.at(-1)!);
-    const expected = all.slice(before.get(userId)!.length);
-    expect(expected.length).toBeGreaterThan(3);
-    expect(streams[index]!.ids, "each event once and in order").toEqual(expected);
+    const received = streams[index]!.ids;
+    const written = all.length - before.get(userId)!.length;
+    expect(written).toBeGreaterThan(3);
+    // One that was written just before the stream opened may not have been handed out until then.
+    expect(received.length, "everything since it opened").toBeGreaterThanOrEqual(written);
+    expect(received, "each event once and in order").toEqual(all.slice(-received.length));
   }
   expect(Math.max(...streams.map(({ opened }) => opened)), "some were opened again").toBeGreaterThan(1);
 
