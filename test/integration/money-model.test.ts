@@ -49,6 +49,8 @@ interface Town {
   readonly users: readonly Citizen[];
   /** Partners: the first belongs to the last user but one, the second to the last user. */
   readonly partners: readonly { readonly id: string; readonly owner: Citizen; readonly basisPoints: bigint }[];
+  /** Transfers of earlier towns. All later ones count: some move money of the operator's accounts alone. */
+  readonly transfersBefore: bigint;
 }
 
 /** Six users and two partners, with money: one nearly as much as an account may hold, one none. */
@@ -80,9 +82,12 @@ async function createTown(): Promise<Town> {
     });
     partners.push({ id, owner, basisPoints: basisPoints[index]! });
   }
+  const [before] = await testDatabase.owner.query<{ transfers: bigint }>(
+    "select count(*) as transfers from ledger.transfers",
+  );
   for (const [index, amount] of seeds.entries())
     if (amount > 0n) await creditWallet(services, users[index]!.id, amount);
-  return { users, partners };
+  return { users, partners, transfersBefore: before!.transfers };
 }
 const seeds = [limit - 200_000n, 250_000n, 40_000n, 0n, 3_000n, 90_000n];
 
@@ -689,6 +694,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       if (expected === 0n) return;
       model.owed[step.who]! -= expected;
       model.givenUp[step.who]! += expected;
+      model.transfers += 1;
       return;
     }
     case "refer": {
@@ -735,7 +741,7 @@ async function findings(
   const [written] = await owner.query<{ transfers: bigint; keys: bigint; due: bigint; owed: bigint }>(
     `select -(select sum(balance)::bigint from ledger.accounts where owner_id = 'operator' and kind = 'receivables') as due,
             (select coalesce(sum(outstanding), 0)::bigint from receivables) as owed,
-            (select count(distinct transfer_id) from ledger.entries where owner_id = any($1)) as transfers,
+            (select count(*) from ledger.transfers) as transfers,
             (select count(*) from idempotency_keys where user_id = any($1)) as keys`,
     [ids],
   );
@@ -767,7 +773,8 @@ async function findings(
       sums.reduce((total, row) => total + row.rows, 0n),
       BigInt(expected.rows),
     );
-  if (expected.transfers !== undefined) expectSame("transfers", written!.transfers, BigInt(expected.transfers));
+  if (expected.transfers !== undefined)
+    expectSame("transfers", written!.transfers - town.transfersBefore, BigInt(expected.transfers));
   if (expected.keys !== undefined) expectSame("kept answers", written!.keys, BigInt(expected.keys));
   return found;
 }
