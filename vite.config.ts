@@ -84,7 +84,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|address-fields)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
               minShareCount: 4,
             },
             // What the entry has in common with a part or two.

@@ -4,7 +4,7 @@ import type { BusinessCategory } from "#contract/partners/partners.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import type { PartnerDetailsValues, Bounds } from "#web/lib/partner-details-form.ts";
-import { addressFields } from "./address-fields.ts";
+import { fieldAttributes } from "./field-attributes.ts";
 import { LengthCounter } from "./field.tsx";
 import { PercentField } from "./percent-field.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -64,12 +64,12 @@ export function PartnerDetailsFields({ field, bounds, description }: PartnerDeta
         />
       </Part>
       <Part title={messages.where}>
-        <TextField {...field("address")} {...addressFields.address} label={messages.address} />
+        <TextField {...field("address")} {...fieldAttributes.address} label={messages.address} />
         <div className="grid gap-4 rail:grid-cols-[1.4fr_1fr]">
-          <TextField {...field("city")} {...addressFields.city} label={messages.city} />
-          <TextField {...field("state")} {...addressFields.state} label={messages.state} />
+          <TextField {...field("city")} {...fieldAttributes.city} label={messages.city} />
+          <TextField {...field("state")} {...fieldAttributes.state} label={messages.state} />
         </div>
-        <TextField {...field("postal_code")} {...addressFields.postal_code} label={messages.postalCode} />
+        <TextField {...field("postal_code")} {...fieldAttributes.postal_code} label={messages.postalCode} />
       </Part>
       <Part title={messages.contact}>
         <div className="grid gap-4 rail:grid-cols-2 rail:items-start">

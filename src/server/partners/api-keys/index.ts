@@ -3,7 +3,7 @@ import type { KeyCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { digestOfKey, parsePrefix } from "./rules.ts";
+import { digestOfKey, parsePrefix } from "./key-form.ts";
 import { findKey, touchKey } from "./store.ts";
 
 /** Ten a second: a chain of stores with one key stays below it, a runaway loop does not. */

@@ -5,7 +5,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { digestOfKey, newKey } from "./rules.ts";
+import { digestOfKey, newKey } from "./key-form.ts";
 import { countKeysLocked, insertKey, readKeys, revokeKey, type KeyRow } from "./store.ts";
 
 export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof apiKeys> {

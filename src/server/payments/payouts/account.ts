@@ -6,7 +6,7 @@ import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
 import { MissingSecretError, renewEach, reencrypt, encrypt, decrypt } from "#server/platform/storage/index.ts";
 import { announcePayout } from "./decide.ts";
-import { maskAccount, type PayoutAccount } from "./rules.ts";
+import { maskAccount, type PayoutAccount } from "./mask-account.ts";
 import { readAccount, readEncryptedAccounts, replaceEncrypted, writeAccount, type AccountRow } from "./store.ts";
 
 /** The name that the encryption authenticates, so that no row's account replaces another's. */

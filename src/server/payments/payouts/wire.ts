@@ -1,5 +1,5 @@
 import { rowToWire } from "#server/platform/wire.ts";
-import type { PayoutAccount } from "./rules.ts";
+import type { PayoutAccount } from "./mask-account.ts";
 import type { EntryRow } from "./settlement-store.ts";
 import type { AccountRow, PayoutRow } from "./store.ts";
 

@@ -10,8 +10,8 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
-import { findTestCard } from "./rules.ts";
 import { insertSandboxCharge } from "./store.ts";
+import { findTestCard } from "./test-cards.ts";
 
 /**
  * As `createPaymentRequest`, to a test card: the same terms and errors, and no customer to notify.

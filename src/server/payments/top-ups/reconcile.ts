@@ -3,7 +3,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { CheckoutReader, CheckoutState, Period } from "./checkout.ts";
 import { createCheckoutReader } from "./create-checkout.ts";
 import { readBooked, readCredits, readProcessing, readReversedPayments, type BookedRow } from "./reconcile-store.ts";
-import { targetOf } from "./rules.ts";
+import { targetOf } from "./reversal-target.ts";
 
 /** A difference between the card provider (`there`) and the ledger (`here`), in minor units. */
 export interface Difference {

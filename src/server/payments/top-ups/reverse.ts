@@ -10,7 +10,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { PaymentState } from "./checkout.ts";
 import { insertStep, readReversal, writeReversal, type ReversalRow } from "./reversal-store.ts";
-import { targetOf } from "./rules.ts";
+import { targetOf } from "./reversal-target.ts";
 import type { TopUpRow } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import type { Language } from "#contract/limits.ts";
-import type { Messages } from "./messages/messages.ts";
+import type { Messages } from "./messages/message-types.ts";
 
 export interface Row {
   readonly label: string;

@@ -3,7 +3,7 @@ import { localeOf, formatMoney } from "#contract/money-format.ts";
 import { layOutMail, shownLink, type Row } from "./lay-out-mail.ts";
 import * as en from "./messages/en.ts";
 import * as es from "./messages/es.ts";
-import type { MoneyFact, TextFact, Frame, Messages } from "./messages/messages.ts";
+import type { MoneyFact, TextFact, Frame, Messages } from "./messages/message-types.ts";
 import * as pt from "./messages/pt.ts";
 import { templateOf, type TemplateName } from "./templates.ts";
 

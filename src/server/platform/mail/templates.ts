@@ -1,5 +1,5 @@
 import type { MailTemplate } from "#contract/back-office/mails.ts";
-import type { MoneyFact, TextFact } from "./messages/messages.ts";
+import type { MoneyFact, TextFact } from "./messages/message-types.ts";
 
 type Fact = MoneyFact | TextFact | "at";
 

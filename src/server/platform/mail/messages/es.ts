@@ -1,5 +1,5 @@
 import type { TemplateName } from "../templates.ts";
-import type { Frame, Messages } from "./messages.ts";
+import type { Frame, Messages } from "./message-types.ts";
 
 export const frame: Frame = {
   greeting: (name) => `Hola, ${name}.`,

@@ -7,8 +7,8 @@ import { DomainError, NetworkError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { type FormErrors, requiredFields, useForm } from "#web/lib/use-form.ts";
-import { addressFields } from "#web/ui/address-fields.ts";
 import { Button } from "#web/ui/button.tsx";
+import { fieldAttributes } from "#web/ui/field-attributes.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PhoneField } from "#web/ui/phone-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -39,7 +39,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
 
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField {...form.field("full_name")} {...addressFields.full_name} label={messages.fullName} />
+      <TextField {...form.field("full_name")} {...fieldAttributes.full_name} label={messages.fullName} />
       <SelectField
         {...form.field("country")}
         onChange={form.setCountry}
@@ -55,14 +55,14 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
       />
       <TextField
         {...form.field("address")}
-        {...addressFields.address}
+        {...fieldAttributes.address}
         label={messages.address}
         placeholder={messages.addressPlaceholder}
       />
-      <TextField {...form.field("city")} {...addressFields.city} label={messages.city} />
+      <TextField {...form.field("city")} {...fieldAttributes.city} label={messages.city} />
       <div className="grid grid-cols-2 items-start gap-2.5">
-        <TextField {...form.field("state")} {...addressFields.state} label={messages.state} />
-        <TextField {...form.field("postal_code")} {...addressFields.postal_code} label={messages.postalCode} />
+        <TextField {...form.field("state")} {...fieldAttributes.state} label={messages.state} />
+        <TextField {...form.field("postal_code")} {...fieldAttributes.postal_code} label={messages.postalCode} />
       </div>
       <Notice tone="error">{form.problemText}</Notice>
       <Button type="submit" block busy={form.busy}>

@@ -4,7 +4,7 @@ import type { Input } from "#web/lib/api.ts";
 import { countryOptions, profileDialCodes, splitPhone } from "#web/lib/countries.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { FormErrors } from "#web/lib/use-form.ts";
-import { addressFields } from "#web/ui/address-fields.ts";
+import { fieldAttributes } from "#web/ui/field-attributes.ts";
 import { PhoneField } from "#web/ui/phone-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -81,27 +81,27 @@ export function ContactSection({ profile }: { profile: Profile }) {
         autoComplete="country-name"
       />
       <div className="grid grid-cols-2 items-start gap-2.5">
-        <TextField {...form.field("postal_code")} {...addressFields.postal_code} label={messages.postalCode} />
-        <TextField {...form.field("state")} {...addressFields.state} label={messages.state} />
+        <TextField {...form.field("postal_code")} {...fieldAttributes.postal_code} label={messages.postalCode} />
+        <TextField {...form.field("state")} {...fieldAttributes.state} label={messages.state} />
       </div>
-      <TextField {...form.field("city")} {...addressFields.city} label={messages.city} />
+      <TextField {...form.field("city")} {...fieldAttributes.city} label={messages.city} />
       <TextField
         {...form.field("address")}
-        {...addressFields.address}
+        {...fieldAttributes.address}
         label={messages.address}
         hint={messages.addressHint}
       />
       <div className="grid grid-cols-[1fr_7rem] items-start gap-2.5">
-        <TextField {...form.field("street_address")} {...addressFields.street_address} label={messages.street} />
-        <TextField {...form.field("address_number")} {...addressFields.address_number} label={messages.number} />
+        <TextField {...form.field("street_address")} {...fieldAttributes.street_address} label={messages.street} />
+        <TextField {...form.field("address_number")} {...fieldAttributes.address_number} label={messages.number} />
       </div>
       <div className="grid items-start gap-4 rail:grid-cols-2 rail:gap-2.5">
         <TextField
           {...form.field("address_complement")}
-          {...addressFields.address_complement}
+          {...fieldAttributes.address_complement}
           label={messages.complement}
         />
-        <TextField {...form.field("neighborhood")} {...addressFields.neighborhood} label={messages.neighborhood} />
+        <TextField {...form.field("neighborhood")} {...fieldAttributes.neighborhood} label={messages.neighborhood} />
       </div>
       <FormActions form={form} />
     </form>

@@ -3,7 +3,7 @@ import type { Profile } from "#contract/customers/profiles.ts";
 import { usernamePattern } from "#contract/limits.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
-import { addressFields } from "#web/ui/address-fields.ts";
+import { fieldAttributes } from "#web/ui/field-attributes.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
@@ -28,7 +28,7 @@ export function PersonalSection({ profile }: { profile: Profile }) {
   });
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField {...form.field("full_name")} {...addressFields.full_name} label={messages.fullName} />
+      <TextField {...form.field("full_name")} {...fieldAttributes.full_name} label={messages.fullName} />
       <TextField
         {...form.field("username")}
         // As it will be: in lower case and without the @ that stands before it.

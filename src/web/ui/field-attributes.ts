@@ -7,7 +7,7 @@ import {
 } from "#contract/limits.ts";
 
 /** The attributes that a field of a name or an address has in every form, by its name. */
-export const addressFields = {
+export const fieldAttributes = {
   full_name: { autoComplete: "name", maxLength: fullNameLengthMax },
   address: { autoComplete: "street-address", maxLength: addressLengthMax },
   street_address: { autoComplete: "address-line1", maxLength: addressPartLengthMax.street },
