@@ -168,10 +168,17 @@ export default {
       to: { path: "^src/web/features/", pathNot: "^src/web/features/$1(?:/|$)" },
     },
     {
-      name: "ui-and-lib-sit-below-features",
-      comment: "The design system and the client serve every feature, so they know none.",
+      name: "lib-sits-below-ui",
+      comment: "The client's parts know nothing of how something looks.",
       severity: "error",
-      from: { path: "^src/web/(?:ui|lib)/" },
+      from: { path: "^src/web/lib/" },
+      to: { path: "^src/web/", pathNot: "^src/web/lib/" },
+    },
+    {
+      name: "ui-sits-below-features",
+      comment: "The design system serves every feature, so it knows none.",
+      severity: "error",
+      from: { path: "^src/web/ui/" },
       to: { path: "^src/web/", pathNot: "^src/web/(?:ui|lib)/" },
     },
     {

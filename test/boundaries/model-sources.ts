@@ -181,11 +181,12 @@ export const violations: readonly Violation[] = [
     imports: "#web/features/partners/partners/row.ts",
   },
   {
-    rule: "ui-and-lib-sit-below-features",
+    rule: "ui-sits-below-features",
     from: "src/web/ui/composes.tsx",
     imports: "../features/partners/partners/list.tsx",
   },
-  { rule: "ui-and-lib-sit-below-features", from: "src/web/lib/routes.ts", imports: "#web/app/routes.ts" },
+  { rule: "lib-sits-below-ui", from: "src/web/lib/looks.ts", imports: "#web/ui/button.tsx" },
+  { rule: "lib-sits-below-ui", from: "src/web/lib/routes.ts", imports: "#web/app/routes.ts" },
   {
     rule: "features-sit-below-app",
     from: "src/web/features/payments/cashback/routes.ts",

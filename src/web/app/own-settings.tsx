@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { useFailureToast } from "#web/lib/toast.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { useFailureToast } from "#web/ui/toast.ts";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { Settings } from "./settings.tsx";
 

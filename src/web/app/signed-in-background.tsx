@@ -5,7 +5,7 @@ import { areIntentsKept } from "#web/lib/kept-intents.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLive } from "#web/lib/live.ts";
 import { go, type Target } from "#web/lib/location.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/lib/toast.ts";
 
 /** What runs behind every screen of a signed-in user. */
 export function SignedInBackground() {

@@ -1,10 +1,10 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import type { FieldErrorCode } from "#contract/error-codes.ts";
-import { useTries } from "#web/ui/toast.ts";
 import { isDomainError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
+import { useTries } from "./toast.ts";
 
 /** What is wrong with a field: a code of the contract, or one of the form's own `messages`. */
 export interface FormFieldError {

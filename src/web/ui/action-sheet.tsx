@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useTries } from "#web/lib/toast.ts";
 import { ConfirmSheet, type ConfirmSheetProps } from "./confirm-sheet.tsx";
 import { useLast } from "./sheet.tsx";
-import { useTries } from "./toast.ts";
 import { useAction } from "./use-action.ts";
 
 interface ActionSheetProps<Thing> extends Pick<

@@ -1,8 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "./icon-button.tsx";
-import { toast } from "./toast.ts";
 
 /** Copies a text and says so, by icon and to screen readers. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {

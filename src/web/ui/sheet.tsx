@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { enterModal } from "#web/lib/toast.ts";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
-import { enterModal } from "./toast.ts";
 
 interface SheetProps {
   readonly open: boolean;

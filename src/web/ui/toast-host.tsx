@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { fetched } from "#web/lib/fetched.ts";
+import { toasts } from "#web/lib/toast.ts";
 import { PlainToasts } from "./toast-region.tsx";
-import { toasts } from "./toast.ts";
 
 const Toaster = fetched(async () => (await import("./toaster.tsx")).Toaster);
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useStore } from "#web/lib/store.ts";
-import { dismissToast, openModals, toasts, type ToastMessage } from "./toast.ts";
+import { dismissToast, openModals, toasts, type ToastMessage } from "#web/lib/toast.ts";
 
 /** How long assistive technology may take to notice a new live region. */
 const regionSettlesMs = 50;

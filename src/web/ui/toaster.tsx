@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { dismissToast, type ToastMessage } from "#web/lib/toast.ts";
 import { classNames } from "./class-names.ts";
 import { ToastRegion } from "./toast-region.tsx";
-import { dismissToast, type ToastMessage } from "./toast.ts";
 
 const looks = {
   success: { icon: CircleCheck, colour: "text-leaf" },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { toast } from "./toast.ts";
+import { toast } from "#web/lib/toast.ts";
 
 /**
  * Runs a button's action and shows its result in a toast.

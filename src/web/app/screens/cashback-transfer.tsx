@@ -9,8 +9,8 @@ import {
 import { useBalances } from "#web/lib/balances.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
-import { toast } from "#web/ui/toast.ts";
 import { ActiveAccount } from "../active-account.tsx";
 
 /** Moving cashback into the wallet. */

@@ -11,9 +11,9 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { freshQueryOf, queryOf } from "#web/lib/query.ts";
+import { useFailureToast } from "#web/lib/toast.ts";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-import { useFailureToast } from "#web/ui/toast.ts";
 import { SignedOutView } from "../signed-out-view.tsx";
 
 /** The card: its face, its code, how to use it, and the purchase password that guards it. */

@@ -3,7 +3,7 @@ import { PaymentResult, Verifying } from "#web/features/payments/top-ups/payment
 import { isOpen, useVerification } from "#web/features/payments/top-ups/use-verification.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/lib/toast.ts";
 
 /** The return from the card checkout. It shows what was credited, not what the address says. */
 export function PaymentSuccessScreen() {

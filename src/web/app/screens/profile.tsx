@@ -3,8 +3,8 @@ import { SignOutButton } from "#web/features/customers/profiles/sign-out-button.
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Redirect } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { useFailureToast } from "#web/lib/toast.ts";
 import { FailureCard } from "#web/ui/failure-state.tsx";
-import { useFailureToast } from "#web/ui/toast.ts";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 import { Settings } from "../settings.tsx";
 

@@ -7,11 +7,11 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
+import { toast, useTries } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { toast, useTries } from "#web/ui/toast.ts";
 import { ActiveAccount } from "../active-account.tsx";
 
 const importSteps = () => import("#web/features/payments/transfers/transfer-steps.tsx");

@@ -4,6 +4,7 @@ import type { Input } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { requiredFields } from "#web/lib/use-form.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
@@ -12,7 +13,6 @@ import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { useLast, Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { refreshReviews, type Review } from "./use-reviews.ts";
 
 export type DebtKind = "collect" | "writeOff";

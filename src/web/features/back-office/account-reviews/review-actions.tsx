@@ -4,11 +4,11 @@ import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ReasonSheet } from "#web/ui/reason-sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { DebtSheet, type DebtKind } from "./debt-sheet.tsx";
 import { refreshReviews, type Review } from "./use-reviews.ts";
 

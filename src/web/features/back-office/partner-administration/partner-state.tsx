@@ -4,6 +4,7 @@ import { call } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +14,6 @@ import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
 
 /** Who owns a partner, what it is owed, and whether it is on. */

@@ -4,13 +4,13 @@ import { blockReasonLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ReasonSheet } from "#web/ui/reason-sheet.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { toast } from "#web/ui/toast.ts";
 import type { User } from "./user-facts.tsx";
 
 interface UserActionsProps {

@@ -7,12 +7,12 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { toast, useTries } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { toast, useTries } from "#web/ui/toast.ts";
 import { doneTasks } from "./tasks.ts";
 
 const icons = { address: House, documents: ScanFace, password: KeyRound };

@@ -6,6 +6,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError, NetworkError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { toast } from "#web/lib/toast.ts";
 import { type FormErrors, requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { fieldAttributes } from "#web/ui/field-attributes.ts";
@@ -14,7 +15,6 @@ import { PhoneField } from "#web/ui/phone-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
 
 interface ContactSheetProps {
   readonly open: boolean;

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { useAttempt } from "#web/ui/use-action.ts";
 import { CancelAccountSheet } from "./cancel-account-sheet.tsx";
 

@@ -5,7 +5,7 @@ import { useAuth } from "#web/lib/auth-context.tsx";
 import { NetworkError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/lib/toast.ts";
 
 /** Switches the language of the interface, and saves the choice on a signed-in user's profile. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {

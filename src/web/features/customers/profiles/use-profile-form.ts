@@ -5,8 +5,8 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useForm, type FormErrors } from "#web/lib/use-form.ts";
-import { toast } from "#web/ui/toast.ts";
 import { keepDraft, openDraft } from "./drafts.ts";
 
 interface ProfileFormOptions<Values extends Record<string, string>> {

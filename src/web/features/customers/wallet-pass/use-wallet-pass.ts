@@ -5,7 +5,7 @@ import { isAppleMobile } from "#web/lib/device.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/lib/toast.ts";
 
 /** The link is removed before its address expires. */
 const openableMs = walletPassAddressMs - 30_000;

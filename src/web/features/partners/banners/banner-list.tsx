@@ -1,11 +1,11 @@
 import { Megaphone } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useFailureToast } from "#web/lib/toast.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useFailureToast } from "#web/ui/toast.ts";
 import { BannerItem } from "./banner-item.tsx";
 import type { Banner } from "./rules.ts";
 import { useBanners, useMoveBanner } from "./use-banners.ts";

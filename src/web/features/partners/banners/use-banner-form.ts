@@ -3,8 +3,8 @@ import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toLocalMoment } from "#web/lib/local-moment.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { toast } from "#web/ui/toast.ts";
 import { bannerErrors, toFields, type BannerValues, type Banner } from "./rules.ts";
 import { refreshBanners } from "./use-banners.ts";
 

@@ -4,7 +4,7 @@ import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh, keyOf, queryClient } from "#web/lib/query.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/lib/toast.ts";
 import { movedOne, type Banner } from "./rules.ts";
 
 /** All banners, in the order in which customers see them. */

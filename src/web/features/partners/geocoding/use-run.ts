@@ -4,7 +4,7 @@ import { call, type Output } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshPagesOf, freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/lib/toast.ts";
 
 export type Run = Output<"geocodeAllPartners">;
 export type Result = Run["results"][number];

@@ -2,6 +2,7 @@ import { keyModes, webhookEvents, type KeyMode, type WebhookEvent } from "#contr
 import { call, type Output } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { toast } from "#web/lib/toast.ts";
 import { requiredFields } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +11,6 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { CheckGroup } from "./check-group.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
 

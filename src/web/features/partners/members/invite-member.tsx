@@ -1,6 +1,7 @@
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -8,7 +9,6 @@ import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
 import type { Role } from "./member-list.tsx";
 
 interface Values extends StepUp {

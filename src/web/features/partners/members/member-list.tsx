@@ -6,6 +6,7 @@ import { useAuth } from "#web/lib/auth-context.tsx";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -16,7 +17,6 @@ import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { toast } from "#web/ui/toast.ts";
 
 type Member = Output<"listPartnerPeople">["people"][number];
 type Invitation = Output<"listPartnerPeople">["invitations"][number];

@@ -1,8 +1,8 @@
 import { AtSign, MapPin, MessageCircle, Phone, type LucideIcon } from "lucide-react";
 import { isAppleMobile } from "#web/lib/device.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { toast } from "#web/ui/toast.ts";
 import { callLink, instagramLink, mapLink, whatsAppLink } from "./links.ts";
 import type { Partner } from "./use-partners.ts";
 

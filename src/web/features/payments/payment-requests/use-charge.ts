@@ -10,8 +10,8 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { noteLock } from "#web/lib/purchase-password-lock.ts";
 import { withdrawPush } from "#web/lib/push.ts";
 import { freshQueryOf, queryClient } from "#web/lib/query.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
-import { toast } from "#web/ui/toast.ts";
 
 const expiringPollMs = 3_000;
 

@@ -2,6 +2,7 @@ import { payoutAccountLengthMax } from "#contract/limits.ts";
 import type { PayoutAccountFields, PayoutAccountKind } from "#contract/payments/payout-account.ts";
 import { call, type Input } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { requiredFields, type FormErrors } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
@@ -9,7 +10,6 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { refreshSettlement, type PayoutAccount } from "./use-payouts.ts";
 
 const kinds: readonly PayoutAccountKind[] = ["pix", "iban", "bank"];

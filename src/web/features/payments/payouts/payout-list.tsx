@@ -6,6 +6,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshPagesOf } from "#web/lib/query.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,7 +18,6 @@ import { Section } from "#web/ui/section.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { PayoutStatusBadge } from "./payout-status.tsx";
 import { refreshSettlement, type Payout } from "./use-payouts.ts";
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
@@ -10,7 +11,6 @@ import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { checkPayout, refreshSettlement, type PayoutAccount, type Settlement } from "./use-payouts.ts";
 
 interface RequestSheetProps {

@@ -4,6 +4,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { parseLocalMoment, readerZoneName } from "#web/lib/local-moment.ts";
 import { refresh } from "#web/lib/query.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useStepUpForm } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
@@ -11,7 +12,6 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { codeErrors, costMax, parseUses, toCode, type CodeValues } from "./promotional-rules.ts";
 
 interface CreatePromotionalCodeProps {

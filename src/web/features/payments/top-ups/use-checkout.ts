@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { prepareCheckout, type CheckoutWindow } from "#web/lib/checkout.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
-import { toast } from "#web/ui/toast.ts";
 
 /**
  * Opens a card checkout: one key for each intent, in a window that the tap itself opened.

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { saveFile } from "#web/lib/download.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
+import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { textOf, type Receipt } from "./use-receipt-messages.ts";
 
 type Action = "share" | "image" | "pdf";

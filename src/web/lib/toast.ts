@@ -1,6 +1,6 @@
 import { useEffect, useRef, useCallback } from "react";
 import { delaysMs } from "#contract/limits.ts";
-import { createStore } from "#web/lib/store.ts";
+import { createStore } from "./store.ts";
 
 export type ToastTone = "success" | "error" | "info";
 
