@@ -49,7 +49,10 @@ interface Town {
   readonly users: readonly Citizen[];
   /** Partners: the first belongs to the last user but one, the second to the last user. */
   readonly partners: readonly { readonly id: string; readonly owner: Citizen; readonly basisPoints: bigint }[];
-  /** Transfers of earlier towns. All later ones count: some move money of the operator's accounts alone. */
+  /**
+   * How many transfers the ledger had before this town. All later ones are the town's, also those
+   * that move money between the operator's accounts alone.
+   */
   readonly transfersBefore: bigint;
 }
 

@@ -26,7 +26,7 @@ export interface DayRow {
   readonly volume: bigint;
   /** Refunded on the day, of charges of any day. */
   readonly refunds: bigint;
-  /** Of charges alone, less the part that refunds of the day reversed; may be below zero. */
+  /** Fees of the day's charges, minus those that the day's refunds returned. May be below zero. */
   readonly fees: bigint;
   readonly cashback: bigint;
 }
