@@ -206,7 +206,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
       await taskOf("documents")(stage);
       await page.getByRole("button", { name: messages.onboarding.takePhoto }).first().click();
       await page.locator("video").waitFor();
-      await page.getByRole("button", { name: messages.onboarding.shutter, disabled: false }).waitFor();
+      await page.getByRole("button", { name: messages.onboarding.shutter, exact: true, disabled: false }).waitFor();
     },
   },
   "purchase password": { by: "inactive", play: taskOf("password") },
