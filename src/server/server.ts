@@ -22,6 +22,7 @@ import { handleDeliveries, pruneWebhooks } from "#server/partners/webhook-endpoi
 import { handleExpiry, keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { handleSandboxCharges } from "#server/payments/sandbox-charges/index.ts";
 import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "#server/payments/top-ups/index.ts";
+import { createBatches } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import { connectionsOf, connect } from "#server/platform/db/database.ts";
@@ -120,7 +121,12 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const live = opened.adopt(await createLive(database, databaseUrl, log), (stream) => stream.close());
   const jobs = opened.adopt(await startJobs(database.pool, log, { keepsTime: true }), (queue) => queue.stop());
 
-  const services: Services = { config, publicUrl, log, clock, keys: new Keys(options.secrets), database, jobs, live };
+  const batches = opened.adopt(createBatches({ clock, database, live, log, url: databaseUrl, role }), (lane) =>
+    lane.close(),
+  );
+
+  const keys = new Keys(options.secrets);
+  const services: Services = { config, publicUrl, log, clock, keys, database, batches, jobs, live };
   const authDatabase = opened.adopt(
     connect({ url: databaseUrl, log, poolSize: connections.auth, role, onWait: metrics?.onWait("auth") }),
     (pool) => pool.close(),

@@ -5,6 +5,8 @@ import { cloneTemplate } from "./template.ts";
 
 export interface TestDatabase {
   readonly url: string;
+  /** The server's role. */
+  readonly role: string | undefined;
   /** Connected with the server's role, which cannot write the ledger. */
   readonly database: Database;
   /** Connected as the owner, so that a test can read and corrupt everything. */
@@ -17,10 +19,12 @@ export async function createTestDatabase(options: { readonly poolSize?: number }
   const { url, drop } = await cloneTemplate(inject("templateUrl"));
   const log = createLog("silent");
   const poolSize = options.poolSize ?? 10;
-  const database = connect({ url, log, poolSize, role: inject("serverRole") });
+  const role = inject("serverRole");
+  const database = connect({ url, log, poolSize, role });
   const owner = connect({ url, log, poolSize: 2 });
   return {
     url,
+    role,
     database,
     owner,
     close: async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createBatches } from "#server/platform/batches/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { parseConfig, type Config } from "#server/platform/config.ts";
 import { startJobs } from "#server/platform/jobs/index.ts";
@@ -34,13 +35,16 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const log = createLog("silent");
   const jobs = await startJobs(database.pool, log);
   const live = await createLive(database, url, log);
+  const clock = options.clock ?? new SettableClock(new Date("2026-11-21T12:00:00Z"));
+  const batches = createBatches({ clock, database, live, log, url, role: testDatabase.role });
   const services = {
     config: { ...parseConfig({ DATA_DIR: dataDir }), ...options.config },
     publicUrl: options.config?.publicUrl ?? "http://127.0.0.1:3000",
     log,
-    clock: options.clock ?? new SettableClock(new Date("2026-11-21T12:00:00Z")),
+    clock,
     keys: new Keys(options.secrets ?? [`secret of a test ${randomUUID()}`]),
     database,
+    batches,
     jobs,
     live,
   };
@@ -49,6 +53,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     testDatabase,
     close: async () => {
       await jobs.stop();
+      await batches.close();
       await live.close();
       await testDatabase.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import type { Batches } from "#server/platform/batches/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Jobs } from "#server/platform/jobs/index.ts";
 import type { Live } from "#server/platform/live/index.ts";
@@ -18,6 +19,7 @@ export interface Services {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly database: Database;
+  readonly batches: Batches;
   readonly jobs: Jobs;
   readonly live: Live;
 }

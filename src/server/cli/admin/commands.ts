@@ -21,7 +21,10 @@ import { UsageError } from "./explain.ts";
 import { grantAdministrator } from "./grant-administrator.ts";
 import { reportAudit } from "./report-audit.ts";
 
-interface Needs extends Pick<Services, "clock" | "config" | "database" | "jobs" | "live" | "log" | "publicUrl"> {
+interface Needs extends Pick<
+  Services,
+  "batches" | "clock" | "config" | "database" | "jobs" | "live" | "log" | "publicUrl"
+> {
   /**
    * A function, if they are read only when needed, since without a configured secret they come from
    * a file.

@@ -1,3 +1,4 @@
+import { createBatches } from "#server/platform/batches/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { connect } from "#server/platform/db/database.ts";
@@ -23,9 +24,13 @@ async function run(): Promise<void> {
   try {
     const database = opened.adopt(connect({ url, log, poolSize: 2 }), (pool) => pool.close());
     const live = opened.adopt(await createLive(database, url, log), (stream) => stream.close());
+    const batches = opened.adopt(createBatches({ clock: systemClock, database, live, log, url }), (lane) =>
+      lane.close(),
+    );
     const jobs = opened.adopt(await startJobs(database.pool, log), (queue) => queue.stop());
     const services = {
       database,
+      batches,
       clock: systemClock,
       config,
       jobs,

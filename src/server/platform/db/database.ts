@@ -10,7 +10,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 const int8Array = 1016 as (typeof pg.types.builtins)["INT8"];
 pg.types.setTypeParser(int8Array, (text: string) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(BigInt)));
 
-type Value = string | number | bigint | boolean | Date | Buffer | null | readonly (string | number | bigint | null)[];
+export type Value =
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | Buffer
+  | null
+  | readonly (string | number | bigint | null)[];
 
 /** Anything that SQL can be sent to: the database itself, or an open transaction. */
 export interface Queryable {
@@ -67,10 +75,17 @@ export interface DatabaseOptions {
    * The role that statements run as, if the connecting role has more rights than the server needs.
    */
   readonly role?: string | undefined;
+  /** PostgreSQL's settings of each connection, by their names. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Whether a transaction has been committed by what runs now; set apart for each request. */
 const commits = new AsyncLocalStorage<{ any: boolean }>();
+
+/** Notes that something of the running request has been committed, in a transaction of its own. */
+export function commitNotes(): { any: boolean } | undefined {
+  return commits.getStore();
+}
 
 /** Runs one request's work, so that an error can say whether any of it has been committed. */
 export function noteCommits<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -103,7 +118,8 @@ function statementName(text: string): string {
   return name;
 }
 
-async function send<Row extends object>(
+/** Sends one statement over a connection, prepared under a name made from its text. */
+export async function send<Row extends object>(
   client: pg.Pool | pg.PoolClient,
   text: string,
   values: readonly Value[],
@@ -124,7 +140,7 @@ export function connect(options: DatabaseOptions): Database {
     ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
-    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    options: settingsOf(options),
   });
   // The pool listens to idle connections only: an error of one in use would end the process.
   pool.on("connect", (client) =>
@@ -145,6 +161,13 @@ export function connect(options: DatabaseOptions): Database {
       return pool.end();
     },
   };
+}
+
+function settingsOf({ role, settings }: DatabaseOptions): string {
+  const all = { ...(role !== undefined && { role }), ...settings };
+  return Object.entries(all)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
 }
 
 type Connected = (
@@ -304,6 +327,8 @@ export function connectionsOf(pool: number) {
     watching: 2,
     /** The connection that listens for live events. */
     listening: 1,
+    /** The connection on which batches run. */
+    batches: 1,
   } as const;
 }
 

@@ -1,21 +1,10 @@
-import { createHash } from "node:crypto";
+import type { Clock } from "#server/platform/clock.ts";
 import { violatesIntegrity, type Database, type Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import type { Services } from "#server/platform/services.ts";
-import { withdrawal } from "./withdraw-intent.ts";
+import { digestOf, findAnswer, type Answer, type Intent } from "./keys.ts";
 
+export { answerOf, digestOf, findAnswer, findKeys, type Answer, type Intent, type KeyRow } from "./keys.ts";
 export { findWithdrawnTransfers, readWithdrawnTransfers } from "./withdraw-intent.ts";
-
-export interface Intent {
-  readonly userId: string;
-  /** Chosen by the client before its first try. */
-  readonly key: string;
-  readonly operation: string;
-  /** The input without secrets: its digest is kept, and four digits are soon guessed from one. */
-  readonly request: Readonly<Record<string, string | number | null | undefined>>;
-}
-
-type Answer = Readonly<Record<string, unknown>>;
 
 export interface Execution<Result extends Answer, Prepared> extends Intent {
   /**
@@ -41,12 +30,11 @@ export interface Execution<Result extends Answer, Prepared> extends Intent {
  *   `intent_withdrawn` when it was withdrawn; and what `before` and `work` throw
  */
 export async function once<Result extends Answer, Prepared = undefined>(
-  { clock, database }: Pick<Services, "database" | "clock">,
+  { clock, database }: { readonly clock: Clock; readonly database: Database },
   { before, work, ...intent }: Execution<Result, Prepared>,
 ): Promise<Result> {
-  const digest = digestOf(intent);
   if (before !== undefined) {
-    const first = await findAnswer<Result>(database, intent, digest);
+    const first = await findAnswer<Result>(database, intent);
     if (first !== undefined) return first;
   }
   try {
@@ -55,43 +43,14 @@ export async function once<Result extends Answer, Prepared = undefined>(
       const answer = await work(transaction, prepared);
       transaction.lastly(
         "insert into idempotency_keys (user_id, key, operation, request_digest, answer, created_at) values ($1, $2, $3, $4, $5, $6)",
-        [intent.userId, intent.key, intent.operation, digest, JSON.stringify(answer), clock.now()],
+        [intent.userId, intent.key, intent.operation, digestOf(intent), JSON.stringify(answer), clock.now()],
       );
       return answer;
     });
   } catch (error) {
     if (!(error instanceof DomainError) && !violatesIntegrity(error)) throw error;
-    const first = await findAnswer<Result>(database, intent, digest);
+    const first = await findAnswer<Result>(database, intent);
     if (first === undefined) throw error;
     return first;
   }
-}
-
-/**
- * The answer already given to this intent; undefined if there is none.
- *
- * @throws DomainError `idempotency_key_reused`, `intent_withdrawn`
- */
-async function findAnswer<Result extends Answer>(
-  database: Database,
-  intent: Intent,
-  digest: Buffer,
-): Promise<Result | undefined> {
-  const [row] = await database.query<{ operation: string; answer: Result; request_digest: Buffer }>(
-    "select operation, answer, request_digest from idempotency_keys where user_id = $1 and key = $2",
-    [intent.userId, intent.key],
-  );
-  if (row === undefined) return undefined;
-  if (row.operation === withdrawal) throw new DomainError("intent_withdrawn");
-  if (!row.request_digest.equals(digest)) throw new DomainError("idempotency_key_reused");
-  return row.answer;
-}
-
-function digestOf(intent: Intent): Buffer {
-  const fields = Object.entries(intent.request)
-    .filter(([, value]) => value !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([intent.operation, fields]))
-    .digest();
 }

@@ -1,9 +1,8 @@
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { Services } from "#server/platform/services.ts";
-
-/** The `operation` of a key that was withdrawn, in place of an executed intent's operation. */
-export const withdrawal = "withdrawIntent";
+import type { Live } from "#server/platform/live/index.ts";
+import { withdrawal } from "./keys.ts";
 
 export type Withdrawal =
   | { readonly outcome: "withdrawn" }
@@ -22,7 +21,7 @@ export interface WithdrawnTransfer {
  * decides, and a request in progress is waited for. A withdrawn transfer is recorded for the inbox.
  */
 export function withdrawIntent(
-  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  { clock, database, live }: { readonly clock: Clock; readonly database: Database; readonly live: Live },
   {
     userId,
     key,

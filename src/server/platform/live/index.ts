@@ -4,6 +4,8 @@ import type { Log } from "#server/platform/log.ts";
 import type { Cursor } from "./cursor.ts";
 import { keepListening } from "./keep-listening.ts";
 import { deleteOlderThan, insertEvents, readAfter, readNow, type EventRow, type NewLiveEvent } from "./store.ts";
+
+export type { NewLiveEvent } from "./store.ts";
 import { createSubscribers, type Beginning, type Listener } from "./subscribers.ts";
 
 const channel = "troco_live";
@@ -23,6 +25,8 @@ export interface Live {
   /** Writes an event in the transaction that causes it; it is announced after the commit. */
   record(transaction: Transaction, userId: string, name: LiveEventName, subject?: string | null): Promise<void>;
   recordAll(transaction: Transaction, events: readonly NewLiveEvent[]): Promise<void>;
+  /** Announces events that were written in another way, after their commit. */
+  announce(): void;
   /**
    * Sends a user's events to `listener`: first those since `beginning`, then new ones. If too many
    * were missed, one event of each name without a subject replaces them. An unreadable id, or one
@@ -66,6 +70,7 @@ export async function createLive(database: Database, connectionUrl: string, log:
   return {
     record: (transaction, userId, name, subject = null) => recordAll(transaction, [{ userId, name, subject }]),
     recordAll,
+    announce: announcer.announce,
     subscribe: subscribers.subscribe,
     streams: subscribers.count,
     onNews: (listener) => {

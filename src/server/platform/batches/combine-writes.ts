@@ -1,0 +1,38 @@
+import type { Value } from "#server/platform/db/database.ts";
+import type { Write } from "./define.ts";
+
+export interface CombinedWrites {
+  readonly text: string;
+  readonly values: readonly Value[];
+}
+
+/**
+ * Joins writes into one statement: each is a part of a `with`, which gets all of its rows at once.
+ * Starting a statement costs as much as executing a small one. The text depends only on which
+ * writes there are, so few are prepared. The statement fails if an exact write does not reach each
+ * of its rows. Undefined without rows.
+ */
+export function combineWrites(
+  rows: readonly (readonly [write: Write<never>, row: unknown])[],
+): CombinedWrites | undefined {
+  if (rows.length === 0) return undefined;
+  const byWrite = new Map<Write<never>, never[]>();
+  for (const [write, row] of rows) {
+    const others = byWrite.get(write);
+    if (others === undefined) byWrite.set(write, [row as never]);
+    else others.push(row as never);
+  }
+  const writes = [...byWrite].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1));
+  const values: Value[] = [];
+  const parts = writes.map(([write, written]) => {
+    const before = values.length;
+    values.push(...write.values(written));
+    return `${write.name} as materialized (${write.text.replaceAll(/\$(\d+)/g, (_, place: string) => `$${Number(place) + before}`)})`;
+  });
+  const counts = writes.map(([{ name, isExact }, { length }]) =>
+    isExact
+      ? `(select require_count('${name}', count(*), $${values.push(length)}) from ${name})`
+      : `(select count(*) from ${name})`,
+  );
+  return { text: `with ${parts.join(", ")} select ${counts.join(", ")}`, values };
+}

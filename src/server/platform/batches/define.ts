@@ -1,0 +1,85 @@
+import type { Value } from "#server/platform/db/database.ts";
+
+/**
+ * Rows that requests need before they decide. One statement reads the rows of all requests of a
+ * batch, and locks them if they may change meanwhile.
+ */
+export interface Read<Key, View> {
+  readonly name: string;
+  /** Reads run in this order: the order of locks, which ledger/README.md lists. */
+  readonly place: number;
+  /** Whether two requests that need the same key may be in one batch. */
+  readonly isShared: boolean;
+  /** Tells keys apart; equal texts are read once. */
+  readonly nameOf: (key: Key) => string;
+  /** Whether requests with this key must be alone in their batch. */
+  readonly isAlone?: (key: Key) => boolean;
+  readonly text: string;
+  readonly values: (keys: readonly Key[]) => readonly Value[];
+  /** What the requests get: the rows, ready to be looked up. */
+  readonly view: (rows: readonly never[]) => View;
+}
+
+/** One key of a read that a request needs. */
+export interface Need {
+  readonly read: Read<unknown, unknown>;
+  readonly key: unknown;
+}
+
+export function need<Key, View>(read: Read<Key, View>, key: Key): Need {
+  return { read: read as Read<unknown, unknown>, key };
+}
+
+/** Rows that requests write. One statement writes the rows of all requests of a batch. */
+export interface Write<Row> {
+  readonly name: string;
+  /** A select, or a statement with `returning`. */
+  readonly text: string;
+  readonly values: (rows: readonly Row[]) => readonly Value[];
+  /** Whether the statement must return a row for each row that it is given. */
+  readonly isExact: boolean;
+}
+
+/**
+ * A write that updates rows: `set` names them `changed`, and the rows that are given `given`.
+ *
+ * @param key the columns that are compared
+ */
+export function update<Row extends object>(
+  table: string,
+  { key, set, types }: { readonly key: readonly string[]; readonly set: string; readonly types: string },
+): Write<Row> {
+  return {
+    name: `update_${table}`,
+    text: `update ${table} as changed set ${set} from jsonb_to_recordset($1::jsonb) as given (${types})
+      where ${key.map((column) => `changed.${column} = given.${column}`).join(" and ")} returning 1`,
+    values: (rows) => [toJson(rows)],
+    isExact: true,
+  };
+}
+
+type Cell = string | number | bigint | boolean | Date | null | undefined | object;
+
+/** Rows as one JSON value, which `jsonb_populate_recordset` turns into rows of a table. */
+export function toJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value: Cell) => (typeof value === "bigint" ? value.toString() : value));
+}
+
+/**
+ * A write that inserts rows, whose fields are named as the table's columns.
+ *
+ * @param rest the end of the statement, such as `on conflict (id) do nothing`
+ */
+export function insertInto<Row extends object>(
+  table: string,
+  columns: readonly (keyof Row & string)[],
+  rest = "",
+): Write<Row> {
+  const names = columns.join(", ");
+  return {
+    name: `insert_${table}`,
+    text: `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb) ${rest} returning 1`,
+    values: (rows) => [toJson(rows)],
+    isExact: false,
+  };
+}

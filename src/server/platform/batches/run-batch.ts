@@ -1,0 +1,221 @@
+import type pg from "pg";
+import type { Clock } from "#server/platform/clock.ts";
+import { send, type Transaction } from "#server/platform/db/database.ts";
+import {
+  answerOf,
+  digestOf,
+  findKeys,
+  type Answer,
+  type Intent,
+  type KeyRow,
+} from "#server/platform/idempotency/index.ts";
+import type { NewLiveEvent } from "#server/platform/live/index.ts";
+import { combineWrites } from "./combine-writes.ts";
+import { CollectedDecision, type Decision, type Views } from "./decision.ts";
+import { insertInto, type Need, type Read } from "./define.ts";
+
+/** What a batch runs of a request. */
+export interface BatchRequest {
+  readonly intent: Intent | undefined;
+  readonly needs: readonly Need[];
+  readonly decide: (decision: Decision) => Answer;
+}
+
+/** What became of a request: its answer, or an error that concerns it alone. */
+export type Outcome = { readonly answer: Answer } | { readonly error: unknown };
+
+/**
+ * PostgreSQL did not say whether it has committed. Each request must be answered with an error; a
+ * repeat under the same key learns the outcome.
+ */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super("the connection broke while a batch was being committed", { cause });
+  }
+}
+
+interface NewKey {
+  readonly user_id: string;
+  readonly key: string;
+  readonly operation: string;
+  readonly request_digest: string;
+  readonly answer: Answer;
+  readonly created_at: Date;
+}
+
+const newKeys = insertInto<NewKey>("idempotency_keys", [
+  "user_id",
+  "key",
+  "operation",
+  "request_digest",
+  "answer",
+  "created_at",
+]);
+const newEvents = insertInto<{ user_id: string; name: string; subject: string | null }>("live_events", [
+  "user_id",
+  "name",
+  "subject",
+]);
+
+/**
+ * Runs requests in one transaction, in two round trips: everything is locked and read, each request
+ * decides in memory, and everything is written and committed.
+ *
+ * @param begin begins the transaction, with settings of it
+ * @param onCommit called once something was committed
+ * @returns an outcome for each request, in their order
+ * @throws what the database answers; nothing was written then, except for `CommitUnknown`
+ */
+export async function runBatch(
+  pool: pg.Pool,
+  clock: Clock,
+  requests: readonly BatchRequest[],
+  { begin = "begin", onCommit }: { readonly begin?: string; readonly onCommit: () => void },
+): Promise<Outcome[]> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { views, keys } = await readAll(client, begin, requests);
+    const decisions = requests.map((request) => decideOne(request, views, keys));
+    const outcomes = decisions.map(({ outcome }) => outcome);
+    if (await writeAll(client, clock, decisions)) onCommit();
+    return outcomes;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Sends statements in one packet, and waits for all of them, also if one fails. */
+function sendTogether<Results extends readonly unknown[]>(
+  client: pg.PoolClient,
+  statements: () => { readonly [Index in keyof Results]: Promise<Results[Index]> },
+): Promise<{ [Index in keyof Results]: PromiseSettledResult<Results[Index]> }> {
+  const { stream } = client.connection;
+  stream.cork();
+  const sent = statements();
+  stream.uncork();
+  return Promise.allSettled(sent) as Promise<{ [Index in keyof Results]: PromiseSettledResult<Results[Index]> }>;
+}
+
+/** @throws what the statement was rejected with */
+function valueOf<Result>(settled: PromiseSettledResult<Result>): Result {
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
+}
+
+async function readAll(client: pg.PoolClient, begin: string, requests: readonly BatchRequest[]) {
+  const reads = keysByRead(requests);
+  const intents = requests.flatMap(({ intent }) => intent ?? []);
+  const sent = await sendTogether<(readonly never[])[]>(client, () => [
+    client.query(begin).then(() => []),
+    ...reads.map(([read, keys]) => send<never>(client, read.text, read.values(keys))),
+    // Last: whoever executed the same intent held one of the same rows, and has ended.
+    ...(intents.length === 0
+      ? []
+      : [send<never>(client, findKeys, [intents.map(({ userId }) => userId), intents.map(({ key }) => key)])]),
+  ]);
+  const [, ...rows] = sent.map(valueOf);
+  const views: Views = new Map(reads.map(([read], index) => [read, read.view(rows[index]!)]));
+  return { views, keys: (rows[reads.length] ?? []) as readonly KeyRow[] };
+}
+
+type AnyRead = Read<never, unknown>;
+
+/** The reads of a batch in the order of their places, each with its distinct keys. */
+function keysByRead(requests: readonly BatchRequest[]): (readonly [AnyRead, never[]])[] {
+  const found = new Map<AnyRead, Map<string, unknown>>();
+  for (const { needs } of requests) {
+    for (const { read, key } of needs) {
+      const keys = found.get(read as AnyRead) ?? new Map<string, unknown>();
+      found.set(read as AnyRead, keys.set(read.nameOf(key), key));
+    }
+  }
+  return [...found]
+    .toSorted(([a], [b]) => a.place - b.place)
+    .map(([read, keys]) => [read, [...keys.values()] as never[]]);
+}
+
+interface Decided {
+  readonly outcome: Outcome;
+  /** Absent where nothing is to be written: an error, or a repeat. */
+  readonly decision?: CollectedDecision;
+  readonly intent?: Intent | undefined;
+}
+
+function decideOne({ intent, decide }: BatchRequest, views: Views, keys: readonly KeyRow[]): Decided {
+  try {
+    const used = intent && keys.find(({ user_id, key }) => user_id === intent.userId && key === intent.key);
+    if (used !== undefined) return { outcome: { answer: answerOf(used, intent!) } };
+    const decision = new CollectedDecision(views);
+    return { outcome: { answer: decision.decide(decide) }, decision, intent };
+  } catch (error) {
+    return { outcome: { error } };
+  }
+}
+
+/** @returns whether there was anything to write */
+async function writeAll(client: pg.PoolClient, clock: Clock, decided: readonly Decided[]): Promise<boolean> {
+  const decisions = decided.flatMap(({ decision }) => decision ?? []);
+  const last = new CollectedDecision(new Map());
+  const events = distinctEvents(decisions.flatMap((decision) => decision.events));
+  last.write(
+    newEvents,
+    ...events.map(({ userId, name, subject }) => ({ user_id: userId, name, subject: subject ?? null })),
+  );
+  last.write(newKeys, ...decided.flatMap((one) => keyOf(one, clock.now())));
+  const rows = [...decisions, last].flatMap((decision) => decision.rows);
+  const further = decisions.flatMap((decision) => decision.further);
+  if (rows.length === 0 && further.length === 0) {
+    await client.query("rollback");
+    return false;
+  }
+  const statement = combineWrites(rows);
+  const write = async () => statement && (await send(client, statement.text, statement.values));
+  if (further.length > 0) {
+    await write();
+    await runFurther(client, further);
+  }
+  const [written, committed] = await sendTogether<[unknown, pg.QueryResult]>(client, () => [
+    further.length > 0 ? Promise.resolve() : write(),
+    client.query("commit"),
+  ]);
+  if (committed.status === "rejected") throw new CommitUnknown(committed.reason);
+  valueOf(written);
+  // After a failed statement PostgreSQL answers a commit with ROLLBACK, which is no error to it.
+  const { command } = committed.value;
+  if (command !== "COMMIT") throw new Error(`nothing was committed: PostgreSQL answered with ${command}`);
+  return true;
+}
+
+async function runFurther(
+  client: pg.PoolClient,
+  further: readonly ((transaction: Transaction) => Promise<void>)[],
+): Promise<void> {
+  const transaction: Transaction = {
+    query: (text, values = []) => send(client, text, values),
+    lastly: () => {
+      throw new Error("what a batch writes last is the keys");
+    },
+    // The batch announces what was written once it has committed.
+    afterCommit: () => undefined,
+  };
+  for (const work of further) await work(transaction);
+}
+
+function keyOf({ outcome, decision, intent }: Decided, at: Date): NewKey[] {
+  if (decision === undefined || intent === undefined || !("answer" in outcome)) return [];
+  const { userId, key, operation } = intent;
+  const request_digest = `\\x${digestOf(intent).toString("hex")}`;
+  return [{ user_id: userId, key, operation, request_digest, answer: outcome.answer, created_at: at }];
+}
+
+/** A client requests anew what an event names, so one for each user and subject is enough. */
+function distinctEvents(events: readonly NewLiveEvent[]): NewLiveEvent[] {
+  const distinct = new Map(events.map((event) => [`${event.userId} ${event.name} ${event.subject ?? ""}`, event]));
+  return [...distinct.values()];
+}
