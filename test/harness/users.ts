@@ -1,9 +1,10 @@
 import { hashPassword } from "better-auth/crypto";
 import { createProfile } from "#server/accounts/own-account/index.ts";
-import { post } from "#server/ledger/index.ts";
+import { post, type Leg } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
+import { accountsOf, decideAlone } from "./ledger.ts";
 
 type Makers = Pick<Services, "clock" | "config" | "database">;
 
@@ -48,19 +49,14 @@ export async function creditWallet(
   amount: bigint,
 ): Promise<void> {
   const at = services.clock.now();
-  await services.database.transaction(async (transaction) => {
-    const transferId = newId(services.clock);
-    await post(transaction, {
-      id: transferId,
-      kind: "top_up",
-      at,
-      legs: [
-        { owner: "operator", kind: "card_clearing", amount: -amount },
-        { owner: userId, kind: "wallet", amount },
-      ],
-    });
-    await recordTransactions(transaction, [
-      { id: newId(services.clock), userId, type: "deposit", amount, transferId, at },
-    ]);
+  const id = newId(services.clock);
+  const legs: Leg[] = [
+    { owner: "operator", kind: "card_clearing", amount: -amount },
+    { owner: userId, kind: "wallet", amount },
+  ];
+  await decideAlone(services.database, accountsOf(legs), (decision) => {
+    post(decision, { id, kind: "top_up", at, legs });
+    recordTransactions(decision, [{ id: newId(services.clock), userId, type: "deposit", amount, transferId: id, at }]);
+    return {};
   });
 }

@@ -4,6 +4,7 @@ import { audit, post, type Leg, type Transfer } from "#server/ledger/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { accountsOf, decideAlone, postAlone } from "../harness/ledger.ts";
 import {
   LedgerModel,
   openEverybody,
@@ -54,8 +55,10 @@ async function work(operations: readonly Operation[], outcome: Outcome): Promise
       transfers.push(transferOf({ ...operation, kind: "referral_bonus" }, newId(systemClock), own));
     }
     try {
-      await harness.database.transaction(async (transaction) => {
-        for (const transfer of transfers) await post(transaction, transfer);
+      const legs = transfers.flatMap((transfer) => transfer.legs);
+      await decideAlone(harness.database, accountsOf(legs), (decision) => {
+        for (const transfer of transfers) post(decision, transfer);
+        return {};
       });
       own.push(...transfers);
       outcome.committed.push(transfers);
@@ -79,7 +82,7 @@ test("16 connections at once lose no update, never lock each other out, and ever
   const model = new LedgerModel();
   for (const owner of ["ana", "bea", "caio", "duda"]) {
     const first = topUp(owner, 20_000n);
-    await post(harness.database, first);
+    await postAlone(harness.database, first);
     model.post(first);
   }
   const seed = Date.now() % 2 ** 31;
@@ -108,7 +111,7 @@ test("16 connections at once lose no update, never lock each other out, and ever
 
 /** Every connection sends between two wallets, half of them each way. @returns the errors' codes */
 async function sendBothWays(times: number): Promise<unknown[]> {
-  for (const owner of ["ana", "bea"]) await post(harness.database, topUp(owner, 100_000n));
+  for (const owner of ["ana", "bea"]) await postAlone(harness.database, topUp(owner, 100_000n));
   const failures: unknown[] = [];
   const send = async (from: string, to: string) => {
     const legs: Leg[] = [
@@ -116,7 +119,7 @@ async function sendBothWays(times: number): Promise<unknown[]> {
       { owner: to, kind: "wallet", amount: 1n },
     ];
     const transfer: Transfer = { id: newId(systemClock), kind: "send", at: new Date(), legs };
-    await post(harness.database, transfer).catch((error: { code?: string }) => failures.push(error.code ?? error));
+    await postAlone(harness.database, transfer).catch((error: { code?: string }) => failures.push(error.code ?? error));
   };
   const worker = async (index: number) => {
     const [from, to] = index % 2 === 0 ? (["ana", "bea"] as const) : (["bea", "ana"] as const);
@@ -135,14 +138,20 @@ test("transfers in opposite directions never wait for each other in a circle", a
 
 test("without the order of locks they would", async () => {
   const [row] = await harness.owner.query<{ definition: string }>(
-    "select pg_get_functiondef(oid) as definition from pg_proc where pronamespace = 'ledger'::regnamespace and proname = 'post'",
+    "select pg_get_functiondef(oid) as definition from pg_proc where pronamespace = 'ledger'::regnamespace and proname = 'lock_accounts'",
   );
-  const unordered = row!.definition.replace('order by kind, owner_id collate "C"', "order by place");
-  expect(unordered).not.toBe(row!.definition);
+  const ordered = "order by account.kind, account.owner_id, account.shard";
+  const unordered = row!.definition
+    .replace(
+      "unnest(owner_ids, kinds) as needed (owner_id, kind)",
+      "unnest(owner_ids, kinds) with ordinality as needed (owner_id, kind, place)",
+    )
+    .replace(ordered, "order by needed.place");
+  expect(unordered).toContain("order by needed.place");
   await harness.owner.query(unordered);
   // By default PostgreSQL looks for deadlocks only after a second.
   await harness.owner.query(
-    "alter function ledger.post(uuid, ledger.transfer_kind, timestamptz, text[], ledger.account_kind[], bigint[], uuid) set deadlock_timeout = '20ms'",
+    "alter function ledger.lock_accounts(text[], ledger.account_kind[]) set deadlock_timeout = '20ms'",
   );
   expect(await sendBothWays(10)).toContain("40P01");
 }, 60_000);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { defaultTerms, largestAmount, largestBalance, splitCharge } from "#contract/money.ts";
-import { LedgerError, openAccounts, type Leg, type Transfer } from "#server/ledger/index.ts";
+import { LedgerError, openAccounts, UnknownAccount, type Leg, type Transfer } from "#server/ledger/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 // The ledger as it should be, in a few lines of plain arithmetic, and the operations to hold it
@@ -294,6 +294,6 @@ export async function readAllBalances(database: Queryable): Promise<Map<string, 
 export function reasonOf(error: unknown): string {
   if (error instanceof LedgerError) return error.reason;
   if (error instanceof pg.DatabaseError && error.constraint !== undefined) return error.constraint;
-  if (error instanceof pg.DatabaseError && error.code === "P0002") return "unknown_account";
+  if (error instanceof UnknownAccount) return "unknown_account";
   throw error;
 }

@@ -538,7 +538,7 @@ test("what fails after the money was posted leaves nothing behind", async () => 
   const before = await readTown(town);
   const broken = {
     ...context.services,
-    live: { ...context.services.live, recordAll: () => Promise.reject(new Error("the process died here")) },
+    jobs: { ...context.services.jobs, addAll: () => Promise.reject(new Error("the process died here")) },
   };
   const key = randomUUID();
   const input = {

@@ -163,7 +163,8 @@ test("what the settlement balance does not cover is refused with what it does co
   const id = await pay(10_000, customer, broke);
   // All but 10.00 has been paid out.
   await server.testDatabase.owner.query(
-    `select ledger.post(gen_random_uuid(), 'send', now(), array[$1, 'operator'], '{settlement,card_clearing}', array[-7470, 7470]::bigint[])`,
+    `select ledger.post(array[id], '{send}', array[now()], '{2}', '{null}', array[id, id], array[$1, 'operator'],
+        '{settlement,card_clearing}', array[-7470, 7470]::bigint[]) from gen_random_uuid() as id`,
     [broke.partnerId],
   );
   expect(await settlementOf(broke)).toBe(1_000);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runCommand, parseInvocation } from "#server/cli/admin/index.ts";
 import type { Client } from "#server/cli/demo/index.ts";
-import { post } from "#server/ledger/index.ts";
 import { checkCheckout, createCheckout } from "#server/payments/top-ups/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
 import { createLog } from "#server/platform/log.ts";
+import { postAlone } from "#test/harness/ledger.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { domainErrorOf, until } from "./support/calls.ts";
 import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
@@ -446,7 +446,7 @@ describe("the lists of Stripe and of the ledger", () => {
     for (const [id, reference] of strangers)
       stripe.sessions.set(id, { ...copied, id, client_reference_id: reference, payment_intent: null });
     const transferId = newId(systemClock);
-    await post(owner, {
+    await postAlone(owner, {
       id: transferId,
       kind: "top_up",
       at: new Date(),
@@ -516,7 +516,7 @@ describe("the lists of Stripe and of the ledger", () => {
 
     const { userId } = await server.createCustomer();
     const yesterday = new Date(Date.now() - 86_400_000);
-    await post(owner, {
+    await postAlone(owner, {
       id: newId({ now: () => yesterday }),
       kind: "top_up",
       at: yesterday,

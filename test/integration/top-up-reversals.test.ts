@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
-import { settle, writeOff } from "#server/payments/receivables/index.ts";
+import { debtNeeds, settle, writeOff } from "#server/payments/receivables/index.ts";
 import { createCheckoutReader, verifyTopUp } from "#server/payments/top-ups/index.ts";
+import { decideAlone } from "#test/harness/ledger.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { creditWallet } from "#test/harness/users.ts";
 import { readMail } from "./support/calls.ts";
@@ -341,10 +342,11 @@ describe("a dispute", () => {
     await sendEvent(dispute, "charge.dispute.created");
     await send(friend, user, 1_000);
     const at = services.clock.now();
-    await services.database.transaction(async (transaction) => {
-      const { userId } = user;
-      expect(await settle(services, transaction, { userId, atMost: 600n, at })).toBe(600n);
-      expect(await writeOff(services, transaction, { userId, atMost: 3_000n, at })).toBe(3_000n);
+    const { userId } = user;
+    await decideAlone(services.database, debtNeeds(userId), (decision) => {
+      expect(settle(decision, services.clock, { userId, atMost: 600n, at })).toBe(600n);
+      expect(writeOff(decision, services.clock, { userId, atMost: 3_000n, at })).toBe(3_000n);
+      return {};
     });
     expect(await standingOf(user)).toMatchObject({ wallet: 400, owed: 400 });
     dispute.status = "won";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { postAlone } from "#test/harness/ledger.ts";
 import { openAccounts, readBalances } from "./accounts.ts";
-import { post } from "./post.ts";
 
 let harness: TestDatabase;
 
@@ -22,7 +22,7 @@ test("accounts that were never opened read as zero", async () => {
 
 test("opening an account again, also at the same moment, leaves its money alone", async () => {
   await openAccounts(harness.database, "ana", ["wallet", "cashback"]);
-  await post(harness.database, {
+  await postAlone(harness.database, {
     id: "00000000-0000-7000-8000-000000000001",
     kind: "top_up",
     at: new Date("2026-11-21T12:00:00Z"),

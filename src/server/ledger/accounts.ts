@@ -1,5 +1,62 @@
+import type { Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import type { CustomerAccountKind } from "./post.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
+
+export type CustomerAccountKind = "wallet" | "cashback" | "settlement" | "payouts";
+export type SystemAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank" | "receivables";
+
+/** Names an account. */
+export type AccountKey =
+  | { readonly owner: string; readonly kind: CustomerAccountKind }
+  | { readonly owner: "operator"; readonly kind: SystemAccountKind };
+
+interface LockedAccount {
+  readonly owner_id: string;
+  readonly kind: AccountKey["kind"];
+  balance: bigint;
+}
+
+interface AccountRow {
+  /** Null on the one row that says only whether money is halted. */
+  readonly owner_id: string | null;
+  readonly kind: AccountKey["kind"];
+  readonly balance: bigint;
+  readonly is_halted: boolean;
+}
+
+/** The accounts that a batch has locked, as its requests so far have left them. */
+export interface LockedAccounts {
+  /** @throws DomainError `money_paused` after an audit found the books wrong */
+  find(key: AccountKey): LockedAccount | undefined;
+}
+
+const nameOf = ({ owner, kind }: AccountKey) => `${kind} ${owner}`;
+
+/**
+ * Accounts that a request moves money of, locked until its batch has committed. A request names all
+ * of them before: see `post`.
+ */
+export const accounts: Read<AccountKey, LockedAccounts> = {
+  name: "accounts",
+  place: 7,
+  isShared: true,
+  nameOf,
+  text: `select owner_id, kind, balance, exists (select from ledger.halts) as is_halted
+    from (select 1) as once left join ledger.lock_accounts($1, $2) on true`,
+  values: (keys) => [keys.map(({ owner }) => owner), keys.map(({ kind }) => kind)],
+  view: (rows: readonly AccountRow[]) => {
+    const isHalted = rows[0]!.is_halted;
+    const found = new Map<string, LockedAccount>();
+    for (const { owner_id, kind, balance } of rows)
+      if (owner_id !== null) found.set(`${kind} ${owner_id}`, { owner_id, kind, balance });
+    return {
+      find: (key) => {
+        if (isHalted) throw new DomainError("money_paused");
+        return found.get(nameOf(key));
+      },
+    };
+  },
+};
 
 /** Opens accounts of an owner at zero. Idempotent: opening one again changes nothing. */
 export async function openAccounts(
@@ -17,19 +74,6 @@ export interface Balances {
   readonly settlement: bigint;
   /** Requested by a partner and not paid out yet. */
   readonly payouts: bigint;
-}
-
-/**
- * Reads one balance, in minor units, and keeps it as it is until the transaction ends. Call it
- * before `post`, in the order in which `post` locks accounts: cashback, wallet, settlement. An
- * account that was never opened reads as zero.
- */
-export async function holdBalance(transaction: Queryable, owner: string, kind: CustomerAccountKind): Promise<bigint> {
-  const [row] = await transaction.query<{ balance: bigint | null }>("select ledger.hold_balance($1, $2) as balance", [
-    owner,
-    kind,
-  ]);
-  return row!.balance ?? 0n;
 }
 
 /**

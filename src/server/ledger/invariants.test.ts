@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { postAlone } from "#test/harness/ledger.ts";
 import { openAccounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
-import { post } from "./post.ts";
 
 // What the database itself rejects from every role. Each guarantee is attacked by its owner, past
 // post() and its locks.
@@ -13,7 +13,7 @@ beforeAll(async () => {
   harness = await createTestDatabase();
   await openAccounts(harness.owner, "ana", ["wallet", "cashback"]);
   await openAccounts(harness.owner, "padaria", ["settlement"]);
-  await post(harness.owner, {
+  await postAlone(harness.owner, {
     id: "00000000-0000-7000-8000-000000000001",
     kind: "top_up",
     at: new Date("2026-11-21T12:00:00Z"),
@@ -194,7 +194,7 @@ describe("refused to the role the server runs as", () => {
 
 test("the role the server runs as can read the ledger, open accounts and post", async () => {
   await openAccounts(harness.database, "caio", ["wallet"]);
-  await post(harness.database, {
+  await postAlone(harness.database, {
     id: "00000000-0000-7000-8000-000000000002",
     kind: "send",
     at: new Date("2026-11-21T12:00:00Z"),

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { accountsOf, decideAlone, postAlone, postInside } from "#test/harness/ledger.ts";
 import { openAccounts, readBalances } from "./accounts.ts";
 import { audit } from "./audit.ts";
-import { LedgerError, post, type Leg, type Transfer } from "./post.ts";
+import { LedgerError, post, transfers, type Leg, type Transfer } from "./post.ts";
 
 let harness: TestDatabase;
 /** Customers and a partner of each test's own. */
@@ -20,7 +21,7 @@ beforeEach(async () => {
   [ana, bea, padaria] = [randomUUID(), randomUUID(), randomUUID()];
   for (const customer of [ana, bea]) await openAccounts(harness.database, customer, ["wallet", "cashback"]);
   await openAccounts(harness.database, padaria, ["settlement"]);
-  await post(harness.database, {
+  await postAlone(harness.database, {
     ...transfer(leg(ana, "wallet", 10_000n), leg("operator", "card_clearing", -10_000n)),
     kind: "top_up",
   });
@@ -49,7 +50,7 @@ async function everything(database: Queryable): Promise<object[]> {
 
 describe("a posting", () => {
   test("moves every leg and answers the new balances in the order of the legs", async () => {
-    const balances = await post(harness.database, {
+    const balances = await postAlone(harness.database, {
       ...transfer(
         leg(padaria, "settlement", 3_540n),
         leg(ana, "wallet", -4_200n),
@@ -70,7 +71,7 @@ describe("a posting", () => {
 
   test("gives each account's entries their place and running balance", async () => {
     const sent = transfer(leg(ana, "wallet", -1n), leg(bea, "wallet", 1n));
-    await post(harness.database, sent);
+    await postAlone(harness.database, sent);
     const rows = await harness.database.query(
       "select sequence, amount, balance_after from ledger.entries where owner_id = $1 order by sequence",
       [ana],
@@ -81,24 +82,41 @@ describe("a posting", () => {
     ]);
   });
 
-  test("is undone with the transaction it stands in", async () => {
+  test("is undone with the decision it stands in, or with its batch", async () => {
     const before = await everything(harness.owner);
-    await expect(
-      harness.database.transaction(async (transaction) => {
-        await post(transaction, transfer(leg(ana, "wallet", -1n), leg(bea, "wallet", 1n)));
-        throw new Error("the business rows failed");
-      }),
-    ).rejects.toThrow("the business rows failed");
+    const sent = transfer(leg(ana, "wallet", -1n), leg(bea, "wallet", 1n));
+    const decided = decideAlone(harness.database, accountsOf(sent.legs), (decision) => {
+      post(decision, sent);
+      throw new Error("the rules said no");
+    });
+    await expect(decided).rejects.toThrow("the rules said no");
+    const written = decideAlone(harness.database, accountsOf(sent.legs), (decision) => {
+      post(decision, sent);
+      decision.also(() => Promise.reject(new Error("the business rows failed")));
+      return {};
+    });
+    await expect(written).rejects.toThrow("the business rows failed");
     expect(await everything(harness.owner)).toEqual(before);
+  });
+
+  test("that is refused leaves the decision as it was: a smaller one still works", async () => {
+    const tooMuch = transfer(leg(bea, "wallet", 20_000n), leg(ana, "wallet", -20_000n));
+    const fits = transfer(leg(bea, "wallet", 10_000n), leg(ana, "wallet", -10_000n));
+    await decideAlone(harness.database, accountsOf(fits.legs), (decision) => {
+      expect(() => post(decision, tooMuch)).toThrow(LedgerError);
+      expect(post(decision, fits)).toEqual([10_000n, 0n]);
+      return {};
+    });
+    expect(await readBalances(harness.database, ana)).toMatchObject({ wallet: 0n });
   });
 
   test("may take Troco below zero and above any limit", async () => {
     const rich = 1_000_000_000n;
-    await post(
+    await postAlone(
       harness.database,
       transfer(leg("operator", "suspense", -5n * rich), leg("operator", "promotions", 5n * rich)),
     );
-    await post(
+    await postAlone(
       harness.database,
       transfer(leg("operator", "suspense", 5n * rich), leg("operator", "promotions", -5n * rich)),
     );
@@ -106,13 +124,13 @@ describe("a posting", () => {
 
   test("of a correction names the transfer it takes back", async () => {
     const wrong = transfer(leg(ana, "wallet", -100n), leg(bea, "wallet", 100n));
-    await post(harness.database, wrong);
+    await postAlone(harness.database, wrong);
     const correction: Transfer = {
       ...transfer(leg(ana, "wallet", 100n), leg(bea, "wallet", -100n)),
       kind: "correction",
       corrects: wrong.id,
     };
-    await post(harness.database, correction);
+    await postAlone(harness.database, correction);
     expect(await readBalances(harness.database, ana)).toMatchObject({ wallet: 10_000n });
     expect(
       await harness.database.query("select corrects from ledger.transfers where id = $1", [correction.id]),
@@ -125,11 +143,11 @@ describe("a posting", () => {
     await database.transaction((first) =>
       database.transaction((second) =>
         database.transaction(async (third) => {
-          await post(first, fee());
+          await postInside(first, fee());
           // Two connections may happen to share a shard; of two more, one has another.
           const other = (await systemAccountShard(first)) === (await systemAccountShard(second)) ? third : second;
           await other.query("set local lock_timeout = '2s'");
-          await post(other, fee());
+          await postInside(other, fee());
         }),
       ),
     );
@@ -144,14 +162,14 @@ async function systemAccountShard(transaction: Queryable): Promise<number> {
 describe("refused without a trace", () => {
   async function refuse(wrong: Transfer, expected: object): Promise<void> {
     const before = await everything(harness.owner);
-    await expect(post(harness.database, wrong)).rejects.toMatchObject(expected);
+    await expect(postAlone(harness.database, wrong)).rejects.toMatchObject(expected);
     expect(await everything(harness.owner)).toEqual(before);
   }
 
   test("more than the balance", async () => {
     const tooMuch = transfer(leg(bea, "wallet", 10_001n), leg(ana, "wallet", -10_001n));
     await refuse(tooMuch, { reason: "insufficient_balance" });
-    await expect(post(harness.database, tooMuch)).rejects.toBeInstanceOf(LedgerError);
+    await expect(postAlone(harness.database, tooMuch)).rejects.toBeInstanceOf(LedgerError);
   });
 
   test("more than the balance, which the error names of the first leg's account and of no other", async () => {
@@ -170,8 +188,25 @@ describe("refused without a trace", () => {
   });
 
   test("an account that was never opened", async () => {
-    await refuse(transfer(leg(ana, "wallet", -1n), leg("nobody", "wallet", 1n)), { code: "P0002" });
-    await refuse(transfer(leg(ana, "wallet", -1n), leg(ana, "settlement", 1n)), { code: "P0002" });
+    const unknown = [
+      transfer(leg(ana, "wallet", -1n), leg("nobody", "wallet", 1n)),
+      transfer(leg(ana, "wallet", -1n), leg(ana, "settlement", 1n)),
+    ];
+    for (const wrong of unknown) {
+      await refuse(wrong, { message: expect.stringContaining("was locked") });
+      await expect(postInside(harness.database, wrong)).rejects.toMatchObject({ code: "P0002" });
+    }
+  });
+
+  test("below zero on the way, though not at the end, past the checks of post()", async () => {
+    const before = await everything(harness.owner);
+    const [spent, earned] = [
+      transfer(leg(bea, "wallet", -1n), leg(ana, "wallet", 1n)),
+      transfer(leg(ana, "wallet", -1n), leg(bea, "wallet", 1n)),
+    ];
+    const both = harness.database.query(transfers.text, transfers.values([spent, earned]));
+    await expect(both).rejects.toMatchObject({ constraint: "balance_not_negative" });
+    expect(await everything(harness.owner)).toEqual(before);
   });
 
   test("two legs of one account", async () => {
@@ -190,12 +225,12 @@ describe("refused without a trace", () => {
 
   test("a single leg, or none", async () => {
     await refuse(transfer(leg(ana, "wallet", 1n)), { constraint: "at_least_two_legs" });
-    await refuse(transfer(), { constraint: "at_least_two_legs" });
+    await expect(postInside(harness.database, transfer())).rejects.toMatchObject({ constraint: "at_least_two_legs" });
   });
 
   test("an id that was posted before", async () => {
     const sent = transfer(leg(ana, "wallet", -1n), leg(bea, "wallet", 1n));
-    await post(harness.database, sent);
+    await postAlone(harness.database, sent);
     await refuse(sent, { constraint: "transfers_pkey" });
   });
 
@@ -206,34 +241,26 @@ describe("refused without a trace", () => {
     await refuse(unknown, { constraint: "corrected_transfer_exists" });
   });
 
-  test("legs of which one lacks an owner, a kind or an amount", async () => {
+  test("legs of which one lacks an owner, a kind or an amount, and other counts than the legs'", async () => {
     const before = await everything(harness.owner);
-    const statement = "select ledger.post($1, 'send', now(), $2, $3, $4)";
-    const attempts: readonly (readonly [string[], string[], (number | null)[]])[] = [
-      [
-        [ana, bea, bea],
-        ["wallet", "wallet"],
-        [-1, 1],
-      ],
-      [
-        [ana, bea],
-        ["wallet", "wallet", "cashback"],
-        [-1, 1],
-      ],
-      [
-        [ana, bea],
-        ["wallet", "wallet"],
-        [-1, 1, 5],
-      ],
+    const statement = "select ledger.post(array[$1::uuid], '{send}', array[now()], $2, '{null}', $3, $4, $5, $6)";
+    const id = randomUUID();
+    const [two, three] = [
+      [id, id],
+      [id, id, id],
     ];
-    for (const [owners, kinds, amounts] of attempts) {
-      await expect(harness.database.query(statement, [randomUUID(), owners, kinds, amounts])).rejects.toMatchObject({
-        code: "22023",
-      });
-    }
-    await expect(
-      harness.database.query(statement, [randomUUID(), [ana, bea], ["wallet", "wallet"], [null, 1]]),
-    ).rejects.toMatchObject({ code: "23502" });
+    const attempts = [
+      [[2], two, [ana, bea, bea], ["wallet", "wallet"], [-1, 1]],
+      [[2], two, [ana, bea], ["wallet", "wallet", "cashback"], [-1, 1]],
+      [[2], two, [ana, bea], ["wallet", "wallet"], [-1, 1, 5]],
+      [[2], three, [ana, bea], ["wallet", "wallet"], [-1, 1]],
+      [[3], two, [ana, bea], ["wallet", "wallet"], [-1, 1]],
+      [[2, 2], two, [ana, bea], ["wallet", "wallet"], [-1, 1]],
+    ];
+    for (const values of attempts)
+      await expect(harness.database.query(statement, [id, ...values])).rejects.toMatchObject({ code: "22023" });
+    const without = [id, [2], two, [ana, bea], ["wallet", "wallet"], [null, 1]];
+    await expect(harness.database.query(statement, without)).rejects.toMatchObject({ code: "23502" });
     expect(await everything(harness.owner)).toEqual(before);
   });
 });
@@ -249,6 +276,6 @@ test("what a caller puts in front of the catalogue is not what the ledger calls"
     await expect(transaction.query("savepoint before")).resolves.toEqual([]);
     await expect(transaction.query("select cardinality('{1}'::bigint[])")).rejects.toThrow("trapped");
     await transaction.query("rollback to before");
-    await post(transaction, transfer(leg(ana, "wallet", -1n), leg(bea, "wallet", 1n)));
+    await postInside(transaction, transfer(leg(ana, "wallet", -1n), leg(bea, "wallet", 1n)));
   });
 });

@@ -1,15 +1,14 @@
-import { lockUser } from "#server/customers/profiles/index.ts";
-import { holdBalance } from "#server/ledger/index.ts";
+import { lockedUsers } from "#server/customers/profiles/index.ts";
+import { balanceOf } from "#server/ledger/index.ts";
 import { announceReview } from "#server/payments/account-holds/index.ts";
-import { lockDebt, settle, writeOff } from "#server/payments/receivables/index.ts";
+import { debtNeeds, debtOf, settle, writeOff } from "#server/payments/receivables/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
-import type { Transaction } from "#server/platform/db/database.ts";
+import { need, type Decision } from "#server/platform/batches/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { once } from "#server/platform/idempotency/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 
-type Needs = Pick<Services, "clock" | "database" | "live">;
+type Needs = Pick<Services, "batches" | "clock" | "live">;
 
 export interface DebtInput {
   readonly userId: string;
@@ -27,10 +26,10 @@ export interface DebtInput {
  */
 export function collectOwed(services: Needs, input: DebtInput) {
   const { clock } = services;
-  return changeDebt(services, "collectOwed", input, async (transaction, { userId, amount }) => {
-    const held = await holdBalance(transaction, userId, "wallet");
+  return changeDebt(services, "collectOwed", input, (decision, { userId, amount }) => {
+    const held = balanceOf(decision, { owner: userId, kind: "wallet" });
     if (held < amount) throw new DomainError("insufficient_balance", { params: { balance: toWire(held) } });
-    await settle(services, transaction, { userId, atMost: amount, at: clock.now() });
+    settle(decision, clock, { userId, atMost: amount, at: clock.now() });
   });
 }
 
@@ -41,8 +40,8 @@ export function collectOwed(services: Needs, input: DebtInput) {
  */
 export function writeOffOwed(services: Needs, input: DebtInput & { readonly reason: string }) {
   const { clock } = services;
-  return changeDebt(services, "writeOffOwed", input, async (transaction, { userId, amount }) => {
-    await writeOff(services, transaction, { userId, atMost: amount, at: clock.now() });
+  return changeDebt(services, "writeOffOwed", input, (decision, { userId, amount }) => {
+    writeOff(decision, clock, { userId, atMost: amount, at: clock.now() });
   });
 }
 
@@ -50,28 +49,34 @@ function changeDebt(
   services: Needs,
   act: "collectOwed" | "writeOffOwed",
   input: DebtInput & { readonly reason?: string },
-  change: (transaction: Transaction, input: DebtInput) => Promise<void>,
+  change: (decision: Decision, input: DebtInput) => void,
 ) {
   const { userId, actor, amount, reason } = input;
-  return once(services, {
-    userId: actor.userId,
-    key: input.idempotencyKey,
-    operation: act,
-    request: { user_id: userId, amount: amount.toString(), reason },
-    work: async (transaction) => {
-      const { fullName } = await lockUser(transaction, userId);
-      const { outstanding } = await lockDebt(transaction, userId);
+  return services.batches.execute({
+    owner: actor.userId,
+    intent: {
+      userId: actor.userId,
+      key: input.idempotencyKey,
+      operation: act,
+      request: { user_id: userId, amount: amount.toString(), reason },
+    },
+    needs: () => [need(lockedUsers, { userId }), ...debtNeeds(userId)],
+    decide: (decision) => {
+      const { fullName } = decision.read(lockedUsers).get(userId);
+      const { outstanding } = debtOf(decision, userId);
       if (outstanding < amount) throw new DomainError("owed_less", { params: { owed: toWire(outstanding) } });
-      await change(transaction, input);
+      change(decision, input);
       const owed = toWire(outstanding - amount);
-      await recordAuditEvent(services, transaction, {
-        actor,
-        act,
-        subject: { kind: "user", id: userId, name: fullName },
-        before: { owed: toWire(outstanding) },
-        after: { owed, amount: toWire(amount), ...(reason !== undefined && { reason }) },
+      decision.also(async (transaction) => {
+        await recordAuditEvent(services, transaction, {
+          actor,
+          act,
+          subject: { kind: "user", id: userId, name: fullName },
+          before: { owed: toWire(outstanding) },
+          after: { owed, amount: toWire(amount), ...(reason !== undefined && { reason }) },
+        });
+        await announceReview(services.live, transaction, userId);
       });
-      await announceReview(services.live, transaction, userId);
       return { owed };
     },
   });

@@ -1,4 +1,4 @@
-export { lockForChange, lockPair, lockUsers, lockUser, lockWithOwners } from "./locks.ts";
+export { lockForChange, lockedUsers, lockUsers, lockUser, type LockedUsers } from "./locks.ts";
 export { findByCardNumber, findByUsername, readUser, type User } from "./users.ts";
 export {
   cleanFullName,

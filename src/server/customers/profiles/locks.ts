@@ -1,3 +1,4 @@
+import type { Read } from "#server/platform/batches/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { userColumns, type User } from "./users.ts";
 
@@ -54,36 +55,65 @@ export function lockUsers(transaction: Transaction, userIds: readonly string[]):
   return lock(transaction, "select user_id from profiles where user_id = any ($1::text[]) order by user_id", [userIds]);
 }
 
-/**
- * Locks a user and a partner's owners, as `lockUsers` does. An owner who joins after this
- * statement is not locked: rely only on those that it returns.
- */
-export function lockWithOwners(transaction: Transaction, userId: string, partnerId: string): Promise<User[]> {
-  return lock(
-    transaction,
-    "select $1::text as user_id union select user_id from partner_members where partner_id = $2 and role = 'owner' order by user_id",
-    [userId, partnerId],
-  );
+/** Users that a batch locks: one, or a partner's owners. */
+export type UserKey =
+  | {
+      readonly userId: string;
+      /**
+       * Locks as `lockForChange` does, and keeps other requests out of the batch, for a request that
+       * holds the account or must know that nothing else moves its money.
+       */
+      readonly forChange?: true;
+    }
+  | { readonly ownersOf: string };
+
+/** The users that a batch has locked. */
+export interface LockedUsers {
+  /** @throws Error when there is no profile of this user */
+  get(userId: string): User;
+  find(userId: string): User | undefined;
 }
 
 /**
- * Locks a user and the user with that username (lower case, without the @), as `lockUsers` does.
- *
- * @returns the user as `self`; `other` is undefined if no user has the username, and equals `self`
- *   if it is their own
- * @throws Error when there is no profile of this user
+ * Users whose money a request moves, locked as `lockUser` does until the batch has committed. An
+ * owner who joins a partner after the batch has begun is not among them: rely only on those that
+ * are found.
  */
-export async function lockPair(
-  transaction: Transaction,
-  userId: string,
-  username: string,
-): Promise<{ readonly self: User; readonly other: User | undefined }> {
-  const users = await lock(
-    transaction,
-    "select user_id from profiles where user_id = $1 or username = $2 order by user_id",
-    [userId, username],
-  );
-  const self = users.find((user) => user.userId === userId);
-  if (self === undefined) throw new Error(`no profile of ${userId}`);
-  return { self, other: users.find((user) => user.username === username) };
-}
+export const lockedUsers: Read<UserKey, LockedUsers> = {
+  name: "users",
+  place: 3,
+  isShared: true,
+  nameOf: (key) =>
+    "userId" in key ? `${key.userId}${key.forChange ? " for change" : ""}` : `owners of ${key.ownersOf}`,
+  isAlone: (key) => "userId" in key && key.forChange === true,
+  text: `select ${userColumns} from profiles join (
+      select user_id, case when for_change then pg_advisory_xact_lock(name) else pg_advisory_xact_lock_shared(name) end
+        from (
+          select user_id, hashtextextended(user_id, ${userLock}) as name, bool_or(for_change) as for_change
+          from (
+            select * from unnest($1::text[], $2::boolean[]) as named (user_id, for_change)
+            union all
+            select user_id, false from partner_members where partner_id = any ($3::uuid[]) and role = 'owner'
+          ) as needed group by user_id order by user_id
+        ) as users offset 0
+    ) as waited using (user_id) order by user_id for share of profiles`,
+  values: (keys) => {
+    const named = keys.filter((key) => "userId" in key);
+    return [
+      named.map(({ userId }) => userId),
+      named.map(({ forChange }) => String(forChange === true)),
+      keys.flatMap((key) => ("ownersOf" in key ? key.ownersOf : [])),
+    ];
+  },
+  view: (rows: readonly User[]) => {
+    const found = new Map(rows.map((user) => [user.userId, user]));
+    return {
+      find: (userId) => found.get(userId),
+      get: (userId) => {
+        const user = found.get(userId);
+        if (user === undefined) throw new Error(`no profile of ${userId}`);
+        return user;
+      },
+    };
+  },
+};

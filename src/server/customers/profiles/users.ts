@@ -1,3 +1,4 @@
+import { accountDeletedReason } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /** A user as other modules see them. */
@@ -9,12 +10,13 @@ export interface User {
   readonly isActive: boolean;
   /** Blocked by an administrator, or closed by its owner. */
   readonly isBlocked: boolean;
+  readonly isClosed: boolean;
   /** Held for review: the account sees everything and receives money, but moves none. */
   readonly isHeld: boolean;
 }
 
 export const userColumns = `user_id as "userId", username, full_name as "fullName", right(card_number, 4) as "cardLast4",
-  is_active as "isActive", is_blocked as "isBlocked", held_since is not null as "isHeld"`;
+  is_active as "isActive", is_blocked as "isBlocked", is_blocked and block_reason is not distinct from '${accountDeletedReason}' as "isClosed", held_since is not null as "isHeld"`;
 
 async function find(database: Queryable, condition: string, value: string): Promise<User | undefined> {
   return (await database.query<User>(`select ${userColumns} from profiles where ${condition}`, [value]))[0];

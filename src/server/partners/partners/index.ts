@@ -7,6 +7,7 @@ export { addMember, ownsAlone, promoteStaff, readMembership, removeMember, notif
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export {
   lockPartner,
+  partnersRead,
   readPartnerRow,
   readPartner,
   setSwitchedOff,

@@ -1,4 +1,5 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
+import type { Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /** A partner as other modules see it. Its settlement account is owned by the partner's own id. */
@@ -25,26 +26,38 @@ interface Row {
   is_switched_off: boolean;
 }
 
+const findPartners = `select id, company_name, business_category, public_cashback_basis_points, switched_off_at is not null as is_switched_off,
+    array(select user_id from partner_members where partner_id = id and role = 'owner' order by user_id) as owner_ids,
+    array(select user_id from partner_members where partner_id = id order by user_id) as member_ids
+  from partners where id = any ($1::uuid[])`;
+
 /** What charging needs to know of a partner; undefined if there is none. */
 export async function readPartner(database: Queryable, partnerId: string): Promise<Partner | undefined> {
-  const [row] = await database.query<Row>(
-    `select id, company_name, business_category, public_cashback_basis_points, switched_off_at is not null as is_switched_off,
-        array(select user_id from partner_members where partner_id = id and role = 'owner' order by user_id) as owner_ids,
-        array(select user_id from partner_members where partner_id = id order by user_id) as member_ids
-      from partners where id = $1`,
-    [partnerId],
-  );
-  return (
-    row && {
-      id: row.id,
-      ownerIds: row.owner_ids,
-      memberIds: row.member_ids,
-      partnerName: row.company_name,
-      category: row.business_category,
-      cashbackBasisPoints: row.public_cashback_basis_points,
-      isSwitchedOff: row.is_switched_off,
-    }
-  );
+  const [row] = await database.query<Row>(findPartners, [[partnerId]]);
+  return row && toPartner(row);
+}
+
+/** Partners by their ids, as they are once the batch holds its locks. */
+export const partnersRead: Read<string, ReadonlyMap<string, Partner>> = {
+  name: "partners",
+  place: 8,
+  isShared: true,
+  nameOf: (partnerId) => partnerId,
+  text: findPartners,
+  values: (partnerIds) => [partnerIds],
+  view: (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, toPartner(row)])),
+};
+
+function toPartner(row: Row): Partner {
+  return {
+    id: row.id,
+    ownerIds: row.owner_ids,
+    memberIds: row.member_ids,
+    partnerName: row.company_name,
+    category: row.business_category,
+    cashbackBasisPoints: row.public_cashback_basis_points,
+    isSwitchedOff: row.is_switched_off,
+  };
 }
 
 /** The columns of a partner that every user may read. */

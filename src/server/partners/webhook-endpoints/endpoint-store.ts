@@ -1,4 +1,5 @@
 import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
+import type { Read } from "#server/platform/batches/index.ts";
 import { type Queryable, lockByName } from "#server/platform/db/database.ts";
 
 export interface EndpointRow {
@@ -143,3 +144,23 @@ export async function lockListening(
   );
   return rows.map(({ id }) => id);
 }
+
+export interface ListeningKey {
+  readonly partnerId: string;
+  readonly type: WebhookEvent;
+}
+
+/** The endpoints' ids for an event about real money, locked as `lockListening` does. */
+export const listeningEndpoints: Read<ListeningKey, (key: ListeningKey) => readonly string[]> = {
+  name: "listening endpoints",
+  place: 8,
+  isShared: true,
+  nameOf: ({ partnerId, type }) => `${type} ${partnerId}`,
+  text: `select partner_id, id, events from webhook_endpoints
+    where partner_id = any ($1::uuid[]) and mode = 'live' and is_enabled and events && $2::text[] order by id for key share`,
+  values: (keys) => [[...new Set(keys.map(({ partnerId }) => partnerId))], [...new Set(keys.map(({ type }) => type))]],
+  view: (rows: readonly { partner_id: string; id: string; events: readonly WebhookEvent[] }[]) => {
+    return ({ partnerId, type }) =>
+      rows.filter((row) => row.partner_id === partnerId && row.events.includes(type)).map(({ id }) => id);
+  },
+};

@@ -1,13 +1,13 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Decision } from "#server/platform/batches/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toPercentage } from "#server/platform/wire.ts";
 import { categoryOf, milestonesPassed } from "./rules.ts";
-import { addHistoryEntry, addMilestones, addToTotal, type HistoryRow } from "./store.ts";
+import { addedTotals, earnedTotals, historyEntries, newMilestones, reducedTotals, type HistoryRow } from "./store.ts";
 
 export { transferCashback } from "./transfer-cashback.ts";
-export { readEarnedSince, readHistory, readMilestones, readMilestonesByIds, reduceEarned } from "./store.ts";
+export { earnedTotals, readEarnedSince, readHistory, readMilestones, readMilestonesByIds } from "./store.ts";
 
 export interface EarnedCashback {
   readonly userId: string;
@@ -21,14 +21,13 @@ export interface EarnedCashback {
   readonly at: Date;
 }
 
-/** Call it in the transaction that posts the cashback: it posts nothing itself. */
-export async function earnCashback(
-  { clock }: Pick<Services, "clock">,
-  transaction: Queryable,
-  earned: EarnedCashback,
-): Promise<void> {
+/**
+ * Adds the history's entry, the total and the milestones that it reaches to the decision that posts
+ * the cashback; it posts nothing itself. The request must need `earnedTotals` of the user.
+ */
+export function earnCashback(decision: Decision, clock: Clock, earned: EarnedCashback): void {
   const { userId, amount, at } = earned;
-  await addHistoryEntry(transaction, {
+  decision.write(historyEntries, {
     user_id: userId,
     id: newId(clock),
     merchant: earned.merchant,
@@ -39,9 +38,25 @@ export async function earnCashback(
     payment_request_id: earned.paymentRequestId,
     created_at: at,
   });
-  const total = await addToTotal(transaction, userId, amount);
-  const passed = milestonesPassed(total - amount, total).map((reached) => ({ id: newId(clock), reached }));
-  if (passed.length > 0) await addMilestones(transaction, userId, passed, at);
+  const before = decision.read(earnedTotals)(userId);
+  decision.write(addedTotals, { user_id: userId, earned: amount });
+  const milestones = milestonesPassed(before, before + amount).map((reached) => ({
+    user_id: userId,
+    id: newId(clock),
+    title: "cashback_milestone",
+    description: "cashback_milestone_reached",
+    reward_amount: reached,
+    achieved_at: at,
+  }));
+  decision.write(newMilestones, ...milestones);
+}
+
+/**
+ * Adds to the decision that posts a refund that its cashback counts as never earned. The request
+ * must need `earnedTotals` of the user.
+ */
+export function reduceEarned(decision: Decision, userId: string, amount: bigint): void {
+  decision.write(reducedTotals, { user_id: userId, reduced: amount });
 }
 
 export function toHistoryEntry({ percentage_basis_points: basisPoints, ...row }: HistoryRow) {

@@ -1,46 +1,61 @@
+import { insertInto, update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { insertRow } from "#server/platform/db/statement.ts";
 import type { CashbackCategory } from "./rules.ts";
 
-/** @returns the new total; the row's lock orders concurrent earnings */
-export async function addToTotal(transaction: Queryable, userId: string, amount: bigint): Promise<bigint> {
-  const [row] = await transaction.query<{ earned: bigint }>(
-    `insert into cashback_totals (user_id, earned) values ($1, $2)
-      on conflict (user_id) do update set earned = cashback_totals.earned + excluded.earned returning earned`,
-    [userId, amount],
-  );
-  return row!.earned;
-}
+/**
+ * The cashback that users have ever earned, in minor units; zero if none. Whoever changes it holds
+ * the user's cashback account.
+ */
+export const earnedTotals: Read<string, (userId: string) => bigint> = {
+  name: "cashback totals",
+  place: 8,
+  isShared: false,
+  nameOf: (userId) => userId,
+  text: "select user_id, earned from cashback_totals where user_id = any ($1::text[])",
+  values: (userIds) => [userIds],
+  view: (rows: readonly { user_id: string; earned: bigint }[]) => {
+    const totals = new Map(rows.map((row) => [row.user_id, row.earned]));
+    return (userId) => totals.get(userId) ?? 0n;
+  },
+};
 
-/** Cashback that a refund reversed counts as never earned. `amount` is in minor units. */
-export async function reduceEarned(transaction: Queryable, userId: string, amount: bigint): Promise<void> {
-  await transaction.query("update cashback_totals set earned = earned - $2 where user_id = $1", [userId, amount]);
-}
+/** Adds to what was ever earned. */
+export const addedTotals = insertInto<{ user_id: string; earned: bigint }>(
+  "cashback_totals",
+  ["user_id", "earned"],
+  "on conflict (user_id) do update set earned = cashback_totals.earned + excluded.earned",
+);
 
-export async function addHistoryEntry(
-  transaction: Queryable,
-  entry: Omit<HistoryRow, "reversed"> & { readonly user_id: string; readonly payment_request_id: string },
-): Promise<void> {
-  await insertRow(transaction, "cashback_history", entry);
-}
+/** Cashback that a refund reversed counts as never earned. */
+export const reducedTotals = update<{ user_id: string; reduced: bigint }>("cashback_totals", {
+  key: ["user_id"],
+  set: "earned = changed.earned - given.reduced",
+  types: "user_id text, reduced bigint",
+});
 
-/** Adds the milestones that a user has reached, at a moment; each by its total in minor units. */
-export async function addMilestones(
-  transaction: Queryable,
-  userId: string,
-  milestones: readonly { readonly id: string; readonly reached: bigint }[],
-  at: Date,
-): Promise<void> {
-  // Title and description are keys of the screen's messages, filled with the amount. A milestone
-  // that was reached before a refund reversed cashback exists already.
-  await transaction.query(
-    `insert into milestones (user_id, id, title, description, reward_amount, achieved_at)
-      select $1, id, 'cashback_milestone', 'cashback_milestone_reached', reached, $4
-      from unnest($2::uuid[], $3::bigint[]) as milestone (id, reached)
-      on conflict (user_id, reward_amount) do nothing`,
-    [userId, milestones.map((milestone) => milestone.id), milestones.map((milestone) => milestone.reached), at],
-  );
-}
+export const historyEntries = insertInto<
+  Omit<HistoryRow, "reversed"> & { readonly user_id: string; readonly payment_request_id: string }
+>("cashback_history", [
+  "user_id",
+  "id",
+  "merchant",
+  "title",
+  "amount",
+  "percentage_basis_points",
+  "category",
+  "payment_request_id",
+  "created_at",
+]);
+
+/**
+ * Milestones by their totals in minor units. Title and description are keys of the screen's
+ * messages. One that was reached before a refund reversed cashback exists already.
+ */
+export const newMilestones = insertInto<MilestoneRow & { readonly user_id: string }>(
+  "milestones",
+  ["user_id", "id", "title", "description", "reward_amount", "achieved_at"],
+  "on conflict (user_id, reward_amount) do nothing",
+);
 
 export interface HistoryRow {
   id: string;

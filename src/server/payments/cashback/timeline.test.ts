@@ -4,10 +4,12 @@ import { timelineFilters, type TimelineFilter } from "#contract/limits.ts";
 import type { TimelineEntry } from "#contract/payments/cashback.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { transactionRoutes } from "#server/payments/transactions/routes.ts";
+import { need } from "#server/platform/batches/index.ts";
 import { newId } from "#server/platform/ids.ts";
+import { decideAlone } from "#test/harness/ledger.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
-import { earnCashback } from "./index.ts";
+import { earnCashback, earnedTotals } from "./index.ts";
 import { cashbackRoutes } from "./routes.ts";
 import { readEarnedSince } from "./store.ts";
 
@@ -47,20 +49,27 @@ async function live(earnings: readonly Earning[]): Promise<string> {
   const userId = newId(services.clock);
   for (const { at, amount } of earnings) {
     services.clock.set(at);
-    await services.database.transaction((transaction) =>
-      earnCashback(services, transaction, {
-        userId,
-        merchant: "Padaria Estrela",
-        merchantCategory: "restaurant",
-        title: "2 cafés",
-        amount: BigInt(amount),
-        basisPoints: 1_000,
-        paymentRequestId: newId(services.clock),
-        at,
-      }),
-    );
+    await earn(userId, BigInt(amount), at);
   }
   return userId;
+}
+
+/** Writes what a purchase earns, without the purchase. */
+async function earn(userId: string, amount: bigint, at: Date): Promise<void> {
+  const { clock, database } = world.services;
+  await decideAlone(database, [need(earnedTotals, userId)], (decision) => {
+    earnCashback(decision, clock, {
+      userId,
+      merchant: "Padaria Estrela",
+      merchantCategory: "restaurant",
+      title: "2 cafés",
+      amount,
+      basisPoints: 1_000,
+      paymentRequestId: newId(clock),
+      at,
+    });
+    return {};
+  });
 }
 
 /** Who asks; of a caller these modules look at the id alone. */
@@ -198,18 +207,7 @@ test("an entry earned between two pages moves nothing of the next page and repea
   const read = readTimeline(userId, "all", "UTC", 5);
   const first = await read();
   world.services.clock.set(new Date("2026-10-20T12:00:00Z"));
-  await world.services.database.transaction((transaction) =>
-    earnCashback(world.services, transaction, {
-      userId,
-      merchant: "Padaria Estrela",
-      merchantCategory: "restaurant",
-      title: "2 cafés",
-      amount: 1_000n,
-      basisPoints: 1_000,
-      paymentRequestId: newId(world.services.clock),
-      at: world.services.clock.now(),
-    }),
-  );
+  await earn(userId, 1_000n, world.services.clock.now());
   const second = await read(first.next_before!);
   const seen = [...first.entries, ...second.entries].map((entry) => JSON.stringify(briefOf(entry)));
   expect(new Set(seen).size).toBe(seen.length);
@@ -233,11 +231,12 @@ test("an hour that comes twice belongs to one month, and the statement's months 
   expect(thisMonth).toBe(700);
 
   const id = newId(services.clock);
-  await services.database.transaction((transaction) =>
-    recordTransactions(transaction, [
+  await decideAlone(services.database, [], (decision) => {
+    recordTransactions(decision, [
       { id, userId, type: "deposit", amount: 700n, transferId: newId(services.clock), at },
-    ]),
-  );
+    ]);
+    return {};
+  });
   const statement = transactionRoutes(services);
   const zone = { time_zone: "America/Havana" };
   expect(await statement.listTransactionMonths(zone, asking(userId))).toEqual(["2026-11"]);

@@ -1,8 +1,9 @@
-import { lockUser } from "#server/customers/profiles/index.ts";
-import { post } from "#server/ledger/index.ts";
+import { lockedUsers } from "#server/customers/profiles/index.ts";
+import { accounts, post } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
+import { need, type Decision } from "#server/platform/batches/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
@@ -20,43 +21,51 @@ export interface TransferCashbackInput {
  * Source: specification, section 4; product decision 8.
  *
  * @throws DomainError `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
- *   `balance_limit_reached`, `money_paused`
+ *   `balance_limit_reached`, `money_paused`, `server_busy`
  */
 export function transferCashback(
-  services: Pick<Services, "database" | "clock" | "live">,
-  input: TransferCashbackInput,
+  { batches, clock }: Pick<Services, "batches" | "clock">,
+  { userId, idempotencyKey, amount }: TransferCashbackInput,
 ) {
-  const { userId, amount } = input;
-  return once(services, {
-    userId,
-    key: input.idempotencyKey,
-    operation: "transferCashback",
-    request: { amount: amount.toString() },
-    work: async (transaction) => {
-      const at = services.clock.now();
-      const user = await lockUser(transaction, userId);
-      if (user.isBlocked) throw new DomainError("account_blocked");
-      if (user.isHeld) throw new DomainError("account_held");
-      const transferId = newId(services.clock);
-      const [cashbackBalance, walletBalance] = await post(transaction, {
-        id: transferId,
-        kind: "cashback_transfer",
-        at,
-        legs: [
-          { owner: userId, kind: "cashback", amount: -amount },
-          { owner: userId, kind: "wallet", amount },
-        ],
-      });
-      const id = newId(services.clock);
-      await recordTransactions(transaction, [{ id, userId, type: "cashback_transfer", amount, transferId, at }]);
-      await services.live.record(transaction, userId, "balance");
-      return {
-        transaction_id: id,
-        amount: toWire(amount),
-        wallet_balance: toWire(walletBalance!),
-        cashback_balance: toWire(cashbackBalance!),
-        created_at: at.toISOString(),
-      };
-    },
+  return batches.execute({
+    owner: userId,
+    intent: { userId, key: idempotencyKey, operation: "transferCashback", request: { amount: amount.toString() } },
+    needs: () => [
+      need(lockedUsers, { userId }),
+      need(accounts, { owner: userId, kind: "cashback" }),
+      need(accounts, { owner: userId, kind: "wallet" }),
+    ],
+    decide: (decision) => decideMove(decision, clock, { userId, amount }),
   });
+}
+
+function decideMove(
+  decision: Decision,
+  clock: Clock,
+  { userId, amount }: Pick<TransferCashbackInput, "userId" | "amount">,
+) {
+  const user = decision.read(lockedUsers).get(userId);
+  if (user.isBlocked) throw new DomainError("account_blocked");
+  if (user.isHeld) throw new DomainError("account_held");
+  const at = clock.now();
+  const transferId = newId(clock);
+  const [cashbackBalance, walletBalance] = post(decision, {
+    id: transferId,
+    kind: "cashback_transfer",
+    at,
+    legs: [
+      { owner: userId, kind: "cashback", amount: -amount },
+      { owner: userId, kind: "wallet", amount },
+    ],
+  });
+  const id = newId(clock);
+  recordTransactions(decision, [{ id, userId, type: "cashback_transfer", amount, transferId, at }]);
+  decision.notify({ userId, name: "balance" });
+  return {
+    transaction_id: id,
+    amount: toWire(amount),
+    wallet_balance: toWire(walletBalance!),
+    cashback_balance: toWire(cashbackBalance!),
+    created_at: at.toISOString(),
+  };
 }

@@ -1,19 +1,19 @@
-import { lockWithOwners, type User } from "#server/customers/profiles/index.ts";
+import { lockedUsers, type LockedUsers } from "#server/customers/profiles/index.ts";
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
-import { post, readBalances, type Leg } from "#server/ledger/index.ts";
-import { readPartner, type Partner } from "#server/partners/partners/index.ts";
-import { lockListening, queueEvent } from "#server/partners/webhook-endpoints/index.ts";
-import { earnCashback } from "#server/payments/cashback/index.ts";
+import { accounts, balanceOf, post, type Leg } from "#server/ledger/index.ts";
+import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
+import { listeningEndpoints, queueEvent } from "#server/partners/webhook-endpoints/index.ts";
+import { earnCashback, earnedTotals } from "#server/payments/cashback/index.ts";
 import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
-import type { Transaction } from "#server/platform/db/database.ts";
+import { need, type Decision } from "#server/platform/batches/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { toEvent } from "./announce.ts";
 import { statusAt, typeOfCharge } from "./rules.ts";
-import { closeCharge, lockCharge, readCharge, type ChargeRow } from "./store.ts";
+import { approvedCharges, lockedCharges, readCharge, type ChargeRow } from "./store.ts";
 import { toPaymentRequest } from "./wire.ts";
 
 export interface ApproveInput {
@@ -37,76 +37,81 @@ export interface ApproveInput {
  * @throws DomainError `account_blocked`, `account_held`, `payment_request_not_found`,
  *   `payment_request_closed` with `status`, `payment_request_changed`, `purchase_password_missing`,
  *   `purchase_password_wrong` with `tries_left`, `purchase_password_locked` with `locked_until`,
- *   `insufficient_balance` with `balance`, `balance_limit_reached`, `money_paused`
+ *   `insufficient_balance` with `balance`, `balance_limit_reached`, `money_paused`, `server_busy`
  */
 export function approvePaymentRequest(
-  services: Pick<Services, "database" | "clock" | "jobs" | "live" | "keys">,
+  services: Pick<Services, "batches" | "clock" | "database" | "jobs" | "keys">,
   input: ApproveInput,
 ) {
-  return once(services, {
-    userId: input.customerId,
-    key: input.idempotencyKey,
-    operation: "approvePaymentRequest",
-    request: { id: input.id, amount: input.amount.toString() },
+  const { batches, clock, database } = services;
+  const { customerId, id, amount } = input;
+  return batches.execute({
+    owner: customerId,
+    intent: {
+      userId: customerId,
+      key: input.idempotencyKey,
+      operation: "approvePaymentRequest",
+      request: { id, amount: amount.toString() },
+    },
     // A repeat, or a charge that can no longer be paid, must not cost a try of the password.
     before: async () => {
-      const charge = await readCharge(services.database, input.customerId, input.id);
-      const { partner_id: partnerId } = requirePayable(charge, input.amount, services.clock.now());
-      await verifyPurchasePassword(services, input.customerId, input.purchasePassword);
-      return partnerId;
+      const charge = requirePayable(await readCharge(database, customerId, id), amount, clock.now());
+      await verifyPurchasePassword(services, customerId, input.purchasePassword);
+      return charge.partner_id;
     },
-    work: (transaction, partnerId) => executeApproval(services, transaction, input, partnerId),
+    needs: (partnerId) => [
+      need(lockedUsers, { userId: customerId }),
+      // Owners stay locked until the commit, because closing the last owner's account requires that
+      // the partner has no money.
+      need(lockedUsers, { ownersOf: partnerId }),
+      need(lockedCharges, { customerId, id }),
+      need(accounts, { owner: customerId, kind: "cashback" }),
+      need(accounts, { owner: customerId, kind: "wallet" }),
+      need(accounts, { owner: partnerId, kind: "settlement" }),
+      need(accounts, { owner: "operator", kind: "fees" }),
+      need(earnedTotals, customerId),
+      need(partnersRead, partnerId),
+      need(listeningEndpoints, { partnerId, type: "charge.approved" }),
+    ],
+    decide: (decision, partnerId) => decideApproval(services, decision, { ...input, partnerId }),
   });
 }
 
-async function executeApproval(
-  services: Pick<Services, "clock" | "jobs" | "live">,
-  transaction: Transaction,
-  input: ApproveInput,
-  /** The charge's partner, which never changes. */
-  partnerId: string,
+function decideApproval(
+  services: Pick<Services, "clock" | "jobs">,
+  decision: Decision,
+  { customerId, id, amount, partnerId }: Pick<ApproveInput, "customerId" | "id" | "amount"> & { partnerId: string },
 ) {
-  // Owners stay locked until the commit, because closing the last owner's account requires that the
-  // partner has no money.
-  const [users, locked, partner] = await Promise.all([
-    lockWithOwners(transaction, input.customerId, partnerId),
-    lockCharge(transaction, input.customerId, input.id),
-    readPartner(transaction, partnerId),
-  ]);
-  const user = users.find(({ userId }) => userId === input.customerId)!;
-  if (user.isBlocked) throw new DomainError("account_blocked");
-  if (user.isHeld) throw new DomainError("account_held");
-  // Read once the lock is held: the wait for it may have outlasted the charge.
-  const at = services.clock.now();
-  const charge = requirePayable(locked, input.amount, at);
-  const memberIds = requireOpenPartner(partner, users);
+  const { clock } = services;
+  const users = decision.read(lockedUsers);
+  const customer = users.get(customerId);
+  if (customer.isBlocked) throw new DomainError("account_blocked");
+  if (customer.isHeld) throw new DomainError("account_held");
+  const at = clock.now();
+  const charge = requirePayable(decision.read(lockedCharges).get(id), amount, at);
+  const memberIds = requireOpenPartner(decision.read(partnersRead).get(partnerId), users);
 
   const approved: ChargeRow = { ...charge, status: "approved", decided_at: at };
-  const event = toEvent(approved, at, "live");
-  const transferId = newId(services.clock);
-  const [[walletBalance, cashbackBalance], transactionId, listening] = await Promise.all([
-    post(transaction, { id: transferId, kind: "charge", at, legs: legsOf(charge) }),
-    recordStatement(services, transaction, charge, transferId, at),
-    lockListening(transaction, event),
-    closeCharge(transaction, charge, { status: "approved", at, transferId }),
-    services.live.recordAll(transaction, [
-      { userId: charge.customer_id, name: "payment_request", subject: charge.id },
-      { userId: charge.customer_id, name: "balance" },
-      ...memberIds.flatMap((userId) => [
-        { userId, name: "payment_request" as const, subject: charge.id },
-        { userId, name: "balance" as const },
-      ]),
+  const transferId = newId(clock);
+  const [walletBalance] = post(decision, { id: transferId, kind: "charge", at, legs: legsOf(charge) });
+  const transactionId = recordPurchase(clock, decision, charge, transferId, at);
+  decision.write(approvedCharges, { customer_id: customerId, id, decided_at: at, transfer_id: transferId });
+  decision.notify(
+    ...[customerId, ...memberIds].flatMap((userId) => [
+      { userId, name: "payment_request" as const, subject: id },
+      { userId, name: "balance" as const },
     ]),
-  ]);
-  await queueEvent(services, transaction, event, listening);
+  );
+  const listening = decision.read(listeningEndpoints)({ partnerId, type: "charge.approved" });
+  if (listening.length > 0)
+    decision.also(async (transaction) => {
+      await queueEvent(services, transaction, toEvent(approved, at, "live"), listening);
+    });
   return {
     payment_request: toPaymentRequest(approved, at),
     transaction_id: transactionId,
     wallet_balance: toWire(walletBalance!),
-    // The second leg is the cashback's, unless the charge earns none.
-    cashback_balance: toWire(
-      charge.cashback > 0n ? cashbackBalance! : (await readBalances(transaction, charge.customer_id)).cashback,
-    ),
+    cashback_balance: toWire(balanceOf(decision, { owner: customerId, kind: "cashback" })),
   };
 }
 
@@ -134,9 +139,9 @@ function requirePayable(charge: ChargeRow | undefined, amount: bigint, now: Date
  * @returns the user ids of the partner's members
  * @throws DomainError `payment_request_closed` with the status `cancelled`
  */
-function requireOpenPartner(partner: Partner | undefined, users: readonly User[]): readonly string[] {
-  const owners = users.filter(({ userId }) => partner?.ownerIds.includes(userId));
-  if (partner === undefined || partner.isSwitchedOff || owners.every(({ isBlocked }) => isBlocked))
+function requireOpenPartner(partner: Partner | undefined, users: LockedUsers): readonly string[] {
+  const canBePaid = partner?.ownerIds.some((userId) => users.find(userId)?.isBlocked === false);
+  if (partner === undefined || partner.isSwitchedOff || canBePaid !== true)
     throw new DomainError("payment_request_closed", { params: { status: "cancelled" } });
   return partner.memberIds;
 }
@@ -161,18 +166,11 @@ function legsOf(charge: ChargeRow): Leg[] {
  *
  * @returns the id of the purchase's row
  */
-async function recordStatement(
-  services: Pick<Services, "clock">,
-  transaction: Transaction,
-  charge: ChargeRow,
-  transferId: string,
-  at: Date,
-): Promise<string> {
+function recordPurchase(clock: Clock, decision: Decision, charge: ChargeRow, transferId: string, at: Date): string {
   const shared = { userId: charge.customer_id, transferId, at, merchant: charge.partner_name };
   const rows: NewTransaction[] = [];
-  if (charge.cashback > 0n)
-    rows.push({ ...shared, id: newId(services.clock), type: "cashback", amount: charge.cashback });
-  const id = newId(services.clock);
+  if (charge.cashback > 0n) rows.push({ ...shared, id: newId(clock), type: "cashback", amount: charge.cashback });
+  const id = newId(clock);
   rows.push({
     ...shared,
     id,
@@ -181,10 +179,9 @@ async function recordStatement(
     description: charge.description,
     cashbackEarned: charge.cashback,
   });
-  const recorded = recordTransactions(transaction, rows);
-  const earned =
-    charge.cashback > 0n &&
-    earnCashback(services, transaction, {
+  recordTransactions(decision, rows);
+  if (charge.cashback > 0n)
+    earnCashback(decision, clock, {
       userId: charge.customer_id,
       merchant: charge.partner_name,
       merchantCategory: charge.partner_category,
@@ -194,6 +191,5 @@ async function recordStatement(
       paymentRequestId: charge.id,
       at,
     });
-  await Promise.all([recorded, earned]);
   return id;
 }

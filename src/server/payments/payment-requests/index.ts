@@ -7,11 +7,12 @@ export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentReq
 export type { ChargeFilter } from "./list-store.ts";
 export { statusAt } from "./rules.ts";
 export {
-  lockCharge,
+  lockedCharges,
   readChargesOf,
   readPartnerCharge,
   readPurchasesBetween,
   sideOf,
+  type ChargeKey,
   type ChargeRow,
   type Side,
 } from "./store.ts";

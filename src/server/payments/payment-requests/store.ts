@@ -1,5 +1,6 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
+import { update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 
@@ -74,6 +75,37 @@ export async function lockCharge(
   return (await find(transaction, "customer_id = $1 and id = $2 for update", [customerId, id]))[0];
 }
 
+export interface ChargeKey {
+  readonly customerId: string;
+  readonly id: string;
+}
+
+/** Charges that a batch decides about, locked as `lockCharge` does. */
+export const lockedCharges: Read<ChargeKey, ReadonlyMap<string, ChargeRow>> = {
+  name: "charges",
+  place: 6,
+  isShared: false,
+  nameOf: ({ id }) => id,
+  text: `select ${columns} from payment_requests
+    where (customer_id, id) in (select * from unnest($1::text[], $2::uuid[])) order by id for update`,
+  values: (keys) => [keys.map(({ customerId }) => customerId), keys.map(({ id }) => id)],
+  view: (rows: readonly ChargeRow[]) => new Map(rows.map((charge) => [charge.id, charge])),
+};
+
+interface ApprovedCharge {
+  readonly customer_id: string;
+  readonly id: string;
+  readonly transfer_id: string;
+  readonly decided_at: Date;
+}
+
+/** Charges that are paid. The batch has locked them. */
+export const approvedCharges = update<ApprovedCharge>("payment_requests", {
+  key: ["customer_id", "id"],
+  set: "status = 'approved', decided_at = given.decided_at, transfer_id = given.transfer_id",
+  types: "customer_id text, id uuid, decided_at timestamptz, transfer_id uuid",
+});
+
 /** Ids that are not the customer's are left out; the charges are in no order. */
 export function readChargesByIds(
   database: Queryable,
@@ -136,28 +168,19 @@ export function readChargesOf(
   return find(database, condition, [id, before ?? null, limit]);
 }
 
-/** The caller has locked the charge; the database rejects changes of a decided one. */
+/** Closes a charge unpaid. The caller has locked it; the database rejects changes of a decided one. */
 export async function closeCharge(
   transaction: Queryable,
   charge: Pick<ChargeRow, "customer_id" | "id">,
   decision: {
-    readonly status: Exclude<PaymentRequestStatus, "pending">;
+    readonly status: Exclude<PaymentRequestStatus, "pending" | "approved">;
     readonly at: Date;
-    readonly transferId?: string;
     readonly cancelledBy?: string;
   },
 ): Promise<void> {
   await transaction.query(
-    `update payment_requests set status = $3, decided_at = $4, transfer_id = $5, cancelled_by = $6
-      where customer_id = $1 and id = $2`,
-    [
-      charge.customer_id,
-      charge.id,
-      decision.status,
-      decision.at,
-      decision.transferId ?? null,
-      decision.cancelledBy ?? null,
-    ],
+    "update payment_requests set status = $3, decided_at = $4, cancelled_by = $5 where customer_id = $1 and id = $2",
+    [charge.customer_id, charge.id, decision.status, decision.at, decision.cancelledBy ?? null],
   );
 }
 

@@ -1,36 +1,38 @@
-import { lockUsers, readAdministratorIds } from "#server/customers/profiles/index.ts";
-import { post, type Leg } from "#server/ledger/index.ts";
-import { readPartner } from "#server/partners/partners/index.ts";
+import { lockedUsers, readAdministratorIds } from "#server/customers/profiles/index.ts";
+import { accounts, post, type Leg } from "#server/ledger/index.ts";
+import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { need, type Decision } from "#server/platform/batches/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import { violates, type Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { once } from "#server/platform/idempotency/index.ts";
+import type { Intent } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Live } from "#server/platform/live/index.ts";
 import { queueMails } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { closePayout, lockPayout, readAnyPayout, type Decision, type PayoutRow } from "./store.ts";
+import { decidedPayouts, lockedPayouts, readAnyPayout, type PayoutRow } from "./store.ts";
 import { toAnyPayout } from "./wire.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
+type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live">;
 
 /**
  * Cancels the partner's own waiting payout: its amount returns to the settlement. Idempotent.
  *
  * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
- *   `money_paused`
+ *   `money_paused`, `server_busy`
  */
-export function cancelPayout(
+export async function cancelPayout(
   services: Needs,
   { partnerId, id, actor }: { readonly partnerId: string; readonly id: string; readonly actor: KnownActor },
 ): Promise<PayoutRow> {
-  return services.database.transaction(async (transaction) => {
-    const seen = await readAnyPayout(transaction, id);
-    // Another partner's payout gets the same error as an unknown one.
-    if (seen?.partner_id !== partnerId) throw new DomainError("payout_not_found");
-    return decide(services, transaction, seen, { act: "cancelPayout", status: "cancelled", actor });
-  });
+  const seen = await readAnyPayout(services.database, id);
+  // Another partner's payout gets the same error as an unknown one.
+  if (seen?.partner_id !== partnerId) throw new DomainError("payout_not_found");
+  const cancellation = { act: "cancelPayout", status: "cancelled", actor } as const;
+  const { payout } = await executeDecision(services, seen, cancellation, (closed) => ({ payout: closed }));
+  return payout;
 }
 
 export interface DecisionInput {
@@ -45,7 +47,7 @@ export interface DecisionInput {
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `payout_requester_held`,
- *   `bank_reference_used`, `money_paused`
+ *   `bank_reference_used`, `money_paused`, `server_busy`
  */
 export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
   return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference: input.bankReference });
@@ -56,19 +58,21 @@ export function markPayoutPaid(services: Needs, input: DecisionInput & { readonl
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
- *   `money_paused`
+ *   `money_paused`, `server_busy`
  */
 export function rejectPayout(services: Needs, input: DecisionInput & { readonly reason: string }) {
   return decideOnce(services, input, { act: "rejectPayout", status: "rejected", reason: input.reason });
 }
 
-function decideOnce(
+async function decideOnce(
   services: Needs,
   { id, actor, idempotencyKey }: DecisionInput,
-  decision: Omit<DecisionOperation, "actor">,
+  decision: Omit<DecisionOperation, "actor" | "intent">,
 ) {
   const { act, bankReference, reason } = decision;
-  return once(services, {
+  const seen = await readAnyPayout(services.database, id);
+  if (seen === undefined) throw new DomainError("payout_not_found");
+  const intent = {
     userId: actor.userId,
     key: idempotencyKey,
     operation: act,
@@ -77,83 +81,123 @@ function decideOnce(
       ...(bankReference !== undefined && { bank_reference: bankReference }),
       ...(reason !== undefined && { reason }),
     },
-    work: async (transaction) => {
-      const seen = await readAnyPayout(transaction, id);
-      if (seen === undefined) throw new DomainError("payout_not_found");
-      return toAnyPayout(await decide(services, transaction, seen, { ...decision, actor }));
-    },
-  });
+  };
+  return executeDecision(services, seen, { ...decision, actor, intent }, toAnyPayout);
 }
 
-interface DecisionOperation extends Pick<Decision, "status" | "bankReference" | "reason"> {
+interface DecisionOperation {
   readonly act: "cancelPayout" | "markPayoutPaid" | "rejectPayout";
+  readonly status: "cancelled" | "paid" | "rejected";
+  readonly bankReference?: string;
+  readonly reason?: string;
   readonly actor: KnownActor;
+  readonly intent?: Intent;
 }
 
-/**
- * Locks the partner's owners and the requester, then the payout; posts; and writes the decision,
- * the audit event and the events, all or none.
- */
-async function decide(
+/** The posting, the decision, the audit event and the events are written, all or none. */
+async function executeDecision<Answer extends Record<string, unknown>>(
   services: Needs,
-  transaction: Transaction,
   { partner_id: partnerId, id, requested_by: requesterId }: PayoutRow,
-  { act, actor, ...decision }: DecisionOperation,
-): Promise<PayoutRow> {
-  const { clock, live } = services;
-  const partner = await readPartner(transaction, partnerId);
-  // Closing the last owner's account checks the partner's balance, so nothing may return to it
-  // after that check.
-  const locked = await lockUsers(transaction, [...(partner?.ownerIds ?? []), requesterId]);
-  const payout = (await lockPayout(transaction, partnerId, id))!;
-  const isRepeat = decision.status === "cancelled" && payout.status === "cancelled";
-  if (payout.status !== "requested" && !isRepeat)
-    throw new DomainError("payout_closed", { params: { status: payout.status } });
-  // A payout requested by a user under review waits for the review, or is rejected.
-  if (decision.status === "paid" && locked.some(({ userId, isHeld }) => userId === requesterId && isHeld))
-    throw new DomainError("payout_requester_held");
-
-  const closed = isRepeat
-    ? payout
-    : await executeDecision(services, transaction, payout, { ...decision, by: actor.userId });
-  await recordAuditEvent({ clock }, transaction, {
-    actor,
-    act,
-    subject: { kind: "payout", id, name: payout.partner_name },
-    partnerId,
-    before: factsOf(payout),
-    after: factsOf(closed),
-  });
-  await queueDecision(services, transaction, closed, partner?.ownerIds ?? []);
-  if (!isRepeat) await announcePayout(live, transaction, { memberIds: partner?.memberIds ?? [], payoutId: id });
-  return closed;
-}
-
-async function executeDecision(
-  { clock }: Pick<Services, "clock">,
-  transaction: Transaction,
-  payout: PayoutRow,
-  decision: Omit<Decision, "at" | "transferId">,
-): Promise<PayoutRow> {
-  const at = clock.now();
-  const transferId = newId(clock);
-  const leaves = decision.status === "paid";
-  await post(transaction, {
-    id: transferId,
-    kind: leaves ? "payout_settlement" : "payout_return",
-    at,
-    legs: [{ owner: payout.partner_id, kind: "payouts", amount: -payout.amount }, arrival(payout, leaves)],
-  });
+  operation: DecisionOperation,
+  answerOf: (closed: PayoutRow) => Answer,
+): Promise<Answer> {
   try {
-    return await closePayout(transaction, payout, { ...decision, at, transferId });
+    return await services.batches.execute({
+      owner: operation.actor.userId,
+      ...(operation.intent !== undefined && { intent: operation.intent }),
+      needs: () => [
+        // Closing the last owner's account checks the partner's balance, so nothing may return to
+        // it after that check.
+        need(lockedUsers, { ownersOf: partnerId }),
+        need(lockedUsers, { userId: requesterId }),
+        need(lockedPayouts, { partnerId, id }),
+        need(accounts, { owner: partnerId, kind: "settlement" }),
+        need(accounts, { owner: partnerId, kind: "payouts" }),
+        need(accounts, { owner: "operator", kind: "bank" }),
+        need(partnersRead, partnerId),
+      ],
+      decide: (decision) => answerOf(decide(services, decision, { partnerId, id }, operation)),
+    });
   } catch (error) {
     if (violates(error, "payouts_bank_reference")) throw new DomainError("bank_reference_used");
     throw error;
   }
 }
 
+function decide(
+  services: Needs,
+  decision: Decision,
+  { partnerId, id }: { readonly partnerId: string; readonly id: string },
+  operation: DecisionOperation,
+): PayoutRow {
+  const payout = decision.read(lockedPayouts).get(id)!;
+  const isRepeat = operation.status === "cancelled" && payout.status === "cancelled";
+  if (payout.status !== "requested" && !isRepeat)
+    throw new DomainError("payout_closed", { params: { status: payout.status } });
+  // A payout requested by a user under review waits for the review, or is rejected.
+  const requester = decision.read(lockedUsers).find(payout.requested_by);
+  if (operation.status === "paid" && requester?.isHeld === true) throw new DomainError("payout_requester_held");
+  const closed = isRepeat ? payout : close(services.clock, decision, payout, operation);
+  const partner = decision.read(partnersRead).get(partnerId);
+  decision.also((transaction) => recordDecision(services, transaction, { payout, closed, partner, operation }));
+  return closed;
+}
+
+function close(clock: Clock, decision: Decision, payout: PayoutRow, operation: DecisionOperation): PayoutRow {
+  const at = clock.now();
+  const transferId = newId(clock);
+  const leaves = operation.status === "paid";
+  post(decision, {
+    id: transferId,
+    kind: leaves ? "payout_settlement" : "payout_return",
+    at,
+    legs: [{ owner: payout.partner_id, kind: "payouts", amount: -payout.amount }, arrival(payout, leaves)],
+  });
+  const outcome = {
+    status: operation.status,
+    decided_at: at,
+    bank_reference: operation.bankReference ?? null,
+    reason: operation.reason ?? null,
+  };
+  decision.write(decidedPayouts, {
+    partner_id: payout.partner_id,
+    id: payout.id,
+    ...outcome,
+    decided_by: operation.actor.userId,
+    decision_transfer_id: transferId,
+  });
+  return { ...payout, ...outcome };
+}
+
 function arrival({ partner_id: owner, amount }: PayoutRow, leaves: boolean): Leg {
   return leaves ? { owner: "operator", kind: "bank", amount } : { owner, kind: "settlement", amount };
+}
+
+interface RecordedDecision {
+  readonly payout: PayoutRow;
+  readonly closed: PayoutRow;
+  readonly partner: Partner | undefined;
+  readonly operation: DecisionOperation;
+}
+
+/** The audit event, the owners' mails and the screens' events. */
+async function recordDecision(
+  services: Needs,
+  transaction: Transaction,
+  { payout, closed, partner, operation }: RecordedDecision,
+): Promise<void> {
+  await recordAuditEvent(services, transaction, {
+    actor: operation.actor,
+    act: operation.act,
+    subject: { kind: "payout", id: payout.id, name: payout.partner_name },
+    partnerId: payout.partner_id,
+    before: factsOf(payout),
+    after: factsOf(closed),
+  });
+  await queueDecision(services, transaction, closed, partner?.ownerIds ?? []);
+  if (closed === payout) return;
+  const memberIds = partner?.memberIds ?? [];
+  await announcePayout(services.live, transaction, { memberIds, payoutId: payout.id });
 }
 
 const factsOf = ({ status, bank_reference, reason }: PayoutRow) => ({ status, bank_reference, reason });

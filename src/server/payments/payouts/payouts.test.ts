@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { audit, openAccounts, post, readBalances } from "#server/ledger/index.ts";
+import { audit, openAccounts, readBalances } from "#server/ledger/index.ts";
 import { addMember } from "#server/partners/partners/index.ts";
 import type { KnownActor } from "#server/platform/audit-log/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { Keys } from "#server/platform/keys.ts";
+import { postAlone } from "#test/harness/ledger.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
 import { createUser } from "#test/harness/users.ts";
@@ -51,7 +52,7 @@ async function createPartner(settlement: bigint): Promise<Partner> {
 }
 
 async function earn(partnerId: string, amount: bigint): Promise<void> {
-  await post(services.database, {
+  await postAlone(services.database, {
     id: newId(services.clock),
     kind: "charge",
     at: services.clock.now(),
@@ -286,7 +287,7 @@ test("a partner cannot be paid more than it requested, whatever the modules abov
   const partner = await createPartner(50_000n);
   await request(partner, 10_000n);
   await expect(
-    post(services.database, {
+    postAlone(services.database, {
       id: randomUUID(),
       kind: "payout_settlement",
       at: services.clock.now(),

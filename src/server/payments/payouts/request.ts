@@ -1,17 +1,19 @@
 import { smallestPayout } from "#contract/money.ts";
-import { lockUser } from "#server/customers/profiles/index.ts";
-import { openAccounts, post } from "#server/ledger/index.ts";
-import { readPartner } from "#server/partners/partners/index.ts";
+import { lockedUsers } from "#server/customers/profiles/index.ts";
+import { accounts, openAccounts, post } from "#server/ledger/index.ts";
+import { partnersRead } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { need, type Decision } from "#server/platform/batches/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { accountOfPayout, decryptPayoutAccount, encryptAccount } from "./account.ts";
 import { announcePayout } from "./decide.ts";
-import { hasWaiting, insertPayout, readAccount } from "./store.ts";
+import { lockedAccounts, newPayouts, partnersWithWaiting } from "./store.ts";
 import { toPayout } from "./wire.ts";
+
+type Needs = Pick<Services, "batches" | "clock" | "database" | "keys" | "live">;
 
 export interface RequestInput {
   readonly partnerId: string;
@@ -29,64 +31,84 @@ export interface RequestInput {
  *
  * @throws DomainError `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`,
  *   `payout_waiting`, `payout_too_small` with `minimum_amount`, `insufficient_balance`,
- *   `balance_limit_reached`, `money_paused`
+ *   `balance_limit_reached`, `money_paused`, `server_busy`
  */
-export function requestPayout(
-  services: Pick<Services, "database" | "clock" | "keys" | "live">,
-  { partnerId, actor, idempotencyKey, amount }: RequestInput,
+export function requestPayout(services: Needs, { partnerId, actor, idempotencyKey, amount }: RequestInput) {
+  const { batches, database } = services;
+  return batches.execute({
+    owner: actor.userId,
+    intent: {
+      userId: actor.userId,
+      key: idempotencyKey,
+      operation: "requestPayout",
+      request: { partner_id: partnerId, amount: amount.toString() },
+    },
+    // A partner's first payout opens the account that it waits in.
+    before: () => openAccounts(database, partnerId, ["payouts"]),
+    needs: () => [
+      need(lockedUsers, { userId: actor.userId }),
+      need(lockedAccounts, partnerId),
+      need(accounts, { owner: partnerId, kind: "settlement" }),
+      need(accounts, { owner: partnerId, kind: "payouts" }),
+      need(partnersWithWaiting, partnerId),
+      need(partnersRead, partnerId),
+    ],
+    decide: (decision) => decideRequest(services, decision, { partnerId, actor, amount }),
+  });
+}
+
+function decideRequest(
+  services: Needs,
+  decision: Decision,
+  { partnerId, actor, amount }: Pick<RequestInput, "partnerId" | "actor" | "amount">,
 ) {
   const { clock, keys, live } = services;
-  return once(services, {
-    userId: actor.userId,
-    key: idempotencyKey,
-    operation: "requestPayout",
-    request: { partner_id: partnerId, amount: amount.toString() },
-    work: async (transaction) => {
-      const user = await lockUser(transaction, actor.userId);
-      if (user.isBlocked) throw new DomainError("account_blocked");
-      if (user.isHeld) throw new DomainError("account_held");
-      const partner = (await readPartner(transaction, partnerId))!;
-      if (!partner.ownerIds.includes(actor.userId)) throw new DomainError("owner_only");
-      const account = await readAccount(transaction, partnerId, "for no key update");
-      const whole = account && decryptPayoutAccount(keys, partnerId, account.encrypted);
-      if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
-      if (await hasWaiting(transaction, partnerId)) throw new DomainError("payout_waiting");
-      await openAccounts(transaction, partnerId, ["payouts"]);
+  const user = decision.read(lockedUsers).get(actor.userId);
+  if (user.isBlocked) throw new DomainError("account_blocked");
+  if (user.isHeld) throw new DomainError("account_held");
+  const partner = decision.read(partnersRead).get(partnerId)!;
+  if (!partner.ownerIds.includes(actor.userId)) throw new DomainError("owner_only");
+  const account = decision.read(lockedAccounts).get(partnerId);
+  const whole = account && decryptPayoutAccount(keys, partnerId, account.encrypted);
+  if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
+  if (decision.read(partnersWithWaiting).has(partnerId)) throw new DomainError("payout_waiting");
 
-      const at = clock.now();
-      const id = newId(clock);
-      const [balance] = await post(transaction, {
-        id,
-        kind: "payout",
-        at,
-        legs: [
-          { owner: partnerId, kind: "settlement", amount: -amount },
-          { owner: partnerId, kind: "payouts", amount },
-        ],
-      });
-      if (amount < smallestPayout && balance !== 0n)
-        throw new DomainError("payout_too_small", { params: { minimum_amount: smallestPayout } });
-      const payout = await insertPayout(transaction, {
-        partner_id: partnerId,
-        id,
-        partner_name: partner.partnerName,
-        amount,
-        account_kind: account.kind,
-        account_holder_name: account.holder_name,
-        account_masked: account.masked,
-        account_encrypted: encryptAccount(keys, accountOfPayout(id), whole),
-        requested_by: actor.userId,
-        requested_at: at,
-      });
-      await recordAuditEvent(services, transaction, {
-        actor,
-        act: "requestPayout",
-        subject: { kind: "payout", id, name: partner.partnerName },
-        partnerId,
-        after: { amount: toWire(amount), account: account.masked },
-      });
-      await announcePayout(live, transaction, { memberIds: partner.memberIds, payoutId: id });
-      return { payout: toPayout(payout), balance: toWire(balance!) };
-    },
+  const at = clock.now();
+  const id = newId(clock);
+  const [balance] = post(decision, {
+    id,
+    kind: "payout",
+    at,
+    legs: [
+      { owner: partnerId, kind: "settlement", amount: -amount },
+      { owner: partnerId, kind: "payouts", amount },
+    ],
   });
+  if (amount < smallestPayout && balance !== 0n)
+    throw new DomainError("payout_too_small", { params: { minimum_amount: smallestPayout } });
+  const requested = {
+    partner_id: partnerId,
+    id,
+    partner_name: partner.partnerName,
+    amount,
+    account_kind: account.kind,
+    account_holder_name: account.holder_name,
+    account_masked: account.masked,
+    requested_by: actor.userId,
+    requested_at: at,
+  };
+  const encrypted = encryptAccount(keys, accountOfPayout(id), whole);
+  decision.write(newPayouts, { ...requested, account_encrypted: `\\x${encrypted.toString("hex")}` });
+  decision.also(async (transaction) => {
+    await recordAuditEvent(services, transaction, {
+      actor,
+      act: "requestPayout",
+      subject: { kind: "payout", id, name: partner.partnerName },
+      partnerId,
+      after: { amount: toWire(amount), account: account.masked },
+    });
+    await announcePayout(live, transaction, { memberIds: partner.memberIds, payoutId: id });
+  });
+  const payout = toPayout({ ...requested, status: "requested", bank_reference: null, reason: null, decided_at: null });
+  return { payout, balance: toWire(balance!) };
 }

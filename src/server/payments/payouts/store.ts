@@ -1,5 +1,6 @@
 import type { PayoutAccountKind } from "#contract/payments/payout-account.ts";
 import type { PayoutStatus } from "#contract/payments/payouts.ts";
+import { insertInto, update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 
@@ -23,6 +24,19 @@ export async function readAccount(
   );
   return row;
 }
+
+/** Partners' accounts that payouts are requested to, locked as `readAccount` locks one. */
+export const lockedAccounts: Read<string, ReadonlyMap<string, AccountRow>> = {
+  name: "payout accounts",
+  place: 6,
+  isShared: false,
+  nameOf: (partnerId) => partnerId,
+  text: `select partner_id, kind, holder_name, masked, encrypted, set_at from payout_accounts
+    where partner_id = any ($1::uuid[]) order by partner_id for no key update`,
+  values: (partnerIds) => [partnerIds],
+  view: (rows: readonly (AccountRow & { partner_id: string })[]) =>
+    new Map(rows.map(({ partner_id, ...account }) => [partner_id, account])),
+};
 
 export async function writeAccount(
   transaction: Queryable,
@@ -78,64 +92,65 @@ export interface PayoutRow {
 const columns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
   requested_at, requested_by, (select full_name from profiles where user_id = requested_by) as requested_by_name, decided_at, bank_reference, reason`;
 
+type NewPayout = Omit<
+  PayoutRow,
+  "status" | "requested_by_name" | "decided_at" | "bank_reference" | "reason" | "account_encrypted"
+> & {
+  /** In PostgreSQL's notation of bytes. */
+  readonly account_encrypted: string;
+};
+
 /** Fails on `payouts_one_waiting` if another payout of the partner waits. */
-export async function insertPayout(
-  transaction: Queryable,
-  payout: Omit<PayoutRow, "status" | "requested_by_name" | "decided_at" | "bank_reference" | "reason">,
-): Promise<PayoutRow> {
-  await insertRow(transaction, "payouts", payout);
-  return (await readAnyPayout(transaction, payout.id))!;
-}
+export const newPayouts = insertInto<NewPayout>("payouts", [
+  "partner_id",
+  "id",
+  "partner_name",
+  "amount",
+  "account_kind",
+  "account_holder_name",
+  "account_masked",
+  "account_encrypted",
+  "requested_at",
+  "requested_by",
+]);
 
 export async function readAnyPayout(database: Queryable, id: string): Promise<PayoutRow | undefined> {
   const [row] = await database.query<PayoutRow>(`select ${columns} from payouts where id = $1`, [id]);
   return row;
 }
 
-/** Reads a payout and keeps every other decision about it waiting until the transaction ends. */
-export async function lockPayout(
-  transaction: Queryable,
-  partnerId: string,
-  id: string,
-): Promise<PayoutRow | undefined> {
-  const [row] = await transaction.query<PayoutRow>(
-    `select ${columns} from payouts where partner_id = $1 and id = $2 for update`,
-    [partnerId, id],
-  );
-  return row;
+interface PayoutKey {
+  readonly partnerId: string;
+  readonly id: string;
 }
 
-export interface Decision {
+/** Payouts that a batch decides about, locked against every other decision. */
+export const lockedPayouts: Read<PayoutKey, ReadonlyMap<string, PayoutRow>> = {
+  name: "payouts",
+  place: 6,
+  isShared: false,
+  nameOf: ({ id }) => id,
+  text: `select ${columns} from payouts
+    where (partner_id, id) in (select * from unnest($1::uuid[], $2::uuid[])) order by id for update`,
+  values: (keys) => [keys.map(({ partnerId }) => partnerId), keys.map(({ id }) => id)],
+  view: (rows: readonly PayoutRow[]) => new Map(rows.map((payout) => [payout.id, payout])),
+};
+
+export interface Decided extends Pick<PayoutRow, "partner_id" | "id" | "bank_reference" | "reason"> {
   readonly status: Exclude<PayoutStatus, "requested">;
-  readonly by: string;
-  readonly at: Date;
-  readonly transferId: string;
-  readonly bankReference?: string | undefined;
-  readonly reason?: string | undefined;
+  readonly decided_at: Date;
+  readonly decided_by: string;
+  readonly decision_transfer_id: string;
 }
 
-/** The caller has locked the payout. Fails on `payouts_bank_reference` for a used reference. */
-export async function closePayout(
-  transaction: Queryable,
-  { partner_id: partnerId, id }: Pick<PayoutRow, "partner_id" | "id">,
-  decision: Decision,
-): Promise<PayoutRow> {
-  const [row] = await transaction.query<PayoutRow>(
-    `update payouts set status = $3, decided_by = $4, decided_at = $5, decision_transfer_id = $6, bank_reference = $7, reason = $8
-      where partner_id = $1 and id = $2 returning ${columns}`,
-    [
-      partnerId,
-      id,
-      decision.status,
-      decision.by,
-      decision.at,
-      decision.transferId,
-      decision.bankReference ?? null,
-      decision.reason ?? null,
-    ],
-  );
-  return row!;
-}
+/** The batch has locked the payouts. Fails on `payouts_bank_reference` for a used reference. */
+export const decidedPayouts = update<Decided>("payouts", {
+  key: ["partner_id", "id"],
+  set: `status = given.status, decided_by = given.decided_by, decided_at = given.decided_at,
+    decision_transfer_id = given.decision_transfer_id, bank_reference = given.bank_reference, reason = given.reason`,
+  types: `partner_id uuid, id uuid, status text, decided_by text, decided_at timestamptz, decision_transfer_id uuid,
+    bank_reference text, reason text`,
+});
 
 /** A page of a partner's payouts, newest first: what comes after the one with the id `before`. */
 export function readPayouts(
@@ -168,13 +183,16 @@ export function readPayoutsByStatus(
   );
 }
 
-/** The answer is stable while the transaction locks the partner's account. */
-export async function hasWaiting(transaction: Queryable, partnerId: string): Promise<boolean> {
-  const rows = await transaction.query("select from payouts where partner_id = $1 and status = 'requested'", [
-    partnerId,
-  ]);
-  return rows.length > 0;
-}
+/** The partners that have a payout waiting. Whoever requests one has locked the partner's account. */
+export const partnersWithWaiting: Read<string, ReadonlySet<string>> = {
+  name: "waiting payouts",
+  place: 8,
+  isShared: false,
+  nameOf: (partnerId) => partnerId,
+  text: "select partner_id from payouts where partner_id = any ($1::uuid[]) and status = 'requested'",
+  values: (partnerIds) => [partnerIds],
+  view: (rows: readonly { partner_id: string }[]) => new Set(rows.map((row) => row.partner_id)),
+};
 
 /** How many payouts wait, and their sum in minor units: of one partner, or of all. */
 export async function sumWaiting(database: Queryable, partnerId?: string): Promise<{ count: number; amount: bigint }> {

@@ -3,7 +3,7 @@ import type { PayoutAccount } from "./mask-account.ts";
 import type { EntryRow } from "./settlement-store.ts";
 import type { AccountRow, PayoutRow } from "./store.ts";
 
-export function toPayout(row: PayoutRow) {
+export function toPayout(row: Omit<PayoutRow, "account_encrypted" | "requested_by_name">) {
   const { id, amount, status, bank_reference, reason, requested_at, decided_at } = rowToWire(row);
   const account = { kind: row.account_kind, holder_name: row.account_holder_name, masked: row.account_masked };
   return { id, amount, status, account, bank_reference, reason, requested_at, decided_at };

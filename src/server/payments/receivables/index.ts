@@ -1,23 +1,33 @@
-import { type Leg, holdBalance, post } from "#server/ledger/index.ts";
+import { accounts, balanceOf, post, type Leg } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
-import type { Transaction } from "#server/platform/db/database.ts";
+import { need, type Decision, type Need } from "#server/platform/batches/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { Services } from "#server/platform/services.ts";
-import { addDebt, lockDebt, reduceDebt, type Debt } from "./store.ts";
+import { changeDebt, debtOf, debts } from "./store.ts";
 
-export { lockDebt, readOutstanding, readOwnDebt } from "./store.ts";
+export { debtOf, lockDebt, readOutstanding, readOwnDebt } from "./store.ts";
+
+/** What a request needs that changes a user's debt: the debt, and every account that it may move. */
+export function debtNeeds(userId: string): Need[] {
+  return [
+    need(debts, userId),
+    need(accounts, { owner: userId, kind: "wallet" }),
+    need(accounts, { owner: "operator", kind: "promotions" }),
+    need(accounts, { owner: "operator", kind: "receivables" }),
+  ];
+}
 
 /**
  * Adds to what a user owes the operator, in minor units.
  *
  * @returns the legs that the caller's own transfer carries for it
  */
-export async function owe(
-  transaction: Transaction,
+export function owe(
+  decision: Decision,
   { userId, amount, at }: { readonly userId: string; readonly amount: bigint; readonly at: Date },
-): Promise<Leg[]> {
+): Leg[] {
   if (amount === 0n) return [];
-  await addDebt(transaction, { userId, amount, at });
+  changeDebt(decision, { userId, owed: amount, writtenOff: 0n, at });
   return [{ owner: "operator", kind: "receivables", amount: -amount }];
 }
 
@@ -36,42 +46,42 @@ export interface ReturnedAmount {
  * repays what the operator wrote off of their debts, as far as this top-up became a debt, or they
  * would have it twice; the rest goes to the wallet.
  *
- * @param debt as `lockDebt` read it
  * @returns the two parts that do not go to the wallet; the caller's own transfer carries them to
  *   `receivables` and to `promotions`
  */
-export async function divideReturn(
-  transaction: Transaction,
-  debt: Debt,
+export function divideReturn(
+  decision: Decision,
   { userId, amount, owed, at }: ReturnedAmount,
-): Promise<{ readonly paid: bigint; readonly recovered: bigint }> {
+): { readonly paid: bigint; readonly recovered: bigint } {
+  const debt = debtOf(decision, userId);
   const paid = least(amount, debt.outstanding);
   const recovered = least(amount - paid, debt.written_off, owed > paid ? owed - paid : 0n);
-  if (paid > 0n || recovered > 0n) await reduceDebt(transaction, { userId, amount: paid, writtenOff: -recovered, at });
+  if (paid > 0n || recovered > 0n) changeDebt(decision, { userId, owed: -paid, writtenOff: -recovered, at });
   return { paid, recovered };
 }
 
 const least = (...values: readonly bigint[]) => values.reduce((a, b) => (a < b ? a : b));
 
+/** What of a debt is to be collected or given up; the request has `debtNeeds`. */
+interface DebtPart {
+  readonly userId: string;
+  /** Minor units; left out, all that is owed. */
+  readonly atMost?: bigint;
+  readonly at: Date;
+}
+
 /**
  * Collects what a user owes from the wallet, as far as that holds it, and writes it on the
- * statement. The caller holds the user's lock (`lockUser` at least).
+ * statement.
  *
- * @param input.atMost minor units; left out, all that is owed
  * @returns what was collected, in minor units; zero when nothing is owed, or the wallet is empty
  */
-export async function settle(
-  { clock, live }: Pick<Services, "clock" | "live">,
-  transaction: Transaction,
-  { userId, atMost, at }: { readonly userId: string; readonly atMost?: bigint; readonly at: Date },
-): Promise<bigint> {
-  const { outstanding } = await lockDebt(transaction, userId);
-  const due = least(outstanding, atMost ?? outstanding);
-  if (due === 0n) return 0n;
-  const amount = least(due, await holdBalance(transaction, userId, "wallet"));
+export function settle(decision: Decision, clock: Clock, { userId, atMost, at }: DebtPart): bigint {
+  const { outstanding } = debtOf(decision, userId);
+  const amount = least(outstanding, atMost ?? outstanding, balanceOf(decision, { owner: userId, kind: "wallet" }));
   if (amount === 0n) return 0n;
   const transferId = newId(clock);
-  await post(transaction, {
+  post(decision, {
     id: transferId,
     kind: "debt_collection",
     at,
@@ -80,30 +90,23 @@ export async function settle(
       { owner: "operator", kind: "receivables", amount },
     ],
   });
-  await reduceDebt(transaction, { userId, amount, writtenOff: 0n, at });
-  await recordTransactions(transaction, [
-    { id: newId(clock), userId, type: "debt_collected", amount: -amount, transferId, at },
-  ]);
-  await live.record(transaction, userId, "balance");
+  changeDebt(decision, { userId, owed: -amount, writtenOff: 0n, at });
+  recordTransactions(decision, [{ id: newId(clock), userId, type: "debt_collected", amount: -amount, transferId, at }]);
+  decision.notify({ userId, name: "balance" });
   return amount;
 }
 
 /**
- * Gives up what a user owes: the operator bears it, as a cost of promotions. The caller holds the
- * user's lock (`lockUser` at least) and writes the audit event.
+ * Gives up what a user owes: the operator bears it, as a cost of promotions. The caller writes the
+ * audit event.
  *
- * @param input.atMost minor units; left out, all that is owed
  * @returns what was given up, in minor units; zero when nothing is owed
  */
-export async function writeOff(
-  { clock }: Pick<Services, "clock">,
-  transaction: Transaction,
-  { userId, atMost, at }: { readonly userId: string; readonly atMost?: bigint; readonly at: Date },
-): Promise<bigint> {
-  const { outstanding } = await lockDebt(transaction, userId);
+export function writeOff(decision: Decision, clock: Clock, { userId, atMost, at }: DebtPart): bigint {
+  const { outstanding } = debtOf(decision, userId);
   const amount = least(outstanding, atMost ?? outstanding);
   if (amount === 0n) return 0n;
-  await post(transaction, {
+  post(decision, {
     id: newId(clock),
     kind: "debt_write_off",
     at,
@@ -112,6 +115,6 @@ export async function writeOff(
       { owner: "operator", kind: "receivables", amount },
     ],
   });
-  await reduceDebt(transaction, { userId, amount, writtenOff: amount, at });
+  changeDebt(decision, { userId, owed: -amount, writtenOff: amount, at });
   return amount;
 }

@@ -1,3 +1,4 @@
+import { insertInto, toJson, type Decision, type Read, type Write } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /** A user's debt, in minor units. */
@@ -36,25 +37,58 @@ export async function lockDebt(transaction: Queryable, userId: string): Promise<
   return row ?? { outstanding: 0n, written_off: 0n };
 }
 
-export async function addDebt(
-  transaction: Queryable,
-  { userId, amount, at }: { readonly userId: string; readonly amount: bigint; readonly at: Date },
-): Promise<void> {
-  await transaction.query(
-    `insert into receivables as r (user_id, outstanding, since, changed_at) values ($1, $2, $3, $3)
-      on conflict (user_id) do update set
-        outstanding = r.outstanding + $2, changed_at = $3, since = case when r.outstanding = 0 then $3 else r.since end`,
-    [userId, amount, at],
-  );
+interface DebtRow extends Debt {
+  readonly user_id: string;
+  /** When it was last zero. */
+  readonly since: Date;
+  readonly changed_at: Date;
 }
 
-/** Reduces a user's debt, and adds to what was written off; a negative amount reduces that. */
-export async function reduceDebt(
-  transaction: Queryable,
-  change: { readonly userId: string; readonly amount: bigint; readonly writtenOff: bigint; readonly at: Date },
-): Promise<void> {
-  await transaction.query(
-    `update receivables set outstanding = outstanding - $2, written_off = written_off + $3, changed_at = $4 where user_id = $1`,
-    [change.userId, change.amount, change.writtenOff, change.at],
-  );
+/**
+ * Debts that a request may change, by the user; locked as `lockDebt` does. A user without a row
+ * never owed anything.
+ */
+export const debts: Read<string, Map<string, Pick<DebtRow, "outstanding" | "written_off" | "since">>> = {
+  name: "debts",
+  place: 5,
+  isShared: false,
+  nameOf: (userId) => userId,
+  text: `select user_id, outstanding, written_off, since from receivables
+    where user_id = any ($1::text[]) order by user_id for update`,
+  values: (userIds) => [userIds],
+  view: (rows: readonly DebtRow[]) => new Map(rows.map((row) => [row.user_id, row])),
+};
+
+/** Debts as they end up: of several changes in one batch the last counts. */
+const changedDebts: Write<DebtRow> = {
+  ...insertInto<DebtRow>(
+    "receivables",
+    ["user_id", "outstanding", "written_off", "since", "changed_at"],
+    `on conflict (user_id) do update set outstanding = excluded.outstanding, written_off = excluded.written_off,
+      since = excluded.since, changed_at = excluded.changed_at`,
+  ),
+  values: (rows) => [toJson([...new Map(rows.map((row) => [row.user_id, row])).values()])],
+};
+
+/** What a user owes, as the decision has left it; the request must need `debts` of the user. */
+export function debtOf(decision: Decision, userId: string): Debt {
+  return decision.read(debts).get(userId) ?? { outstanding: 0n, written_off: 0n };
+}
+
+/** Adds to a user's debt and to what was written off; negative amounts reduce them. */
+export function changeDebt(
+  decision: Decision,
+  change: { readonly userId: string; readonly owed: bigint; readonly writtenOff: bigint; readonly at: Date },
+): void {
+  const { userId, at } = change;
+  const before = debtOf(decision, userId);
+  const view = decision.read(debts);
+  const begins = before.outstanding === 0n && change.owed > 0n;
+  const changed = {
+    outstanding: before.outstanding + change.owed,
+    written_off: before.written_off + change.writtenOff,
+    since: begins ? at : (view.get(userId)?.since ?? at),
+  };
+  view.set(userId, changed);
+  decision.write(changedDebts, { user_id: userId, ...changed, changed_at: at });
 }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
-import { audit, readBalances } from "#server/ledger/index.ts";
+import { audit, post, readBalances } from "#server/ledger/index.ts";
+import type { Decision } from "#server/platform/batches/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { newId } from "#server/platform/ids.ts";
+import { decideAlone } from "#test/harness/ledger.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";
 import { applyReferralCode } from "./apply-referral-code.ts";
-import { payReferralBonus, readReferral } from "./index.ts";
+import { bonusNeeds, payReferralBonus, readReferral } from "./index.ts";
 
 let harness: TestServices;
 let services: TestServices["services"];
@@ -36,10 +39,15 @@ async function createPromotion(terms: { endsAt?: Date; usesMax?: number } = {}):
   return code;
 }
 
-function settle(topUpAmount: bigint, user = userId): Promise<bigint> {
-  return services.database.transaction((transaction) =>
-    payReferralBonus(transaction, { userId: user, topUpAmount, at: services.clock.now(), clock: services.clock }),
-  );
+/** Pays a bonus in a batch of its own, perhaps after something else. */
+async function settle(topUpAmount: bigint, user = userId, before?: (decision: Decision) => void): Promise<bigint> {
+  const { bonus } = await decideAlone(services.database, bonusNeeds(user), (decision) => {
+    before?.(decision);
+    return {
+      bonus: payReferralBonus(decision, services.clock, { userId: user, topUpAmount, at: services.clock.now() }),
+    };
+  });
+  return bonus;
 }
 
 async function outcomeOf(work: Promise<unknown>): Promise<string> {
@@ -99,13 +107,8 @@ test("twenty top-ups that settle at once earn one bonus", async () => {
 
 test("a bonus is undone with the top-up it rides on, and waits again", async () => {
   await apply(await ownCode(await createUser(services)));
-  const undone = services.database.transaction(async (transaction) => {
-    await payReferralBonus(transaction, {
-      userId,
-      topUpAmount: 5_000n,
-      at: services.clock.now(),
-      clock: services.clock,
-    });
+  const undone = decideAlone(services.database, bonusNeeds(userId), (decision) => {
+    payReferralBonus(decision, services.clock, { userId, topUpAmount: 5_000n, at: services.clock.now() });
     throw new Error("the top-up failed");
   });
   await expect(undone).rejects.toThrow("the top-up failed");
@@ -116,17 +119,15 @@ test("a bonus is undone with the top-up it rides on, and waits again", async () 
 test("a bonus that no longer fits into the wallet holds back no top-up, and waits", async () => {
   await apply(await ownCode(await createUser(services)));
   await creditWallet(services, userId, BigInt(largestBalance) - 100n);
-  const bonus = await services.database.transaction(async (transaction) => {
-    await creditWallet(
-      { ...services, database: { ...services.database, transaction: (work) => work(transaction) } },
-      userId,
-      100n,
-    );
-    return payReferralBonus(transaction, {
-      userId,
-      topUpAmount: 5_000n,
+  const bonus = await settle(5_000n, userId, (decision) => {
+    post(decision, {
+      id: newId(services.clock),
+      kind: "top_up",
       at: services.clock.now(),
-      clock: services.clock,
+      legs: [
+        { owner: "operator", kind: "promotions", amount: -100n },
+        { owner: userId, kind: "wallet", amount: 100n },
+      ],
     });
   });
   expect(bonus).toBe(0n);

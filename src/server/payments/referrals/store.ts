@@ -1,3 +1,4 @@
+import { update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 
@@ -42,11 +43,6 @@ export async function readUse(database: Queryable, userId: string): Promise<Code
     userId,
   ]);
   return row;
-}
-
-/** The least top-up that pays the bonus of the code this user applied; undefined without one. */
-export async function readBonusMinimum(database: Queryable, userId: string): Promise<bigint | undefined> {
-  return (await readUse(database, userId))?.minimum_top_up;
 }
 
 export interface OwnReferralRow {
@@ -106,15 +102,25 @@ export function insertUse(
   return insertRow(transaction, "referral_uses", use, "on conflict (user_id) do nothing");
 }
 
-/** Marks the waiting bonus as paid when the top-up reaches its minimum. @returns the bonus, once */
-export async function claimBonus(
-  transaction: Queryable,
-  claim: { readonly userId: string; readonly topUpAmount: bigint; readonly transferId: string; readonly at: Date },
-): Promise<bigint | undefined> {
-  const [row] = await transaction.query<{ bonus: bigint }>(
-    `update referral_uses set paid_at = $3, transfer_id = $4
-      where user_id = $1 and paid_at is null and minimum_top_up <= $2 returning bonus`,
-    [claim.userId, claim.topUpAmount, claim.at, claim.transferId],
-  );
-  return row?.bonus;
+interface AppliedCode extends CodeTerms {
+  readonly user_id: string;
+  readonly paid_at: Date | null;
 }
+
+/** The terms of the codes that users applied. Whoever pays a bonus holds the user's wallet. */
+export const appliedCodes: Read<string, ReadonlyMap<string, AppliedCode>> = {
+  name: "applied codes",
+  place: 8,
+  isShared: false,
+  nameOf: (userId) => userId,
+  text: "select user_id, bonus, minimum_top_up, paid_at from referral_uses where user_id = any ($1::text[])",
+  values: (userIds) => [userIds],
+  view: (rows: readonly AppliedCode[]) => new Map(rows.map((row) => [row.user_id, row])),
+};
+
+/** Bonuses that a top-up has paid. */
+export const paidBonuses = update<{ user_id: string; paid_at: Date; transfer_id: string }>("referral_uses", {
+  key: ["user_id"],
+  set: "paid_at = given.paid_at, transfer_id = given.transfer_id",
+  types: "user_id text, paid_at timestamptz, transfer_id uuid",
+});

@@ -1,6 +1,6 @@
-import { sideOf, type Side } from "#server/payments/payment-requests/index.ts";
+import { sideOf, type ChargeKey, type Side } from "#server/payments/payment-requests/index.ts";
+import { insertInto, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { insertRow } from "#server/platform/db/statement.ts";
 
 export interface RefundRow {
   customer_id: string;
@@ -21,23 +21,44 @@ export interface RefundRow {
   created_at: Date;
 }
 
-const columns = `customer_id, id, payment_request_id, partner_id, charge_amount, refunded_before, amount, cashback, fee, establishment,
-  cashback_from_wallet, reason, refunded_by, refunded_by_name, transfer_id, created_at`;
+const columnNames = [
+  "customer_id",
+  "id",
+  "payment_request_id",
+  "partner_id",
+  "charge_amount",
+  "refunded_before",
+  "amount",
+  "cashback",
+  "fee",
+  "establishment",
+  "cashback_from_wallet",
+  "reason",
+  "refunded_by",
+  "refunded_by_name",
+  "transfer_id",
+  "created_at",
+] as const;
+
+const columns = columnNames.join(", ");
 
 /** Fails on `refunds_follow_each_other` if another refund began at the same amount. */
-export async function insertRefund(transaction: Queryable, refund: RefundRow): Promise<void> {
-  await insertRow(transaction, "refunds", refund);
-}
+export const newRefunds = insertInto<RefundRow>("refunds", columnNames);
 
-/** @returns minor units, stable while the transaction locks the charge */
-export async function readRefundedSoFar(transaction: Queryable, customerId: string, chargeId: string): Promise<bigint> {
-  const [row] = await transaction.query<{ refunded: bigint }>(
-    `select refunded_before + amount as refunded from refunds where customer_id = $1 and payment_request_id = $2
-      order by refunded_before desc limit 1`,
-    [customerId, chargeId],
-  );
-  return row?.refunded ?? 0n;
-}
+/** What was refunded of charges so far, in minor units. The batch has locked the charges. */
+export const refundedSums: Read<ChargeKey, (chargeId: string) => bigint> = {
+  name: "refunded sums",
+  place: 8,
+  isShared: false,
+  nameOf: ({ id }) => id,
+  text: `select payment_request_id, max(refunded_before + amount) as refunded from refunds
+    where (customer_id, payment_request_id) in (select * from unnest($1::text[], $2::uuid[])) group by payment_request_id`,
+  values: (keys) => [keys.map(({ customerId }) => customerId), keys.map(({ id }) => id)],
+  view: (rows: readonly { payment_request_id: string; refunded: bigint }[]) => {
+    const sums = new Map(rows.map((row) => [row.payment_request_id, row.refunded]));
+    return (chargeId) => sums.get(chargeId) ?? 0n;
+  },
+};
 
 /** A charge's refunds are keyed by the amount refunded before each, which grows with every one. */
 export function readRefundsOf(

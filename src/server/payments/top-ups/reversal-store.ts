@@ -1,5 +1,5 @@
+import { insertInto, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { insertRow } from "#server/platform/db/statement.ts";
 
 /** The amounts now reversed of a top-up, in minor units. */
 export interface ReversalRow {
@@ -30,30 +30,29 @@ interface Key {
   readonly topUpId: string;
 }
 
-/** The amounts reversed of a top-up that `lockTopUp` holds; undefined if it was never reviewed. */
-export async function readReversal(transaction: Queryable, { userId, topUpId }: Key): Promise<ReversalRow | undefined> {
-  const [row] = await transaction.query<ReversalRow>(
-    "select reading, refunded, disputed, taken, bonus_taken, owed, steps from top_up_reversals where user_id = $1 and top_up_id = $2",
-    [userId, topUpId],
-  );
-  return row;
-}
+/** The amounts reversed of top-ups that the batch has locked; those never reviewed are missing. */
+export const reversals: Read<Key, ReadonlyMap<string, ReversalRow>> = {
+  name: "reversals",
+  place: 8,
+  isShared: false,
+  nameOf: ({ topUpId }) => topUpId,
+  text: `select top_up_id, reading, refunded, disputed, taken, bonus_taken, owed, steps from top_up_reversals
+    where (user_id, top_up_id) in (select * from unnest($1::text[], $2::uuid[]))`,
+  values: (keys) => [keys.map(({ userId }) => userId), keys.map(({ topUpId }) => topUpId)],
+  view: (rows: readonly (ReversalRow & { top_up_id: string })[]) =>
+    new Map(rows.map(({ top_up_id, ...row }) => [top_up_id, row])),
+};
 
-/** The caller has locked the top-up with `lockTopUp`. */
-export async function writeReversal(
-  transaction: Queryable,
-  { userId, topUpId }: Key,
-  { at, ...row }: ReversalRow & { readonly at: Date },
-): Promise<void> {
-  await insertRow(
-    transaction,
-    "top_up_reversals",
-    { user_id: userId, top_up_id: topUpId, ...row, changed_at: at },
-    `on conflict (user_id, top_up_id) do update set
+/** The caller has locked the top-up. */
+export const changedReversals = insertInto<
+  ReversalRow & { readonly user_id: string; readonly top_up_id: string; readonly changed_at: Date }
+>(
+  "top_up_reversals",
+  ["user_id", "top_up_id", "reading", "refunded", "disputed", "taken", "bonus_taken", "owed", "steps", "changed_at"],
+  `on conflict (user_id, top_up_id) do update set
       reading = excluded.reading, refunded = excluded.refunded, disputed = excluded.disputed, taken = excluded.taken,
       bonus_taken = excluded.bonus_taken, owed = excluded.owed, steps = excluded.steps, changed_at = excluded.changed_at`,
-  );
-}
+);
 
 /** One reversal or restoration, amounts in minor units. */
 export interface Step {
@@ -72,7 +71,21 @@ export interface Step {
   readonly created_at: Date;
 }
 
-/** Adds a step, which is never changed afterwards. `step` counts from 1 for each top-up. */
-export async function insertStep(transaction: Queryable, { userId, topUpId }: Key, step: Step): Promise<void> {
-  await insertRow(transaction, "top_up_reversal_steps", { user_id: userId, top_up_id: topUpId, ...step });
-}
+/** Steps are never changed afterwards. `step` counts from 1 for each top-up. */
+export const newSteps = insertInto<Step & { readonly user_id: string; readonly top_up_id: string }>(
+  "top_up_reversal_steps",
+  [
+    "user_id",
+    "top_up_id",
+    "step",
+    "reading",
+    "refunded",
+    "disputed",
+    "amount",
+    "bonus",
+    "wallet",
+    "owed",
+    "transfer_id",
+    "created_at",
+  ],
+);

@@ -1,15 +1,16 @@
 import { referralBonusDescription } from "#contract/limits.ts";
-import { lockForChange } from "#server/customers/profiles/index.ts";
-import { holdBalance, post, type Leg } from "#server/ledger/index.ts";
+import { balanceOf, post, type Leg } from "#server/ledger/index.ts";
 import { endReview, holdForReview } from "#server/payments/account-holds/index.ts";
-import { divideReturn, lockDebt, owe } from "#server/payments/receivables/index.ts";
-import { readBonusMinimum } from "#server/payments/referrals/index.ts";
+import { divideReturn, owe } from "#server/payments/receivables/index.ts";
+import { appliedCodes } from "#server/payments/referrals/index.ts";
 import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
+import type { Decision } from "#server/platform/batches/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { PaymentState } from "./checkout.ts";
-import { insertStep, readReversal, writeReversal, type ReversalRow } from "./reversal-store.ts";
+import { changedReversals, newSteps, reversals, type ReversalRow } from "./reversal-store.ts";
 import { targetOf } from "./reversal-target.ts";
 import type { TopUpRow } from "./store.ts";
 
@@ -28,49 +29,45 @@ const nothing: ReversalRow = {
 /**
  * Brings the reversed amount of a credited top-up in line with the provider's refunds and
  * disputes: reverses more, or restores. Only the difference is posted. Of two readings the one
- * begun later wins, in whichever order they arrive. The caller has locked the top-up with
- * `lockTopUp`. Where something changes, `lockForChange` is taken here, so the caller must not hold
- * only `lockUser`. See README.md.
+ * begun later wins, in whichever order they arrive. The batch has locked the top-up, and the user
+ * for change. See README.md.
  *
  * @param reading its number, drawn before the provider was called
  * @returns the amounts now reversed of the top-up
  * @throws DomainError `money_paused`; `balance_limit_reached` where the wallet cannot hold the
  *   restored amount
  */
-export async function reverseLocked(
+export function decideReversal(
   services: Needs,
-  transaction: Transaction,
+  decision: Decision,
   topUp: TopUpRow,
   { payment, reading }: { readonly payment: PaymentState; readonly reading: bigint },
-): Promise<ReversalRow> {
-  const key = { userId: topUp.user_id, topUpId: topUp.id };
-  const before = (await readReversal(transaction, key)) ?? nothing;
+): ReversalRow {
+  const { clock } = services;
+  const before = decision.read(reversals).get(topUp.id) ?? nothing;
   if (reading <= before.reading) return before;
-  const at = services.clock.now();
-  const bonusMinimum = await readBonusMinimum(transaction, topUp.user_id);
-  const target = targetOf({ amount: topUp.amount, referralBonus: topUp.referral_bonus, bonusMinimum }, payment);
+  const at = clock.now();
+  const { user_id: userId, amount, referral_bonus: referralBonus } = topUp;
+  const bonusMinimum = decision.read(appliedCodes).get(userId)?.minimum_top_up;
+  const target = targetOf({ amount, referralBonus, bonusMinimum }, payment);
   const change = { topUp: target.taken - before.taken, bonus: target.bonus - before.bonus_taken };
   const { refunded, disputed } = payment;
+  const write = (row: ReversalRow): ReversalRow => {
+    decision.write(changedReversals, { user_id: userId, top_up_id: topUp.id, ...row, changed_at: at });
+    const isNews = refunded !== before.refunded || disputed !== before.disputed || row.steps > before.steps;
+    if (isNews) decision.also((transaction) => holdOwner(services, transaction, { topUp, before, now: row }));
+    return row;
+  };
   const read = { ...before, reading, refunded, disputed };
-  const moves = change.topUp !== 0n || change.bonus !== 0n;
-  if (!moves && refunded === before.refunded && disputed === before.disputed) {
-    await writeReversal(transaction, key, { ...read, at });
-    return read;
-  }
+  if (change.topUp === 0n && change.bonus === 0n) return write(read);
 
-  // The lock keeps the wallet's balance as it is until the commit, since it decides how the amount
-  // is divided.
-  await lockForChange(transaction, topUp.user_id);
-  if (!moves) {
-    await writeReversal(transaction, key, { ...read, at });
-    await holdOwner(services, transaction, { topUp, before, now: read });
-    return read;
-  }
   const moved =
     change.topUp + change.bonus > 0n
-      ? await reverseMore(services, transaction, topUp, change, at)
-      : await restore(services, transaction, topUp, { change, owed: before.owed, at });
-  await insertStep(transaction, key, {
+      ? reverseMore(clock, decision, topUp, change, at)
+      : restore(clock, decision, topUp, { change, owed: before.owed, at });
+  decision.write(newSteps, {
+    user_id: userId,
+    top_up_id: topUp.id,
     step: before.steps + 1,
     reading,
     refunded,
@@ -82,17 +79,14 @@ export async function reverseLocked(
     transfer_id: moved.transferId,
     created_at: at,
   });
-  const now = {
+  decision.notify({ userId, name: "balance" });
+  return write({
     ...read,
     taken: target.taken,
     bonus_taken: target.bonus,
     owed: before.owed + moved.owed,
     steps: before.steps + 1,
-  };
-  await writeReversal(transaction, key, { ...now, at });
-  await holdOwner(services, transaction, { topUp, before, now });
-  await services.live.record(transaction, topUp.user_id, "balance");
-  return now;
+  });
 }
 
 interface Change {
@@ -109,29 +103,22 @@ interface Moved {
 }
 
 /** Debits the wallet as far as it holds the amount; the rest becomes a debt. */
-async function reverseMore(
-  { clock }: Needs,
-  transaction: Transaction,
-  topUp: TopUpRow,
-  change: Change,
-  at: Date,
-): Promise<Moved> {
+function reverseMore(clock: Clock, decision: Decision, topUp: TopUpRow, change: Change, at: Date): Moved {
   const userId = topUp.user_id;
   const whole = change.topUp + change.bonus;
-  await lockDebt(transaction, userId);
-  const held = await holdBalance(transaction, userId, "wallet");
+  const held = balanceOf(decision, { owner: userId, kind: "wallet" });
   const wallet = held < whole ? held : whole;
   const owed = whole - wallet;
   const transferId = newId(clock);
-  await postLegs(transaction, { id: transferId, kind: "top_up_reversal", at }, [
+  postLegs(decision, { id: transferId, kind: "top_up_reversal", at }, [
     { owner: userId, kind: "wallet", amount: -wallet },
     { owner: "operator", kind: "card_clearing", amount: change.topUp },
     { owner: "operator", kind: "promotions", amount: change.bonus },
-    ...(await owe(transaction, { userId, amount: owed, at })),
+    ...owe(decision, { userId, amount: owed, at }),
   ]);
   const ofTopUp = wallet < change.topUp ? wallet : change.topUp;
   const row = { userId, type: "deposit_reversal" as const, transferId, at };
-  await recordMoved(transaction, [
+  recordMoved(decision, [
     { ...row, id: newId(clock), amount: ofTopUp - wallet, description: referralBonusDescription },
     { ...row, id: newId(clock), amount: -ofTopUp },
   ]);
@@ -142,21 +129,20 @@ async function reverseMore(
  * Restores an amount: it first pays the user's debts, then repays what Troco had written off of
  * this debt, and the rest goes to the wallet.
  */
-async function restore(
-  { clock }: Needs,
-  transaction: Transaction,
+function restore(
+  clock: Clock,
+  decision: Decision,
   topUp: TopUpRow,
   { change, owed, at }: { readonly change: Change; readonly owed: bigint; readonly at: Date },
-): Promise<Moved> {
+): Moved {
   const userId = topUp.user_id;
   const [ofTopUp, ofBonus] = [-change.topUp, -change.bonus];
   const whole = ofTopUp + ofBonus;
   const wasOwed = owed < whole ? owed : whole;
-  const debt = await lockDebt(transaction, userId);
-  const { paid, recovered } = await divideReturn(transaction, debt, { userId, amount: whole, owed: wasOwed, at });
+  const { paid, recovered } = divideReturn(decision, { userId, amount: whole, owed: wasOwed, at });
   const wallet = whole - paid - recovered;
   const transferId = newId(clock);
-  await postLegs(transaction, { id: transferId, kind: "top_up_restoration", at }, [
+  postLegs(decision, { id: transferId, kind: "top_up_restoration", at }, [
     { owner: userId, kind: "wallet", amount: wallet },
     { owner: "operator", kind: "card_clearing", amount: -ofTopUp },
     { owner: "operator", kind: "promotions", amount: recovered - ofBonus },
@@ -164,7 +150,7 @@ async function restore(
   ]);
   const bonusPart = wallet < ofBonus ? wallet : ofBonus;
   const row = { userId, type: "deposit_restored" as const, transferId, at };
-  await recordMoved(transaction, [
+  recordMoved(decision, [
     { ...row, id: newId(clock), amount: bonusPart, description: referralBonusDescription },
     { ...row, id: newId(clock), amount: wallet - bonusPart },
   ]);
@@ -172,17 +158,19 @@ async function restore(
 }
 
 function postLegs(
-  transaction: Transaction,
+  decision: Decision,
   transfer: { readonly id: string; readonly kind: "top_up_reversal" | "top_up_restoration"; readonly at: Date },
   legs: readonly Leg[],
-): Promise<bigint[]> {
-  return post(transaction, { ...transfer, legs: legs.filter(({ amount }) => amount !== 0n) });
+): void {
+  post(decision, { ...transfer, legs: legs.filter(({ amount }) => amount !== 0n) });
 }
 
 /** Writes only the wallet's part into the statement, whose rows add up to the balance. */
-async function recordMoved(transaction: Transaction, rows: readonly NewTransaction[]): Promise<void> {
-  const moved = rows.filter(({ amount }) => amount !== 0n);
-  if (moved.length > 0) await recordTransactions(transaction, moved);
+function recordMoved(decision: Decision, rows: readonly NewTransaction[]): void {
+  recordTransactions(
+    decision,
+    rows.filter(({ amount }) => amount !== 0n),
+  );
 }
 
 /** What the provider reported, and what the wallet did not hold of the top-up and its bonus. */
@@ -198,7 +186,7 @@ interface Reading {
  * Holds the account for review after a reading, whether or not it moved money: always where a
  * dispute is new or has grown, because the card may be stolen; for a refund only where its money
  * was spent already. A cause that was undone ends. Only changes since `before` hold an account,
- * since an administrator may have decided about the rest. The caller holds `lockForChange` on the
+ * since an administrator may have decided about the rest. The batch holds `lockForChange` on the
  * user. See docs/decisions/0040.
  */
 async function holdOwner(services: Needs, transaction: Transaction, { topUp, before, now }: Reading): Promise<void> {

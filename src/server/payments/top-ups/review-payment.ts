@@ -1,12 +1,13 @@
-import { lockForChange } from "#server/customers/profiles/index.ts";
+import { lockedUsers } from "#server/customers/profiles/index.ts";
+import { need } from "#server/platform/batches/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { CheckoutReader } from "./checkout.ts";
-import { numberReading } from "./reversal-store.ts";
-import { reverseLocked } from "./reverse.ts";
-import { finishCredit, settleLocked, settleTopUp } from "./settle.ts";
-import { lockTopUp, readTopUp, type TopUpStanding } from "./store.ts";
+import { numberReading, reversals } from "./reversal-store.ts";
+import { decideReversal } from "./reverse.ts";
+import { decideSettlement, finishCredit, reportMismatch, settlementNeeds, settleTopUp } from "./settle.ts";
+import { lockedTopUps, readTopUp, type TopUpStanding } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">;
+type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live" | "log" | "publicUrl">;
 
 /**
  * Brings a top-up in line with the provider's current state of its payment: credited if it was
@@ -25,19 +26,29 @@ export async function reviewPayment(
   const reading = await numberReading(services.database);
   const payment = await checkout.readPayment(paymentId);
   if (payment === undefined) return;
-  const { checkout: state, refunded, disputed } = payment;
-  await services.database.transaction(async (transaction) => {
-    const found = await lockTopUp(transaction, state.sessionId);
-    if (found === undefined) return;
-    // A reversal needs this lock. A credit takes a weaker one, which must not be raised once
-    // accounts are locked.
-    const reverses = found.status !== "credited" && refunded + disputed > 0n;
-    if (reverses) await lockForChange(transaction, found.user_id);
-    const { topUp, credit } = await settleLocked(services, transaction, found, state);
-    if (topUp.status !== "credited") return;
-    const reversal = await reverseLocked(services, transaction, topUp, { payment, reading });
-    if (credit !== undefined) await finishCredit(services, transaction, credit, reversal);
+  const { checkout: state } = payment;
+  const found = await readTopUp(services.database, state.sessionId);
+  if (found === undefined) return;
+  const userId = found.user_id;
+  const settled = await services.batches.execute({
+    owner: userId,
+    // The lock keeps the wallet's balance as it is, since it decides how the amount is divided; and
+    // holding the account for review needs it.
+    needs: () => [
+      need(lockedUsers, { userId, forChange: true }),
+      ...settlementNeeds(found),
+      need(reversals, { userId, topUpId: found.id }),
+    ],
+    decide: (decision) => {
+      const topUp = decision.read(lockedTopUps).get(state.sessionId)!;
+      const result = decideSettlement(services, decision, topUp, state);
+      if (result.topUp.status !== "credited") return result;
+      const reversal = decideReversal(services, decision, result.topUp, { payment, reading });
+      if (result.credit !== undefined) finishCredit(services, decision, result.credit, reversal);
+      return result;
+    },
   });
+  reportMismatch(services.log, settled);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 
@@ -114,52 +115,44 @@ export async function readTopUpFailedBy(
 }
 
 /**
- * Reads a top-up and locks it against other settlements until the transaction ends; undefined if
- * the session is not one of ours. Take it before the locks on the user.
+ * Top-ups by the provider's sessions, locked against other settlements until the batch has
+ * committed.
  */
-export async function lockTopUp(transaction: Queryable, sessionId: string): Promise<TopUpRow | undefined> {
-  const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [
-    sessionId,
-  ]);
-  return row;
-}
+export const lockedTopUps: Read<string, ReadonlyMap<string, TopUpRow>> = {
+  name: "top-ups",
+  place: 1,
+  isShared: false,
+  nameOf: (sessionId) => sessionId,
+  text: `select ${columns} from top_ups where session_id = any ($1::text[]) order by id for update`,
+  values: (sessionIds) => [sessionIds],
+  view: (rows: readonly TopUpRow[]) => new Map(rows.map((topUp) => [topUp.session_id, topUp])),
+};
 
 export interface Outcome {
+  readonly user_id: string;
+  readonly id: string;
   readonly status: Exclude<TopUpRow["status"], "pending">;
   /** When that was known; null while the money is in transit. */
-  readonly settledAt: Date | null;
+  readonly settled_at: Date | null;
   /** Undefined keeps the id that is there. */
-  readonly paymentId: string | undefined;
-  /** Only for a credited one; the bonus in minor units. */
-  readonly credit?: { readonly referralBonus: bigint; readonly transferId: string };
+  readonly payment_id: string | undefined;
+  /** Of a credited one; the bonus in minor units. */
+  readonly referral_bonus: bigint;
+  readonly transfer_id?: string;
   /** The id and the moment of its row on the statement, while its money is in transit. */
-  readonly pendingId?: string;
-  readonly pendingSince?: Date;
+  readonly pending_id?: string;
+  readonly pending_since?: Date;
   /** The id of its item in the inbox, if the payment failed. */
-  readonly failedId?: string;
+  readonly failed_id?: string;
 }
 
-/** The caller has locked the top-up with `lockTopUp`. */
-export async function writeOutcome(
-  transaction: Queryable,
-  topUp: Pick<TopUpRow, "user_id" | "id">,
-  { status, settledAt, paymentId, credit, pendingId, pendingSince, failedId }: Outcome,
-): Promise<void> {
-  await transaction.query(
-    `update top_ups set status = $3, settled_at = $4, payment_id = coalesce($5, payment_id), referral_bonus = $6, transfer_id = $7,
-        pending_id = coalesce($8, pending_id), pending_since = coalesce($9, pending_since), failed_id = coalesce($10, failed_id)
-      where user_id = $1 and id = $2`,
-    [
-      topUp.user_id,
-      topUp.id,
-      status,
-      settledAt,
-      paymentId ?? null,
-      credit?.referralBonus ?? 0n,
-      credit?.transferId ?? null,
-      pendingId ?? null,
-      pendingSince ?? null,
-      failedId ?? null,
-    ],
-  );
-}
+/** The outcomes of top-ups that the batch has locked. */
+export const outcomes = update<Outcome>("top_ups", {
+  key: ["user_id", "id"],
+  set: `status = given.status, settled_at = given.settled_at, payment_id = coalesce(given.payment_id, changed.payment_id),
+    referral_bonus = given.referral_bonus, transfer_id = given.transfer_id,
+    pending_id = coalesce(given.pending_id, changed.pending_id),
+    pending_since = coalesce(given.pending_since, changed.pending_since), failed_id = coalesce(given.failed_id, changed.failed_id)`,
+  types: `user_id text, id uuid, status text, settled_at timestamptz, payment_id text, referral_bonus bigint, transfer_id uuid,
+    pending_id uuid, pending_since timestamptz, failed_id uuid`,
+});

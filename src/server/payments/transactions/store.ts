@@ -1,4 +1,5 @@
 import type { TransactionType } from "#contract/payments/transactions.ts";
+import { insertInto, type Decision } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /** One row of a user's statement; `amount` is signed, in minor units. */
@@ -16,29 +17,45 @@ export interface NewTransaction {
   readonly message?: string | null;
 }
 
+const statementRows = insertInto<Omit<TransactionRow, "status"> & { user_id: string; transfer_id: string }>(
+  "transactions",
+  [
+    "user_id",
+    "id",
+    "type",
+    "description",
+    "merchant",
+    "amount",
+    "cashback_earned",
+    "recipient_email",
+    "recipient_name",
+    "message",
+    "transfer_id",
+    "created_at",
+  ],
+);
+
 /**
- * Adds statement rows in the transaction that posts their transfer, so neither is there without the
+ * Adds statement rows to the decision that posts their transfer, so neither is there without the
  * other. It posts nothing itself; amounts are minor units, negative for money that left.
  */
-export async function recordTransactions(transaction: Queryable, rows: readonly NewTransaction[]): Promise<void> {
-  await transaction.query(
-    `insert into transactions
-       (user_id, id, type, description, merchant, amount, cashback_earned, recipient_email, recipient_name, message, transfer_id, created_at)
-     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::timestamptz[])`,
-    [
-      rows.map((row) => row.userId),
-      rows.map((row) => row.id),
-      rows.map((row) => row.type),
-      rows.map((row) => row.description ?? null),
-      rows.map((row) => row.merchant ?? null),
-      rows.map((row) => row.amount),
-      rows.map((row) => row.cashbackEarned ?? 0n),
-      rows.map((row) => row.counterparty?.username ?? null),
-      rows.map((row) => row.counterparty?.fullName ?? null),
-      rows.map((row) => row.message ?? null),
-      rows.map((row) => row.transferId),
-      rows.map((row) => row.at.toISOString()),
-    ],
+export function recordTransactions(decision: Decision, rows: readonly NewTransaction[]): void {
+  decision.write(
+    statementRows,
+    ...rows.map((row) => ({
+      user_id: row.userId,
+      id: row.id,
+      type: row.type,
+      description: row.description ?? null,
+      merchant: row.merchant ?? null,
+      amount: row.amount,
+      cashback_earned: row.cashbackEarned ?? 0n,
+      recipient_email: row.counterparty?.username ?? null,
+      recipient_name: row.counterparty?.fullName ?? null,
+      message: row.message ?? null,
+      transfer_id: row.transferId,
+      created_at: row.at,
+    })),
   );
 }
 

@@ -1,9 +1,10 @@
-import { lockPair } from "#server/customers/profiles/index.ts";
-import { post } from "#server/ledger/index.ts";
+import { findByUsername, lockedUsers } from "#server/customers/profiles/index.ts";
+import { accounts, post } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
+import { need, type Decision } from "#server/platform/batches/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
@@ -27,66 +28,89 @@ export interface SendMoneyInput {
  *
  * @throws DomainError `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
  *   `balance_limit_reached`, `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
- *   `money_paused`
+ *   `money_paused`, `server_busy`
  */
-export function sendMoney(services: Pick<Services, "database" | "clock" | "live">, input: SendMoneyInput) {
-  const { senderId, amount } = input;
+export async function sendMoney(services: Pick<Services, "batches" | "clock" | "database">, input: SendMoneyInput) {
+  const { batches, clock, database } = services;
+  const { senderId, username, amount } = input;
   const message = input.message === "" ? undefined : input.message;
-  return once(services, {
-    userId: senderId,
-    key: input.idempotencyKey,
-    operation: "sendMoney",
-    request: { username: input.username, amount: amount.toString(), message },
-    work: async (transaction) => {
-      const at = services.clock.now();
-      // Locked until the commit, so that neither account is closed or blocked before the posting.
-      const { self: sender, other: recipient } = await lockPair(transaction, senderId, input.username);
-      if (sender.isBlocked) throw new DomainError("account_blocked");
-      if (sender.isHeld) throw new DomainError("account_held");
-      if (recipient === undefined)
-        throw new DomainError("recipient_not_found", { params: { username: input.username } });
-      if (recipient.userId === senderId) throw new DomainError("recipient_is_self");
-      if (recipient.isBlocked) throw await errorForBlocked(transaction, senderId, recipient);
+  const recipientId = (await findByUsername(database, username))?.userId;
+  try {
+    return await batches.execute({
+      owner: senderId,
+      intent: {
+        userId: senderId,
+        key: input.idempotencyKey,
+        operation: "sendMoney",
+        request: { username, amount: amount.toString(), message },
+      },
+      needs: () => [senderId, recipientId].flatMap((userId) => (userId === undefined ? [] : needsOf(userId))),
+      decide: (decision) => decideTransfer(decision, clock, { ...input, recipientId, message }),
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "recipient_unavailable") throw error;
+    throw await errorForBlocked(database, senderId, { userId: recipientId!, username });
+  }
+}
 
-      const transferId = newId(services.clock);
-      const sentId = newId(services.clock);
-      const shared = { transferId, at, message: message ?? null };
-      const [[walletBalance]] = await Promise.all([
-        post(transaction, {
-          id: transferId,
-          kind: "send",
-          at,
-          legs: [
-            { owner: senderId, kind: "wallet", amount: -amount },
-            { owner: recipient.userId, kind: "wallet", amount },
-          ],
-        }),
-        recordTransactions(transaction, [
-          { ...shared, id: sentId, userId: senderId, type: "transfer_sent", amount: -amount, counterparty: recipient },
-          {
-            ...shared,
-            id: newId(services.clock),
-            userId: recipient.userId,
-            type: "transfer_received",
-            amount,
-            counterparty: sender,
-          },
-        ]),
-        touchContact(transaction, { userId: senderId, contactUserId: recipient.userId, id: newId(services.clock), at }),
-        services.live.recordAll(transaction, [
-          { userId: senderId, name: "balance" },
-          { userId: recipient.userId, name: "balance" },
-        ]),
-      ]);
-      return {
-        transaction_id: sentId,
-        recipient: { username: recipient.username, full_name: recipient.fullName },
-        amount: toWire(amount),
-        wallet_balance: toWire(walletBalance!),
-        created_at: at.toISOString(),
-      };
-    },
+/** Both stay locked until the commit, so that neither is closed or blocked before the posting. */
+const needsOf = (userId: string) => [need(lockedUsers, { userId }), need(accounts, { owner: userId, kind: "wallet" })];
+
+/** @throws DomainError as `sendMoney`; `recipient_unavailable` for everybody */
+function decideTransfer(
+  decision: Decision,
+  clock: Clock,
+  {
+    senderId,
+    recipientId,
+    username,
+    amount,
+    message,
+  }: Omit<SendMoneyInput, "idempotencyKey"> & { readonly recipientId: string | undefined },
+) {
+  const users = decision.read(lockedUsers);
+  const sender = users.get(senderId);
+  const recipient = recipientId === undefined ? undefined : users.find(recipientId);
+  if (sender.isBlocked) throw new DomainError("account_blocked");
+  if (sender.isHeld) throw new DomainError("account_held");
+  // The username may have become another user's since it was looked up.
+  if (recipient?.username !== username) throw new DomainError("recipient_not_found", { params: { username } });
+  if (recipient.userId === senderId) throw new DomainError("recipient_is_self");
+  if (recipient.isBlocked) throw new DomainError("recipient_unavailable");
+
+  const at = clock.now();
+  const transferId = newId(clock);
+  const [walletBalance] = post(decision, {
+    id: transferId,
+    kind: "send",
+    at,
+    legs: [
+      { owner: senderId, kind: "wallet", amount: -amount },
+      { owner: recipient.userId, kind: "wallet", amount },
+    ],
   });
+  const sentId = newId(clock);
+  const shared = { transferId, at, message: message ?? null };
+  recordTransactions(decision, [
+    { ...shared, id: sentId, userId: senderId, type: "transfer_sent", amount: -amount, counterparty: recipient },
+    {
+      ...shared,
+      id: newId(clock),
+      userId: recipient.userId,
+      type: "transfer_received",
+      amount,
+      counterparty: sender,
+    },
+  ]);
+  touchContact(decision, { userId: senderId, contactUserId: recipient.userId, id: newId(clock), at });
+  decision.notify({ userId: senderId, name: "balance" }, { userId: recipient.userId, name: "balance" });
+  return {
+    transaction_id: sentId,
+    recipient: { username: recipient.username, full_name: recipient.fullName },
+    amount: toWire(amount),
+    wallet_balance: toWire(walletBalance!),
+    created_at: at.toISOString(),
+  };
 }
 
 /**

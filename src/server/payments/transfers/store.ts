@@ -1,14 +1,26 @@
+import { insertInto, type Decision } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-export async function touchContact(
-  transaction: Queryable,
+interface NewContact {
+  readonly user_id: string;
+  readonly contact_user_id: string;
+  readonly id: string;
+  readonly last_transfer_at: Date;
+}
+
+const contacts = insertInto<NewContact>(
+  "user_contacts",
+  ["user_id", "contact_user_id", "id", "last_transfer_at"],
+  "on conflict (user_id, contact_user_id) do update set last_transfer_at = excluded.last_transfer_at",
+);
+
+/** Adds a contact, or moves one to the top. A user has one transfer in a batch at most. */
+export function touchContact(
+  decision: Decision,
   contact: { readonly userId: string; readonly contactUserId: string; readonly id: string; readonly at: Date },
-): Promise<void> {
-  await transaction.query(
-    `insert into user_contacts (user_id, contact_user_id, id, last_transfer_at) values ($1, $2, $3, $4)
-      on conflict (user_id, contact_user_id) do update set last_transfer_at = excluded.last_transfer_at`,
-    [contact.userId, contact.contactUserId, contact.id, contact.at],
-  );
+): void {
+  const { userId, contactUserId, id, at } = contact;
+  decision.write(contacts, { user_id: userId, contact_user_id: contactUserId, id, last_transfer_at: at });
 }
 
 /** Whether a user has sent money to another before. */
