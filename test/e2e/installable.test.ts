@@ -75,6 +75,42 @@ test("the app can be installed: its manifest, and every icon as large as it says
   for (const { url } of manifest.shortcuts) expect(screens).toContain(url);
 });
 
+test("the app's page and its files carry the security headers, and nothing that is not listed here", async ({
+  page,
+  installation,
+}) => {
+  const every = {
+    connection: "keep-alive",
+    "content-security-policy":
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+      "connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; " +
+      "form-action 'self'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    date: expect.any(String) as string,
+    "keep-alive": "timeout=75",
+    "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    vary: "Accept-Encoding",
+    "x-content-type-options": "nosniff",
+    "x-request-id": expect.any(String) as string,
+  };
+  const file = { ...every, "last-modified": expect.any(String) as string };
+  const get = (path: string) => page.request.get(`${installation.url}${path}`);
+  const html = { "cache-control": "no-cache", "content-encoding": "gzip", "transfer-encoding": "chunked" };
+  const shown = await get("/");
+  expect(shown.headers()).toEqual({ ...file, ...html, "content-type": "text/html; charset=utf-8" });
+  expect((await get("/extrato")).headers()).toEqual({ ...every, ...html, "content-type": "text/html; charset=UTF-8" });
+  const [asset] = /\/assets\/[^"]+\.js/.exec(await shown.text())!;
+  expect((await get(asset)).headers()).toEqual({
+    ...file,
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+    "content-length": expect.any(String) as string,
+    "content-type": "text/javascript; charset=utf-8",
+  });
+});
+
 test("the service worker keeps the app, and nothing of users or money", async ({ installation, visit }) => {
   const marina = await visit({ installs: true });
   const { page, messages } = marina;
