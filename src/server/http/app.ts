@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
@@ -77,7 +78,7 @@ const libraryBodyBytesMax = 256 * 1024;
 /** nginx's status for a client that went away: only the log and the metrics see it. */
 const closedByClient = 499;
 
-type Env = { Variables: { requestId: string } };
+type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /** Everything this process answers: middleware first, then each module's routes. */
 export function createApp(services: Services, parts: AppParts): Hono<Env> {
@@ -198,8 +199,8 @@ function logRequests({ log, clock }: Services, metrics: Metrics | undefined) {
     const requestId = newId(clock);
     const began = performance.now();
     context.set("requestId", requestId);
+    context.env.outgoing.setHeader("x-request-id", requestId);
     await next();
-    context.header("x-request-id", requestId);
     const { path, method } = context.req;
     const { status } = context.res;
     const ms = performance.now() - began;

@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import { appPolicy } from "#server/platform/content-security-policy.ts";
@@ -6,18 +7,25 @@ import type { Services } from "#server/platform/services.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Headers that every answer carries. */
+/**
+ * Headers that every answer carries. They are set on Node's answer before the handler runs, where a
+ * header of the same name that the handler sets takes their place. Hono would build the whole
+ * answer anew for each header that is set after the handler.
+ */
 export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): MiddlewareHandler {
-  return async (context, next) => {
-    await next();
-    const set = (name: string, value: string) => context.res.headers.has(name) || context.res.headers.set(name, value);
-    set("content-security-policy", appPolicy);
-    set("x-content-type-options", "nosniff");
-    set("referrer-policy", "strict-origin-when-cross-origin");
-    set("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()");
-    set("cross-origin-opener-policy", "same-origin-allow-popups");
-    set("cross-origin-resource-policy", "same-origin");
-    if (publicUrl.startsWith("https://")) set("strict-transport-security", "max-age=31536000; includeSubDomains");
+  const headers = new Map([
+    ["content-security-policy", appPolicy],
+    ["x-content-type-options", "nosniff"],
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+    ["permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()"],
+    ["cross-origin-opener-policy", "same-origin-allow-popups"],
+    ["cross-origin-resource-policy", "same-origin"],
+  ]);
+  if (publicUrl.startsWith("https://")) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+  return (context, next) => {
+    const { outgoing } = context.env as HttpBindings;
+    outgoing.setHeaders(headers);
+    return next();
   };
 }
 
