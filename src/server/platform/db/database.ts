@@ -92,14 +92,15 @@ export function noteCommits<Result>(work: () => Promise<Result>): Promise<Result
   return commits.run({ any: false }, work);
 }
 
+/** Whether what runs now has committed a transaction. */
+export function hasCommitted(): boolean {
+  return commits.getStore()?.any === true;
+}
+
 /** No connection of the pool became free in time. */
 export class DatabaseBusy extends Error {
-  /** Whether the same request had committed a transaction before. */
-  readonly afterCommit: boolean;
-
-  constructor(afterCommit: boolean, cause: Error) {
+  constructor(cause: Error) {
     super("no database connection became free in time", { cause });
-    this.afterCommit = afterCommit;
   }
 }
 
@@ -184,11 +185,10 @@ function watchWaits(pool: pg.Pool, report: DatabaseOptions["onWait"]): void {
   const connectNow = pool.connect.bind(pool);
   const watched = (connected: Connected): Connected => {
     const began = performance.now();
-    const request = commits.getStore();
     return (error, client, release) => {
       report?.((performance.now() - began) / 1000);
       const isBusy = error?.message === waitIsOver;
-      connected(isBusy ? new DatabaseBusy(request?.any === true, error) : error, client, release);
+      connected(isBusy ? new DatabaseBusy(error) : error, client, release);
     };
   };
   const connectWatched = (connected?: Connected): Promise<pg.PoolClient> | void =>
