@@ -54,7 +54,8 @@ export async function readBody(
       whole.reject(new DomainError("request_too_slow"));
     sizeBefore = size;
   };
-  const onClosed = () => whole.reject(new ClientClosed());
+  // Node also closes a request that was read to its end.
+  const onClosed = () => incoming.readableEnded || whole.reject(new ClientClosed());
   const onAbort = () => whole.reject(signal?.reason);
   const timer = setInterval(checkPace, stretchMs);
   signal?.addEventListener("abort", onAbort);
