@@ -87,7 +87,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const identify = createIdentify(auth, services.database, ensureProfile);
 
   const identifyShown = async (context: Context) => {
-    const caller = await identify(context.req.raw.headers);
+    const caller = await identify(context.req.header("cookie"));
     requireShownUser(caller, context);
     return caller;
   };
@@ -131,7 +131,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const api = new Hono();
   bind(api, handlersOf(services, parts), {
     log: services.log,
-    identify: (context) => identify(context.req.raw.headers),
+    identify: (context) => identify(context.req.header("cookie")),
     identifyKey: (key) => identifyKey(services, key),
     sandbox: sandboxChargeRoutes(services),
     addressOf: (context) => addressOf(services, context),

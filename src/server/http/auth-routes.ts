@@ -37,7 +37,7 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   await limitRate(services, privateKey(services, `${path} network`, networkOf(address)), operation.perNetwork);
   if (operation.perEmail !== undefined)
     await limitRate(services, privateKey(services, `${path} email`, String(input["email"])), operation.perEmail);
-  const caller = operation.endsSessions ? await identify(context.req.raw.headers) : undefined;
+  const caller = operation.endsSessions ? await identify(context.req.header("cookie")) : undefined;
   const callLibrary = async () => {
     const first = await auth.handler(requestToLibrary(context, input, address));
     const repeats = operation.repeatedAfter !== undefined && operation.repeatedAfter === (await codeOf(first));

@@ -17,7 +17,7 @@ function readSeconds(since: string | undefined): number | undefined {
 }
 
 export interface LiveRouteOptions {
-  /** The caller of these headers now, or undefined once the session has ended. */
+  /** The caller by these cookies now, or undefined once the session has ended. */
   readonly identify: Identify;
   /** Aborted when the server shuts down, so that clients connect elsewhere. */
   readonly closing: AbortSignal;
@@ -31,9 +31,9 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
   const open = new Map<string, number>();
   return new Hono().get("/", async (context) => {
     // A HEAD request has no reader, and its stream would never end.
-    if (context.req.raw.method === "HEAD") return context.body(null, 204);
-    const { headers } = context.req.raw;
-    const caller = await identify(headers);
+    if (context.req.method === "HEAD") return context.body(null, 204);
+    const cookies = context.req.header("cookie");
+    const caller = await identify(cookies);
     if (caller === undefined) throw new DomainError("not_signed_in");
     if (caller.isBlocked) throw new DomainError("account_blocked");
     const streams = open.get(caller.userId) ?? 0;
@@ -58,7 +58,7 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
           // After a sign-out, a block or a new password, only a stream whose session still exists
           // goes on.
           if (event.name === "session") {
-            void identify(headers).then((still) => (still === undefined || still.isBlocked) && end(), end);
+            void identify(cookies).then((still) => (still === undefined || still.isBlocked) && end(), end);
           }
         });
         heartbeat = setInterval(() => void stream.write(": still here\n\n"), heartbeatMs);

@@ -2,24 +2,33 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
 import type { UserCaller } from "#server/platform/caller.ts";
 import type { Database } from "#server/platform/db/database.ts";
+import { gather } from "#server/platform/gather.ts";
 import type { Auth } from "./auth.ts";
 import { touchSession } from "./sessions.ts";
 
 interface Row extends Omit<UserCaller, "kind"> {
+  readonly token: string;
   /** The time has come to record that the session is in use. */
   readonly isDue: boolean;
   readonly name: string;
   readonly hasProfile: boolean;
 }
 
-/** Identifies the caller of a request; undefined without a session, or with one that has ended. */
-export type Identify = (headers: Headers) => Promise<UserCaller | undefined>;
+/**
+ * Identifies the caller of a request by its header `Cookie`; undefined without a session, or with
+ * one that has ended.
+ */
+export type Identify = (cookies: string | undefined) => Promise<UserCaller | undefined>;
+
+/** Sessions that one statement reads at most. */
+const sessionsMax = 100;
 
 /**
- * Makes the function that identifies the caller by the session cookie of a request's headers.
- * Every request calls it first, so it is one statement, where the library's own `getSession` needs
- * several and a millisecond. Rights are read anew each time. The library still makes, renews and
- * ends the sessions; its cookie's name and secret are read from it.
+ * Makes the function that identifies the caller by the session cookie. Every request calls it
+ * first, so it is one statement, shared by the requests of one turn of the event loop, where the
+ * library's own `getSession` needs several and a millisecond. Rights are read anew each time: the
+ * statement is sent after each of the requests that it is for has come. The library still makes,
+ * renews and ends the sessions; its cookie's name and secret are read from it.
  *
  * @param ensureProfile makes the profile of a user who has none yet
  */
@@ -29,17 +38,17 @@ export function createIdentify(
   ensureProfile: (user: { id: string; name: string }) => Promise<void>,
 ): Identify {
   const context = auth.$context.then(({ authCookies, secret }) => ({ name: authCookies.sessionToken.name, secret }));
-  return async (headers) => {
+  const readRow = gather((tokens: readonly string[]) => readRows(database, tokens), sessionsMax);
+  return async (cookies) => {
     const { name, secret } = await context;
-    const cookies = headers.get("cookie");
-    const token = cookies === null ? undefined : parseSigned(parse(cookies, name)[name], secret);
+    const token = cookies === undefined ? undefined : parseSigned(parse(cookies, name)[name], secret);
     if (token === undefined) return undefined;
-    const row = await readRow(database, token);
+    const row = await readRow(token);
     if (row?.isDue) await touchSession(database, row.sessionId);
     if (row === undefined || row.hasProfile) return row && toCaller(row);
     // The process may have died between making the user and making the profile.
     await ensureProfile({ id: row.userId, name: row.name });
-    const completed = await readRow(database, token);
+    const completed = await readRow(token);
     return completed && toCaller(completed);
   };
 }
@@ -54,22 +63,31 @@ function parseSigned(cookie: string | undefined, secret: string): string | undef
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
 }
 
-async function readRow(database: Database, token: string): Promise<Row | undefined> {
-  const [row] = await database.query<Row>(
-    `select s.id as "sessionId", s.last_seen_at < now() - interval '5 minutes' as "isDue", u.id as "userId", u.email, u.name,
-        p.user_id is not null as "hasProfile", p.is_active as "isActive", p.is_blocked as "isBlocked",
+/** @returns for each token the row of its session, undefined where it has ended */
+async function readRows(database: Database, tokens: readonly string[]): Promise<(Row | undefined)[]> {
+  const rows = await database.query<Row>(
+    `select s.token, s.id as "sessionId", s.last_seen_at < now() - interval '5 minutes' as "isDue", u.id as "userId",
+        u.email, u.name, p.user_id is not null as "hasProfile", p.is_active as "isActive", p.is_blocked as "isBlocked",
         p.block_reason as "blockReason", p.is_admin as "isAdmin", m.partner_id as "partnerId",
         coalesce(m.role = 'owner', false) as "isOwner"
       from auth_sessions s
         join auth_users u on u.id = s.user_id
         left join profiles p on p.user_id = s.user_id
         left join partner_members m on m.user_id = s.user_id
-      where s.token = $1 and s.expires_at > now()`,
-    [token],
+      where s.token = any($1) and s.expires_at > now()`,
+    [tokens],
   );
-  return row;
+  const byToken = new Map(rows.map((row) => [row.token, row]));
+  return tokens.map((token) => byToken.get(token));
 }
 
-function toCaller({ isDue: _isDue, name: _name, hasProfile: _hasProfile, partnerId, ...row }: Row): UserCaller {
+function toCaller({
+  token: _token,
+  isDue: _isDue,
+  name: _name,
+  hasProfile: _hasProfile,
+  partnerId,
+  ...row
+}: Row): UserCaller {
   return { kind: "user", ...row, partnerId: partnerId ?? undefined };
 }

@@ -1,0 +1,41 @@
+interface Call<Argument, Result> {
+  readonly argument: Argument;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Makes a function whose calls of one turn of the event loop travel together: `runBatch` gets their
+ * arguments and gives a result for each, in their order. It runs at the end of the turn, so it
+ * begins after every call that it carries. If it fails, each of its calls fails.
+ *
+ * @param max the most arguments of one batch; the rest of the turn goes in further ones
+ */
+export function gather<Argument, Result>(
+  runBatch: (batch: readonly Argument[]) => Promise<readonly Result[]>,
+  max: number,
+): (argument: Argument) => Promise<Result> {
+  let turn: Call<Argument, Result>[] = [];
+  const runTurn = () => {
+    const calls = turn;
+    turn = [];
+    for (let first = 0; first < calls.length; first += max) void answer(runBatch, calls.slice(first, first + max));
+  };
+  return (argument) =>
+    new Promise((resolve, reject) => {
+      // Sockets are read one after the other before the immediates run; microtasks run in between.
+      if (turn.push({ argument, resolve, reject }) === 1) setImmediate(runTurn);
+    });
+}
+
+async function answer<Argument, Result>(
+  runBatch: (batch: readonly Argument[]) => Promise<readonly Result[]>,
+  calls: readonly Call<Argument, Result>[],
+): Promise<void> {
+  try {
+    const results = await runBatch(calls.map(({ argument }) => argument));
+    calls.forEach(({ resolve }, index) => resolve(results[index]!));
+  } catch (error) {
+    for (const { reject } of calls) reject(error);
+  }
+}
