@@ -43,6 +43,7 @@ const every = {
 };
 const length = { "content-length": expect.stringMatching(/^\d+$/) as string };
 const unkept = { "cache-control": "no-store" };
+const varying = { vary: "Accept-Encoding" };
 const json = { "content-type": "application/json" };
 const problem = { "content-type": "application/problem+json", ...unkept };
 const html = { "content-type": "text/html; charset=UTF-8" };
@@ -81,6 +82,32 @@ test("an operation's answer", async () => {
     status: 200,
     headers: { ...every, ...json, ...unkept, ...length },
   });
+});
+
+test("a large answer to a read, compressed for clients that accept it; a small one never is", async () => {
+  const caio = await server.createCustomer({ name: "Caio Lima", balance: 10_000 });
+  for (let amount = 1; amount <= 8; amount += 1)
+    await caio.client.call("sendMoney", { username: partner.username, amount, message: "Pão e café" });
+  const { cookie } = caio.client;
+  const large = { ...every, ...json, ...unkept, ...length, ...varying };
+  const path = "/api/transactions";
+  const read = (headers: Readonly<Record<string, string>>) => headersOf(path, { headers: { cookie, ...headers } });
+  for (const encodings of ["identity", "br", "gzip;q=0", "*"])
+    expect(await read({ "accept-encoding": encodings }), encodings).toEqual({ status: 200, headers: large });
+  const plain = await read({});
+  expect(plain).toEqual({ status: 200, headers: large });
+  const packed = await read({ "accept-encoding": "br, gzip;q=0.8" });
+  expect(packed).toEqual({ status: 200, headers: { ...large, "content-encoding": "gzip" } });
+  expect(Number(packed.headers["content-length"])).toBeLessThan(Number(plain.headers["content-length"]) / 2);
+
+  const textOf = async (encodings: string) =>
+    (await fetch(`${server.url}${path}`, { headers: { cookie, "accept-encoding": encodings } })).text();
+  const text = await textOf("identity");
+  expect(text).toContain("Pão e café");
+  expect(await textOf("gzip")).toBe(text);
+
+  const small = await headersOf("/api/purchase-password", { headers: { cookie, "accept-encoding": "gzip" } });
+  expect(small).toEqual({ status: 200, headers: { ...every, ...json, ...unkept, ...length } });
 });
 
 test("an operation's answer to HEAD", async () => {
@@ -141,12 +168,15 @@ test("problems: no session, no such address, an input that is refused", async ()
 
 test("pages and what they load", async () => {
   for (const path of ["/api/docs", "/api/guide"])
-    expect(await headersOf(path), path).toEqual({ status: 200, headers: { ...every, ...html, ...length } });
+    expect(await headersOf(path), path).toEqual({ status: 200, headers: { ...every, ...html, ...varying, ...length } });
   expect(await headersOf("/api/docs.css")).toEqual({
     status: 200,
-    headers: { ...every, "content-type": "text/css; charset=utf-8", ...length },
+    headers: { ...every, "content-type": "text/css; charset=utf-8", ...varying, ...length },
   });
-  expect(await headersOf("/api/openapi.json")).toEqual({ status: 200, headers: { ...every, ...json, ...length } });
+  expect(await headersOf("/api/openapi.json")).toEqual({
+    status: 200,
+    headers: { ...every, ...json, ...varying, ...length },
+  });
 });
 
 test("the local mailbox, whose policy is its own", async () => {

@@ -122,6 +122,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
     walletPassWebService(services, { signer, addressOf: (request) => addressOf(services, request) }),
   );
   const description = describeApi(services.publicUrl);
+  for (const path of ["/api/openapi.json", "/api/docs", "/api/guide", "/api/docs.css"]) app.use(path, compress());
   app.get("/api/openapi.json", (context) => context.json(description));
   app.get("/api/docs", (context) => context.html(docsPage()));
   const guide = guidePage();

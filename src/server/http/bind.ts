@@ -11,6 +11,7 @@ import type { Log } from "#server/platform/log.ts";
 import { parseLanguage } from "#server/platform/mail/index.ts";
 import type { Request as HandlerRequest, SandboxHandlers } from "#server/platform/module.ts";
 import { streamBody } from "#server/platform/stream-body.ts";
+import { answerJson } from "./json-answer.ts";
 import { parseJson } from "./json-body.ts";
 import { inputError, domainErrorOf } from "./problem.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
@@ -91,7 +92,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       });
       if (operation.file !== undefined) return sendFile(context, operation.file, answer as FileAnswer, binding.log);
       // Fields that the contract does not name are removed, whatever a handler returned.
-      return context.json(operation.output.parse(answer), 200, { "cache-control": "no-store" });
+      return answerJson(context, operation.output.parse(answer));
     };
     app.on(operation.method, path, counted(operationId, answerCall, binding.countCall));
   }
