@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomFillSync, randomInt } from "node:crypto";
 import { v7 } from "uuid";
 import type { Clock } from "./clock.ts";
 
@@ -8,6 +8,18 @@ const firstPlaceMax = 2 ** 30;
 let lastMs = 0;
 let place = 0;
 
+/** Random bytes of many ids: drawing them for one takes longer than all else of it. */
+const random = new Uint8Array(16 * 256);
+let used = random.length;
+
+function drawRandom(): Uint8Array {
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  return random.subarray(used, (used += 16));
+}
+
 /**
  * A UUID of version 7 (RFC 9562): in order of the clock's time and, within a millisecond of this
  * process, in the order of the calls, so that keys are also the order of what they name.
@@ -16,7 +28,7 @@ export function newId(clock: Clock): string {
   const msecs = clock.now().getTime();
   place = msecs === lastMs ? place + 1 : randomInt(firstPlaceMax);
   lastMs = msecs;
-  return v7({ msecs, seq: place });
+  return v7({ msecs, seq: place, random: drawRandom() });
 }
 
 /** The smallest id (UUID version 7) that can be given at a moment. */
