@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Problem, ErrorCode } from "#contract/error-codes.ts";
-import { DatabaseBusy, hasCommitted, refusesValue } from "#server/platform/db/database.ts";
+import { DatabaseBusy, hasAnyCommit, refusesValue } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 import { StorageError } from "#server/platform/storage/index.ts";
@@ -112,7 +112,7 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof StorageError) return new DomainError("storage_unavailable");
   // `server_busy` says that nothing was done, which is untrue after a commit.
-  if (error instanceof DatabaseBusy && !hasCommitted()) return new DomainError("server_busy");
+  if (error instanceof DatabaseBusy && !hasAnyCommit()) return new DomainError("server_busy");
   return refusesValue(error) ? new DomainError("invalid_input") : undefined;
 }
 

@@ -7,7 +7,8 @@ interface Call<Argument, Result> {
 /**
  * Makes a function whose calls of one turn of the event loop travel together: `runBatch` gets their
  * arguments and gives a result for each, in their order. It runs at the end of the turn, so it
- * begins after every call that it carries. If it fails, each of its calls fails.
+ * begins after every call that it carries. If it fails, each of its calls fails, so an argument
+ * that could make it fail must be rejected before.
  *
  * @param max the most arguments of one batch; the rest of the turn goes in further ones
  */

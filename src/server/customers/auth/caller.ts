@@ -27,8 +27,9 @@ const sessionsMax = 100;
  * Makes the function that identifies the caller by the session cookie. Every request calls it
  * first, so it is one statement, shared by the requests of one turn of the event loop, where the
  * library's own `getSession` needs several and a millisecond. Rights are read anew each time: the
- * statement is sent after each of the requests that it is for has come. The library still makes,
- * renews and ends the sessions; its cookie's name and secret are read from it.
+ * statement is sent after each of the requests that it is for has come. Only tokens that the
+ * library has signed get into it. The library still makes, renews and ends the sessions; its
+ * cookie's name and secret are read from it.
  *
  * @param ensureProfile makes the profile of a user who has none yet
  */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { until } from "#test/integration/support/calls.ts";
-import { connect, DatabaseBusy, hasCommitted, noteCommits, type Queryable } from "./database.ts";
+import { connect, DatabaseBusy, hasAnyCommit, noteCommits, type Queryable } from "./database.ts";
 
 let harness: TestDatabase;
 
@@ -140,7 +140,7 @@ test("a wait in vain for a connection says whether the same request had committe
   const waits = [() => small.query("select 1"), () => small.transaction(async () => undefined)];
   const tryInVain = async (work: () => Promise<unknown>) => {
     await expect(work()).rejects.toBeInstanceOf(DatabaseBusy);
-    return hasCommitted();
+    return hasAnyCommit();
   };
   expect(await Promise.all(waits.map((wait) => noteCommits(() => tryInVain(wait))))).toEqual([false, false]);
   held.release();

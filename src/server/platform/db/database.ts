@@ -93,7 +93,7 @@ export function noteCommits<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 /** Whether what runs now has committed a transaction. */
-export function hasCommitted(): boolean {
+export function hasAnyCommit(): boolean {
   return commits.getStore()?.any === true;
 }
 
