@@ -146,8 +146,11 @@ test("without the order of locks they would", async () => {
       "unnest(owner_ids, kinds) as needed (owner_id, kind)",
       "unnest(owner_ids, kinds) with ordinality as needed (owner_id, kind, place)",
     )
-    .replace(ordered, "order by needed.place");
+    .replace(ordered, "order by needed.place")
+    // Each lock takes a while, so that others come between the first and the second.
+    .replace("account.balance\n", "account.balance + length(pg_sleep(0.005)::text)\n");
   expect(unordered).toContain("order by needed.place");
+  expect(unordered).toContain("pg_sleep");
   await harness.owner.query(unordered);
   // By default PostgreSQL looks for deadlocks only after a second.
   await harness.owner.query(

@@ -40,3 +40,22 @@ async function answer<Argument, Result>(
     for (const { reject } of calls) reject(error);
   }
 }
+
+/**
+ * As `gather`, for work on a database: calls travel together with others on the same one.
+ *
+ * @example
+ * const findUser = gatherOn((database: Database, ids: readonly string[]) => readUsers(database, ids), 100);
+ * const [ana, bea] = await Promise.all([findUser(database, "ana"), findUser(database, "bea")]);
+ */
+export function gatherOn<On extends object, Argument, Result>(
+  runBatch: (on: On, batch: readonly Argument[]) => Promise<readonly Result[]>,
+  max: number,
+): (on: On, argument: Argument) => Promise<Result> {
+  const gathers = new WeakMap<On, (argument: Argument) => Promise<Result>>();
+  return (on, argument) => {
+    let gathered = gathers.get(on);
+    if (gathered === undefined) gathers.set(on, (gathered = gather((batch) => runBatch(on, batch), max)));
+    return gathered(argument);
+  };
+}

@@ -1,5 +1,6 @@
 import { accountDeletedReason } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { gatherOn } from "#server/platform/gather.ts";
 
 /** A user as other modules see them. */
 export interface User {
@@ -29,6 +30,15 @@ async function find(database: Queryable, condition: string, value: string): Prom
 export function findByUsername(database: Queryable, username: string): Promise<User | undefined> {
   return find(database, "username = $1", username);
 }
+
+/** As `findByUsername`; look-ups of one turn of the event loop travel together. */
+export const lookUpUsername = gatherOn(async (database: Queryable, usernames: readonly string[]) => {
+  const users = await database.query<User>(
+    `select ${userColumns} from profiles where username = any (array(select unnest($1::text[])))`,
+    [usernames],
+  );
+  return usernames.map((username) => users.find((user) => user.username === username));
+}, 100);
 
 /**
  * The user with exactly this card number of 16 digits; undefined if there is none. May be blocked

@@ -29,7 +29,7 @@ export async function compareCounted(services: Needs, userId: string, password: 
   if (counted === undefined) throw await errorWithoutTry(services, userId);
   if (matches(keys, userId, counted, password)) {
     const current = counted.keyId === keys.currentId ? counted : hashPurchasePassword(keys, userId, password);
-    await clearTries(database, userId, counted, current);
+    await clearTries(database, { userId, compared: counted, renewed: current });
     return current;
   }
   if (counted.lockedUntil !== null) throw locked(counted.lockedUntil);

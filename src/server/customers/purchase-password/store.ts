@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import { gatherOn } from "#server/platform/gather.ts";
 import { doublingsMax, firstLockMs, triesMax, type StoredHash } from "./rules.ts";
 
 export async function hasPurchasePassword(database: Queryable, userId: string): Promise<boolean> {
@@ -12,44 +13,86 @@ export interface CountedTry extends StoredHash {
   readonly lockedUntil: Date | null;
 }
 
+interface Try {
+  readonly userId: string;
+  readonly now: Date;
+}
+
 /**
- * Counts a try before it is compared; undefined when no try is left or there is no password. It is
- * one statement that commits on its own: PostgreSQL runs concurrent tries one after the other, and
- * at most five find the row unlocked.
+ * Counts a try before it is compared; undefined when no try is left or there is no password. Tries
+ * of one turn of the event loop are counted by one statement, which commits on its own, each user's
+ * once: PostgreSQL runs concurrent tries one after the other, and at most five find the row
+ * unlocked.
  */
 export async function countTry(database: Queryable, userId: string, now: Date): Promise<CountedTry | undefined> {
-  // A lock that is over starts a new count.
-  const [row] = await database.query<CountedTry>(
-    `update purchase_passwords set
+  let counted: Counted;
+  do counted = await countGathered(database, { userId, now });
+  while (counted === "in turn");
+  return counted;
+}
+
+/** `in turn`: another try of the same user was counted with the same statement. */
+type Counted = CountedTry | undefined | "in turn";
+
+const countGathered = gatherOn(async (database: Queryable, tries: readonly Try[]): Promise<Counted[]> => {
+  const firsts = tries.filter((one, index) => tries.findIndex(({ userId }) => userId === one.userId) === index);
+  // A lock that is over starts a new count. The rows are locked in one order, so that statements of
+  // two processes never wait for each other in a circle.
+  const rows = await database.query<CountedTry & { userId: string }>(
+    `with tried as materialized (
+        select p.user_id, given.now
+          from unnest($1::text[], $2::timestamptz[]) as given (user_id, now) join purchase_passwords p using (user_id)
+          order by p.user_id for update of p
+      )
+      update purchase_passwords p set
         tries = case when locked_until is null then tries + 1 else 1 end,
         locked_until = case when locked_until is null and tries + 1 >= ${triesMax}
-          then $2::timestamptz + interval '1 millisecond' * ${firstLockMs} * power(2, least(locks, ${doublingsMax})) end,
+          then tried.now + interval '1 millisecond' * ${firstLockMs} * power(2, least(locks, ${doublingsMax})) end,
         locks = case when locked_until is null and tries + 1 >= ${triesMax} then least(locks + 1, ${doublingsMax + 1}) else locks end
-      where user_id = $1 and (locked_until is null or locked_until <= $2)
-      returning hash, salt, key_id as "keyId", ${triesMax} - tries as "triesLeft", locked_until as "lockedUntil"`,
-    [userId, now],
+      from tried where p.user_id = tried.user_id and (locked_until is null or locked_until <= tried.now)
+      returning p.user_id as "userId", hash, salt, key_id as "keyId", ${triesMax} - tries as "triesLeft",
+        locked_until as "lockedUntil"`,
+    [firsts.map(({ userId }) => userId), firsts.map(({ now }) => now.toISOString())],
   );
-  return row;
+  return tries.map((one) => (firsts.includes(one) ? rows.find(({ userId }) => userId === one.userId) : "in turn"));
+}, 100);
+
+interface ClearedTries {
+  readonly userId: string;
+  readonly compared: StoredHash;
+  readonly renewed: StoredHash;
 }
 
 /**
  * Clears the tries after a right answer, unless the password was changed in between, and stores a
- * hash under the newest key. The commit does not wait for the disk: a crash that loses it leaves
- * the user with fewer tries, never a guesser with more.
+ * hash under the newest key. Those of one turn of the event loop travel together. The commit does
+ * not wait for the disk: a crash that loses it leaves the user with fewer tries, never a guesser
+ * with more.
  */
-export async function clearTries(
-  database: Queryable,
-  userId: string,
-  compared: StoredHash,
-  renewed: StoredHash,
-): Promise<void> {
+export const clearTries = gatherOn(async (database: Queryable, cleared: readonly ClearedTries[]) => {
   await database.query(
-    `with relaxed as (select set_config('synchronous_commit', 'off', true))
-      update purchase_passwords set tries = 0, locks = 0, locked_until = null, hash = $3, salt = $4, key_id = $5
-      from relaxed where user_id = $1 and hash = $2`,
-    [userId, compared.hash, renewed.hash, renewed.salt, renewed.keyId],
+    `with relaxed as (select set_config('synchronous_commit', 'off', true)), compared as materialized (
+        select given.* from relaxed, unnest($1::text[], $2::bytea[], $3::bytea[], $4::bytea[], $5::text[])
+            as given (user_id, compared, hash, salt, key_id)
+          join purchase_passwords p on p.user_id = given.user_id and p.hash = given.compared
+          order by given.user_id for update of p
+      )
+      update purchase_passwords p set tries = 0, locks = 0, locked_until = null, hash = compared.hash,
+        salt = compared.salt, key_id = compared.key_id
+      from compared where p.user_id = compared.user_id and p.hash = compared.compared`,
+    [
+      cleared.map(({ userId }) => userId),
+      cleared.map(({ compared }) => toBytes(compared.hash)),
+      cleared.map(({ renewed }) => toBytes(renewed.hash)),
+      cleared.map(({ renewed }) => toBytes(renewed.salt)),
+      cleared.map(({ renewed }) => renewed.keyId),
+    ],
   );
-}
+  return cleared.map(() => undefined);
+}, 100);
+
+/** PostgreSQL's notation of bytes, for an array. */
+const toBytes = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 
 /** When the running lock ends; null when none runs; undefined when there is no password. */
 export async function readLock(database: Queryable, userId: string): Promise<Date | null | undefined> {

@@ -13,7 +13,7 @@ import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { toEvent } from "./announce.ts";
 import { statusAt, typeOfCharge } from "./rules.ts";
-import { approvedCharges, lockedCharges, readCharge, type ChargeRow } from "./store.ts";
+import { approvedCharges, lockedCharges, lookUpCharge, type ChargeRow } from "./store.ts";
 import { toPaymentRequest } from "./wire.ts";
 
 export interface ApproveInput {
@@ -55,7 +55,7 @@ export function approvePaymentRequest(
     },
     // A repeat, or a charge that can no longer be paid, must not cost a try of the password.
     before: async () => {
-      const charge = requirePayable(await readCharge(database, customerId, id), amount, clock.now());
+      const charge = requirePayable(await lookUpCharge(database, { customerId, id }), amount, clock.now());
       await verifyPurchasePassword(services, customerId, input.purchasePassword);
       return charge.partner_id;
     },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { gatherOn } from "#server/platform/gather.ts";
 
 export interface Intent {
   readonly userId: string;
@@ -37,9 +38,17 @@ export async function findAnswer<Result extends Answer>(
   database: Queryable,
   intent: Intent,
 ): Promise<Result | undefined> {
-  const [row] = await database.query<KeyRow>(findKeys, [[intent.userId], [intent.key]]);
+  const row = await findKey(database, intent);
   return row && (answerOf(row, intent) as Result);
 }
+
+const findKey = gatherOn(async (database: Queryable, intents: readonly Intent[]) => {
+  const rows = await database.query<KeyRow>(findKeys, [
+    intents.map(({ userId }) => userId),
+    intents.map(({ key }) => key),
+  ]);
+  return intents.map(({ userId, key }) => rows.find((row) => row.user_id === userId && row.key === key));
+}, 100);
 
 /**
  * The answer that a used key holds for an intent.
