@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { systemClock } from "../src/server/platform/clock.ts";
 import type { Database } from "../src/server/platform/db/database.ts";
 import { newId } from "../src/server/platform/ids.ts";
+import type { BenchOptions } from "./benches.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { load, type Call, type Measured } from "./http-load.ts";
 import { startHttpServer } from "./http-server.ts";
@@ -24,7 +25,7 @@ const chargesPerSecond = 2_500;
  * rows, events. Driver, server and database share this machine's processors. TPC-B runs beside it
  * on the same PostgreSQL.
  */
-export async function benchHttp({ timing, rounds }: { timing: Timing; rounds: number }): Promise<string> {
+export async function benchHttp({ timing, rounds }: BenchOptions): Promise<string> {
   const cluster = await startCluster();
   const { owner } = await cluster.createTroco("troco_http");
   const server = await startHttpServer(cluster.url("troco_http"));

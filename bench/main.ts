@@ -1,49 +1,80 @@
-import { writeFile } from "node:fs/promises";
+// To add a bench, write `benchX({ timing, rounds, isQuick })` in a file of its own (the types are
+// in `benches.ts`) and add a line to `benches`. It resolves to its report: Markdown with a heading
+// of the second level, or that with figures and pictures. The names in `together` run without an
+// argument.
+
 import { parseArgs } from "node:util";
+import type { Bench, BenchOptions } from "./benches.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchLists } from "./lists.ts";
+import { publish, writeResults, type NamedReport } from "./results.ts";
 
-const usage = `npm run bench -- [ledger | http | lists | all] [options]
+const benches: Readonly<Record<string, Bench>> = {
+  ledger: benchLedger,
+  http: benchHttp,
+  lists: benchLists,
+};
 
-  --seconds <n>   counted seconds of each cell (10)
-  --warm-up <n>   seconds before them that are not counted (2)
-  --rounds <n>    how often each cell is measured; the median counts (3)
-  --out <file>    writes the report there too
+const together = ["ledger", "http"];
+
+const usage = `npm run bench -- [quick] [name of a bench]... [options]
+
+  Without a name: ${together.join(", ")}. By name also: ${Object.keys(benches)
+    .filter((name) => !together.includes(name))
+    .join(", ")}.
+
+  quick           a first look, less exact
+  --seconds <n>   counted seconds of each cell (4; quick: 1)
+  --warm-up <n>   seconds before them that are not counted (1)
+  --rounds <n>    how often each cell is measured (3; quick: 2)
+  --out <folder>  writes report.md, results.json and the pictures there
+  --publish       writes the reports into docs/benchmarks.md, the pictures into docs/benchmarks/
 `;
 
-const benches = { ledger: benchLedger, http: benchHttp, lists: benchLists };
+const { options, names, out, isPublished } = readArguments();
+const reports: NamedReport[] = [];
+const began = performance.now();
+for (const name of names) {
+  const report = await benches[name]!(options);
+  reports.push({ name, ...(typeof report === "string" ? { markdown: report } : report) });
+}
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+process.stdout.write(`${reports.map(({ markdown }) => markdown).join("\n\n")}\n\nTook ${minutes} minutes.\n`);
+if (out !== undefined) await writeResults(out, reports);
+if (isPublished) await publish(reports);
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seconds: { type: "string", default: "10" },
-    "warm-up": { type: "string", default: "2" },
-    rounds: { type: "string", default: "3" },
-    out: { type: "string" },
-    help: { type: "boolean", default: false },
-  },
-});
-
-const [what = "all"] = positionals;
-const chosen = Object.entries(benches).filter(([name]) => what === "all" || what === name);
-if (values.help || chosen.length === 0) {
-  process.stderr.write(usage);
-  process.exit(values.help ? 0 : 2);
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seconds: { type: "string" },
+      "warm-up": { type: "string" },
+      rounds: { type: "string" },
+      out: { type: "string" },
+      publish: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const isQuick = positionals.includes("quick");
+  const chosen = positionals.filter((name) => name !== "quick");
+  if (values.help || chosen.some((name) => !(name in benches))) {
+    process.stderr.write(usage);
+    process.exit(values.help ? 0 : 2);
+  }
+  const options: BenchOptions = {
+    timing: {
+      seconds: parseCount(values.seconds, isQuick ? 1 : 4),
+      warmUpSeconds: parseCount(values["warm-up"], 1),
+    },
+    rounds: parseCount(values.rounds, isQuick ? 2 : 3),
+    isQuick,
+  };
+  return { options, names: chosen.length === 0 ? together : chosen, out: values.out, isPublished: values.publish };
 }
 
-const options = {
-  timing: { seconds: parseCount(values.seconds), warmUpSeconds: parseCount(values["warm-up"]) },
-  rounds: parseCount(values.rounds),
-};
-const reports: string[] = [];
-for (const [, bench] of chosen) reports.push(await bench(options));
-const report = `${reports.join("\n\n")}\n`;
-process.stdout.write(report);
-if (values.out !== undefined) await writeFile(values.out, report);
-
-function parseCount(text: string): number {
-  const count = Number(text);
+function parseCount(text: string | undefined, usual: number): number {
+  const count = text === undefined ? usual : Number(text);
   if (Number.isInteger(count) && count > 0) return count;
   process.stderr.write(usage);
   process.exit(2);

@@ -1,0 +1,39 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Report } from "./benches.ts";
+
+export interface NamedReport extends Report {
+  readonly name: string;
+}
+
+const docs = join(import.meta.dirname, "../docs");
+
+/** Writes the whole report, the figures and the pictures into a folder. */
+export async function writeResults(folder: string, reports: readonly NamedReport[]): Promise<void> {
+  await writePictures(join(folder, "benchmarks"), reports);
+  const figures = Object.fromEntries(reports.map((report) => [report.name, report.figures]));
+  await writeFile(join(folder, "results.json"), `${JSON.stringify(figures, undefined, 2)}\n`);
+  await writeFile(join(folder, "report.md"), `${reports.map(({ markdown }) => markdown).join("\n\n")}\n`);
+}
+
+/** Replaces the reports' parts of `docs/benchmarks.md`, and their pictures. */
+export async function publish(reports: readonly NamedReport[]): Promise<void> {
+  const page = join(docs, "benchmarks.md");
+  const text = reports.reduce(replacePart, await readFile(page, "utf8"));
+  await writePictures(join(docs, "benchmarks"), reports);
+  await writeFile(page, text);
+}
+
+/** @throws when the page has no part of this name */
+export function replacePart(page: string, { name, markdown }: NamedReport): string {
+  const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`the page has no part between "${begin}" and "${end}"`);
+  return `${page.slice(0, from + begin.length)}\n\n${markdown}\n\n${page.slice(to)}`;
+}
+
+async function writePictures(folder: string, reports: readonly NamedReport[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { pictures = {} } of reports)
+    for (const [name, svg] of Object.entries(pictures)) await writeFile(join(folder, name), svg);
+}
