@@ -5,18 +5,20 @@
 
 import { parseArgs } from "node:util";
 import type { Bench, BenchOptions } from "./benches.ts";
+import { benchDriver } from "./driver-cost.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchLists } from "./lists.ts";
 import { publish, writeResults, type NamedReport } from "./results.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
+  driver: benchDriver,
   ledger: benchLedger,
   http: benchHttp,
   lists: benchLists,
 };
 
-const together = ["ledger", "http"];
+const together = ["driver", "ledger", "http"];
 
 const usage = `npm run bench -- [quick] [name of a bench]... [options]
 
@@ -32,11 +34,11 @@ const usage = `npm run bench -- [quick] [name of a bench]... [options]
   --publish       writes the reports into docs/benchmarks.md, the pictures into docs/benchmarks/
 `;
 
-const { options, names, out, isPublished } = readArguments();
+const { given, names, out, isPublished } = readArguments();
 const reports: NamedReport[] = [];
 const began = performance.now();
 for (const name of names) {
-  const report = await benches[name]!(options);
+  const report = await benches[name]!(given);
   reports.push({ name, ...(typeof report === "string" ? { markdown: report } : report) });
 }
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
@@ -62,7 +64,7 @@ function readArguments() {
     process.stderr.write(usage);
     process.exit(values.help ? 0 : 2);
   }
-  const options: BenchOptions = {
+  const given: BenchOptions = {
     timing: {
       seconds: parseCount(values.seconds, isQuick ? 1 : 4),
       warmUpSeconds: parseCount(values["warm-up"], 1),
@@ -70,7 +72,7 @@ function readArguments() {
     rounds: parseCount(values.rounds, isQuick ? 2 : 3),
     isQuick,
   };
-  return { options, names: chosen.length === 0 ? together : chosen, out: values.out, isPublished: values.publish };
+  return { given, names: chosen.length === 0 ? together : chosen, out: values.out, isPublished: values.publish };
 }
 
 function parseCount(text: string | undefined, usual: number): number {

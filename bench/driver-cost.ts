@@ -1,0 +1,62 @@
+import { createServer, type AddressInfo } from "node:net";
+import type { BenchOptions, Report } from "./benches.ts";
+import { drive, requestTemplate } from "./driver/index.ts";
+import { median, quantile } from "./statistics.ts";
+
+const connectionCounts = [1, 32, 256];
+/** The most that the driver may cost: beyond it the figures would show the driver. */
+const microsMax = 40;
+
+/** What a call costs the driver itself: its processor time against a server that does nothing. */
+export async function benchDriver({ timing, rounds }: BenchOptions): Promise<Report> {
+  const server = createServer((socket) => socket.on("data", () => socket.write(answer)).on("error", () => undefined));
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo;
+  const figures = [];
+  for (const connections of connectionCounts) {
+    const requests = Array.from({ length: connections }, () => [request]);
+    const tallies = [];
+    for (let round = 0; round < rounds; round += 1) tallies.push(await drive({ ...timing, port, requests }));
+    figures.push({
+      connections,
+      microsPerCall: median(tallies.map(({ microsPerCall }) => microsPerCall)),
+      perSecond: median(tallies.map(({ latencies, seconds }) => latencies.length / seconds)),
+      p99: median(tallies.map(({ latencies }) => quantile(latencies, 0.99))),
+    });
+  }
+  server.close();
+  return { markdown: toMarkdown(figures), figures };
+}
+
+const request = requestTemplate({
+  method: "POST",
+  path: "/api/transfers",
+  cookie: `troco.session_token=${"0".repeat(80)}`,
+  body: { username: "bench.customer", amount: 1 },
+});
+
+/** As long as an answer to `sendMoney`. */
+const answer = Buffer.from(
+  `HTTP/1.1 200 OK\r\n${"x-header: a security header's value\r\n".repeat(12)}content-length: 240\r\n\r\n${" ".repeat(240)}`,
+);
+
+interface Cost {
+  readonly connections: number;
+  readonly microsPerCall: number;
+  readonly perSecond: number;
+  readonly p99: number;
+}
+
+function toMarkdown(costs: readonly Cost[]): string {
+  const most = Math.max(...costs.map(({ microsPerCall }) => microsPerCall));
+  const verdict = most <= microsMax ? "within" : "**above**";
+  const rows = costs.map(
+    ({ connections, microsPerCall, perSecond, p99 }) =>
+      `| ${connections} | ${microsPerCall.toFixed(1)} | ${Math.round(perSecond).toLocaleString("en")} | ${p99.toFixed(1)} |`,
+  );
+  return [
+    "## The driver",
+    `A call costs the driver at most ${most.toFixed(1)} µs of processor time, which is ${verdict} the ${microsMax} µs that it may cost. It is measured against a server in another process that sends a prepared answer.`,
+    ["| connections | µs a call | a second | p99 ms |", "| ---: | ---: | ---: | ---: |", ...rows].join("\n"),
+  ].join("\n\n");
+}
