@@ -23,7 +23,7 @@ export interface Cluster {
 export async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "troco-bench-"));
   const log = createLog("error");
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { max_connections: 200 } });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { max_connections: 400 } });
   const address = new URL(postgres.url("postgres"));
   const createDatabase = async (name: string) => {
     const client = new pg.Client({ connectionString: postgres.url("postgres") });

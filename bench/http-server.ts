@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,6 +12,9 @@ const program = (path: string) => join(import.meta.dirname, "../src/server", pat
 /** The real program on a given database, in a second process. */
 export interface HttpServer {
   readonly url: string;
+  readonly port: number;
+  /** What the server's keys are derived from. */
+  readonly secret: string;
   /** Runs a command of `npm run admin`. */
   admin(...args: readonly string[]): Promise<void>;
   stop(): Promise<void>;
@@ -20,6 +24,7 @@ export async function startHttpServer(databaseUrl: string): Promise<HttpServer> 
   const dataDir = await mkdtemp(join(tmpdir(), "troco-bench-files-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const secret = randomBytes(32).toString("base64url");
   const env = {
     ...process.env,
     PORT: String(port),
@@ -27,6 +32,7 @@ export async function startHttpServer(databaseUrl: string): Promise<HttpServer> 
     DATA_DIR: dataDir,
     DEMO: "false",
     LOG_LEVEL: "error",
+    SECRET: secret,
     // Each customer signs up from a different address, which a header of the proxy gives.
     TRUSTED_PROXIES: "1",
   };
@@ -39,6 +45,8 @@ export async function startHttpServer(databaseUrl: string): Promise<HttpServer> 
   }
   return {
     url,
+    port,
+    secret,
     admin: async (...args) => void (await run(process.execPath, [program("cli/admin/main.ts"), ...args], { env })),
     stop: async () => {
       server.kill("SIGTERM");

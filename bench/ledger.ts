@@ -5,6 +5,7 @@ import { audit, post, type Leg, type Transfer } from "#server/ledger/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { BenchOptions, Report } from "./benches.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import {
   customerCount,
@@ -16,44 +17,41 @@ import {
   partnerId,
   partnerPrefix,
 } from "./ledger-books.ts";
-import { measure, type Load, type Timing } from "./measure.ts";
+import { prepareTpcB, yardstickName } from "./installation.ts";
+import { judgeNoise } from "./machine.ts";
+import { measure, type Load } from "./measure.ts";
 import { nodeDriver } from "./node-driver.ts";
-import { findPgbench, initialiseTpcB, script, tpcB, type Pgbench } from "./pgbench.ts";
+import { findPgbench, script, type Pgbench } from "./pgbench.ts";
 import { conditionsOf, table } from "./report.ts";
-import { initialiseNodeTpcB, nodeTpcB } from "./tpc-b.ts";
 
 const connectionCounts = [1, 8, 32];
-const scale = 10;
-const yardstick = "TPC-B";
-
-export interface LedgerBenchOptions {
-  readonly timing: Timing;
-  readonly rounds: number;
-}
+const quickCounts = [32];
 
 /** Transfers and charges of four legs, one in each transaction, beside TPC-B on the same server. */
-export async function benchLedger({ timing, rounds }: LedgerBenchOptions): Promise<string> {
+export async function benchLedger({ timing, rounds, isQuick }: BenchOptions): Promise<Report> {
   const cluster = await startCluster();
   const folder = await mkdtemp(join(tmpdir(), "troco-bench-scripts-"));
   try {
     const { owner, role } = await cluster.createTroco("ledger");
     await fillBooks(owner);
-    await cluster.createDatabase("tpcb");
     const pgbench = await findPgbench();
-    const loads = await (pgbench === undefined
-      ? nodeLoads(cluster, role)
-      : pgbenchLoads(pgbench, cluster, role, folder));
+    const yardstick = await prepareTpcB(cluster, pgbench);
+    const ledger = pgbench === undefined ? [] : await pgbenchLoads(pgbench, cluster, role, folder);
+    const loads = [yardstick, ...ledger, ...(isQuick ? [] : postLoads(cluster, role))];
     const conditions = await conditionsOf(owner, pgbench, timing, rounds);
-    const cells = await measure(loads, connectionCounts, rounds, timing);
+    const { cells, machine } = await measure(loads, isQuick ? quickCounts : connectionCounts, { rounds, timing });
+    const noise = judgeNoise(machine, cells.filter(({ load }) => load === yardstickName));
     const books = await owner.snapshot(audit, { isLong: true });
     await owner.close();
     if (!books.clean) throw new Error("the benchmark left books that do not add up");
     const driven =
       pgbench === undefined
         ? "pgbench was not found: a Node program drives both, so the figures show Node as much as PostgreSQL."
-        : "pgbench drives both TPC-B and the ledger; the rows with post() are driven by a Node program.";
-    const title = `## Ledger beside TPC-B (scale ${scale}, prepared)`;
-    return [title, conditions, driven, table(cells, yardstick), "The ledger's audit afterwards: clean."].join("\n\n");
+        : "pgbench drives TPC-B and the ledger; a Node program drives the rows with post().";
+    const title = `## The ledger`;
+    const end = "The ledger's audit afterwards: clean.";
+    const markdown = [title, conditions, noise.verdict, driven, table(cells, yardstickName), end].join("\n\n");
+    return { markdown, figures: { cells, noise } };
   } finally {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
@@ -61,7 +59,6 @@ export async function benchLedger({ timing, rounds }: LedgerBenchOptions): Promi
 }
 
 async function pgbenchLoads(pgbench: Pgbench, cluster: Cluster, role: string, folder: string): Promise<Load[]> {
-  await initialiseTpcB(pgbench, cluster, "tpcb", scale);
   const prepare = (name: string, text: string) =>
     script(name, pgbench, cluster, {
       database: "ledger",
@@ -70,16 +67,9 @@ async function pgbenchLoads(pgbench: Pgbench, cluster: Cluster, role: string, fo
       text,
     });
   return [
-    tpcB(pgbench, cluster, "tpcb"),
     await prepare("single transfer", sendScript),
     await prepare("charge, 4 legs", chargeScript),
-    ...postLoads(cluster, role),
   ];
-}
-
-async function nodeLoads(cluster: Cluster, role: string): Promise<Load[]> {
-  await initialiseNodeTpcB(cluster, "tpcb", scale);
-  return [nodeTpcB(yardstick, cluster, "tpcb", scale), ...postLoads(cluster, role)];
 }
 
 /** The statement that `post` sends, with ids that the script computes. */

@@ -1,3 +1,8 @@
+import { watchMachine, type MachineSample } from "./machine.ts";
+import { median } from "./statistics.ts";
+
+export { median } from "./statistics.ts";
+
 /** How a load is measured. */
 export interface Timing {
   /** Seconds that count. */
@@ -6,54 +11,74 @@ export interface Timing {
   readonly warmUpSeconds: number;
 }
 
-/**
- * Work that a number of connections repeat; resolves to transactions a second after the warm-up.
- */
-export interface Load {
-  readonly name: string;
-  run(connections: number, timing: Timing): Promise<number>;
+/** What one run of a load came to after its warm-up. */
+export interface Sample {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** What a call cost the driver, in microseconds of processor time; for calls over HTTP. */
+  readonly driverMicros?: number;
 }
 
-/** The rates of one load at one number of connections, one for each round. */
+/** Work that a number of connections repeat. */
+export interface Load {
+  readonly name: string;
+  run(connections: number, timing: Timing): Promise<Sample>;
+}
+
+/** One load at one number of connections: a sample for each round. */
 export interface Cell {
   readonly load: string;
   readonly connections: number;
-  readonly rates: readonly number[];
+  readonly samples: readonly Sample[];
+}
+
+export interface Measured {
+  readonly cells: readonly Cell[];
+  /** The machine during each run. */
+  readonly machine: readonly MachineSample[];
 }
 
 /**
  * Runs every load at every number of connections. Within a round the loads follow each other at
- * once, so that other work of the machine slows them alike. Ratios compare figures of the same
- * round.
+ * once, and every other round runs them in the opposite order, so that other work of the machine
+ * slows them alike. Ratios compare figures of the same round.
+ *
+ * @param settle resolves when nothing of an earlier run is still being done
  */
 export async function measure(
   loads: readonly Load[],
   connectionCounts: readonly number[],
-  rounds: number,
-  timing: Timing,
-): Promise<Cell[]> {
+  { rounds, timing, settle }: { readonly rounds: number; readonly timing: Timing; settle?: () => Promise<void> },
+): Promise<Measured> {
   const cells: Cell[] = [];
+  const machine: MachineSample[] = [];
   for (const connections of connectionCounts) {
-    const rates = new Map<string, number[]>(loads.map((load) => [load.name, []]));
+    const samples = new Map<string, Sample[]>(loads.map((load) => [load.name, []]));
     for (let round = 1; round <= rounds; round += 1) {
-      for (const load of loads) {
-        const rate = await load.run(connections, timing);
-        rates.get(load.name)!.push(rate);
-        process.stderr.write(`${connections} connections, round ${round}: ${load.name} ${Math.round(rate)}/s\n`);
+      for (const load of round % 2 === 1 ? loads : loads.toReversed()) {
+        await settle?.();
+        const watched = watchMachine();
+        const sample = await load.run(connections, timing);
+        machine.push(watched());
+        samples.get(load.name)!.push(sample);
+        const { perSecond, p99 } = sample;
+        process.stderr.write(
+          `${connections} connections, round ${round}: ${load.name} ${Math.round(perSecond)}/s, p99 ${p99.toFixed(1)} ms\n`,
+        );
       }
     }
-    for (const load of loads) cells.push({ load: load.name, connections, rates: rates.get(load.name)! });
+    for (const load of loads) cells.push({ load: load.name, connections, samples: samples.get(load.name)! });
   }
-  return cells;
+  return { cells, machine };
 }
 
-/** The middle value; of an even number of values, the lower of the two in the middle. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
-}
+export const middle = (cell: Cell, figure: keyof Sample): number =>
+  median(cell.samples.map((sample) => sample[figure]!));
 
-/** The median of a cell's rates divided, round by round, by the yardstick's. */
-export function ratio(cells: readonly Cell[], cell: Cell, yardstick: string): number {
+/** A cell's rates divided, round by round, by the yardstick's at as many connections. */
+export function ratios(cells: readonly Cell[], cell: Cell, yardstick: string): number[] {
   const beside = cells.find((other) => other.load === yardstick && other.connections === cell.connections)!;
-  return median(cell.rates.map((rate, round) => rate / beside.rates[round]!));
+  return cell.samples.map(({ perSecond }, round) => perSecond / beside.samples[round]!.perSecond);
 }

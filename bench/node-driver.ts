@@ -1,4 +1,5 @@
 import type { Load } from "./measure.ts";
+import { quantile } from "./statistics.ts";
 
 /** Runs `work` on each connection, one after the other, until the time is up. */
 export function nodeDriver<Connection>(
@@ -13,15 +14,20 @@ export function nodeDriver<Connection>(
       try {
         const from = performance.now() + warmUpSeconds * 1000;
         const until = from + seconds * 1000;
-        let count = 0;
+        const latencies: number[] = [];
         const loop = async (connection: Connection) => {
           while (performance.now() < until) {
+            const began = performance.now();
             await work(connection);
-            if (performance.now() >= from) count += 1;
+            if (began >= from) latencies.push(performance.now() - began);
           }
         };
         await Promise.all(opened.each.map(loop));
-        return count / seconds;
+        return {
+          perSecond: latencies.length / seconds,
+          p50: quantile(latencies, 0.5),
+          p99: quantile(latencies, 0.99),
+        };
       } finally {
         await opened.close();
       }

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Cluster } from "./cluster.ts";
-import type { Load } from "./measure.ts";
+import type { Load, Sample } from "./measure.ts";
+import { quantile } from "./statistics.ts";
 
 const run = promisify(execFile);
 
@@ -74,25 +75,43 @@ function load(
   return {
     name,
     run: async (connections, { seconds, warmUpSeconds }) => {
+      const folder = await mkdtemp(join(tmpdir(), "troco-bench-pgbench-"));
       const shape = ["-c", connections, "-j", Math.min(threads, connections), "-T", seconds + warmUpSeconds].map(
         String,
       );
-      const { stderr } = await run(
+      const log = ["-l", `--log-prefix=${join(folder, "log")}`];
+      await run(
         pgbench.path,
-        ["-n", "-M", "prepared", "-P", "1", ...shape, "-h", cluster.socketDir, "-U", cluster.user, ...args],
+        ["-n", "-M", "prepared", ...log, ...shape, "-h", cluster.socketDir, "-U", cluster.user, ...args],
         { env: { ...process.env, ...environment }, maxBuffer: 16 * 1024 * 1024 },
       );
-      return rateAfter(warmUpSeconds, stderr);
+      const logs = await Promise.all(
+        (await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")),
+      );
+      await rm(folder, { recursive: true });
+      return sampleOf(logs.join(""), warmUpSeconds);
     },
   };
 }
 
-/** The average of the rates that pgbench reported each second after the warm-up. */
-function rateAfter(warmUpSeconds: number, progress: string): number {
-  const failed = /, (?!0 failed)\d+ failed/.exec(progress);
-  if (failed !== null) throw new Error(`transactions failed during a benchmark: ${progress}`);
-  const rates = [...progress.matchAll(/^progress: .* s, ([\d.]+) tps/gm)].map((match) => Number(match[1]));
-  const counted = rates.slice(warmUpSeconds);
-  if (counted.length === 0) throw new Error(`pgbench reported nothing: ${progress}`);
-  return counted.reduce((sum, rate) => sum + rate, 0) / counted.length;
+/**
+ * What pgbench logged of each transaction after the warm-up: client, number, microseconds, script,
+ * and when it ended in seconds and microseconds.
+ */
+export function sampleOf(log: string, warmUpSeconds: number): Sample {
+  const all = log.trimEnd().split("\n").map((line) => {
+    const [, , micros, , second, fraction] = line.split(" ").map(Number);
+    return { ms: micros! / 1000, endedAt: second! + fraction! / 1e6 };
+  });
+  if (all.some(({ ms }) => Number.isNaN(ms))) throw new Error("transactions failed during a benchmark");
+  const began = all.reduce((first, { endedAt, ms }) => Math.min(first, endedAt - ms / 1000), Number.POSITIVE_INFINITY);
+  const counted = all.filter(({ endedAt }) => endedAt >= began + warmUpSeconds);
+  if (counted.length === 0) throw new Error("pgbench logged nothing after its warm-up");
+  const ended = counted.reduce((last, { endedAt }) => Math.max(last, endedAt), 0);
+  const latencies = counted.map(({ ms }) => ms);
+  return {
+    perSecond: counted.length / (ended - began - warmUpSeconds),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+  };
 }

@@ -1,7 +1,8 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
 import type { Database } from "#server/platform/db/database.ts";
-import { median, ratio, type Cell, type Timing } from "./measure.ts";
+import { middle, ratios, type Cell, type Timing } from "./measure.ts";
 import type { Pgbench } from "./pgbench.ts";
+import { median } from "./statistics.ts";
 
 /** The conditions without which the figures mean nothing: machine, versions, settings. */
 export async function conditionsOf(
@@ -25,21 +26,26 @@ export async function conditionsOf(
 }
 
 /**
- * A table in Markdown: a row for each load, and for each number of connections two columns,
- * transactions a second and their ratio to the yardstick.
+ * A table in Markdown with the middle of each cell's rounds, and the least and the greatest of
+ * their ratios to the yardstick.
  */
 export function table(cells: readonly Cell[], yardstick: string): string {
-  const counts = [...new Set(cells.map((cell) => cell.connections))];
-  const loads = [...new Set(cells.map((cell) => cell.load))];
-  const row = (load: string) =>
-    counts.flatMap((connections) => {
-      const cell = cells.find((candidate) => candidate.load === load && candidate.connections === connections)!;
-      return [Math.round(median(cell.rates)).toLocaleString("en"), ratio(cells, cell, yardstick).toFixed(2)];
-    });
+  const rows = cells.map((cell) => {
+    const all = ratios(cells, cell, yardstick);
+    const between = `${Math.min(...all).toFixed(2)}–${Math.max(...all).toFixed(2)}`;
+    return [
+      String(cell.connections),
+      cell.load,
+      Math.round(middle(cell, "perSecond")).toLocaleString("en"),
+      ...(cell.load === yardstick ? ["1", ""] : [median(all).toFixed(2), between]),
+      middle(cell, "p50").toFixed(1),
+      middle(cell, "p99").toFixed(1),
+    ];
+  });
   const lines = [
-    ["a second", ...counts.flatMap((connections) => [`${connections} conn.`, `× ${yardstick}`])],
-    ["---", ...counts.flatMap(() => ["---:", "---:"])],
-    ...loads.map((load) => [load, ...row(load)]),
+    ["connections", "", "a second", `× ${yardstick}`, "of the rounds", "p50 ms", "p99 ms"],
+    ["---:", "---", "---:", "---:", "---:", "---:", "---:"],
+    ...rows,
   ];
   return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
 }

@@ -23,7 +23,7 @@ export class AnswerReader {
 }
 
 function bodyLength(all: Buffer, headersEnd: number): number {
-  const headers = all.latin1Slice(0, headersEnd + 2);
+  const headers = all.toString("latin1", 0, headersEnd + 2);
   const length = contentLength.exec(headers)?.[1];
   if (length === undefined) throw new Error(`an answer without a length: ${headers}`);
   return Number(length);
@@ -31,7 +31,7 @@ function bodyLength(all: Buffer, headersEnd: number): number {
 
 /** The three digits after "HTTP/1.1 ". */
 function statusOf(all: Buffer): number {
-  const status = Number(all.latin1Slice(9, 12));
+  const status = Number(all.toString("latin1", 9, 12));
   if (Number.isInteger(status) && status >= 100) return status;
   throw new Error(`no answer of HTTP: ${all.toString("latin1", 0, 100)}`);
 }

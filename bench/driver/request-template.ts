@@ -34,12 +34,12 @@ export function requestTemplate({ method, path, cookie, body }: RequestParts): R
 
 /** Fills an id into the bytes that are about to be sent. */
 export function fillId({ bytes, idAt }: RequestTemplate, id: string): void {
-  asBuffer(bytes).latin1Write(id, idAt!, 36);
+  asBuffer(bytes).write(id, idAt!, 36, "latin1");
 }
 
 /** Fills a new key into the bytes that are about to be sent. */
 export function fillKey({ bytes, keyAt }: RequestTemplate): void {
-  asBuffer(bytes).latin1Write(randomUUID(), keyAt, 36);
+  asBuffer(bytes).write(randomUUID(), keyAt, 36, "latin1");
 }
 
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
