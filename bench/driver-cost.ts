@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 import type { BenchOptions, Report } from "./benches.ts";
-import { drive, requestTemplate } from "./driver/index.ts";
+import { requestTemplate, startDriver } from "./driver/index.ts";
 import { median, quantile } from "./statistics.ts";
 
 const connectionCounts = [1, 32, 256];
@@ -11,12 +11,13 @@ const microsMax = 40;
 export async function benchDriver({ timing, rounds }: BenchOptions): Promise<Report> {
   const server = createServer((socket) => socket.on("data", () => socket.write(answer)).on("error", () => undefined));
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  await using driver = startDriver();
   const { port } = server.address() as AddressInfo;
   const figures = [];
   for (const connections of connectionCounts) {
     const requests = Array.from({ length: connections }, () => [request]);
     const tallies = [];
-    for (let round = 0; round < rounds; round += 1) tallies.push(await drive({ ...timing, port, requests }));
+    for (let round = 0; round < rounds; round += 1) tallies.push(await driver.drive({ ...timing, port, requests }));
     figures.push({
       connections,
       microsPerCall: median(tallies.map(({ microsPerCall }) => microsPerCall)),

@@ -3,6 +3,7 @@ import { openInstallation, yardstickName } from "./installation.ts";
 import { judgeNoise } from "./machine.ts";
 import { measure, middle } from "./measure.ts";
 import { approvals, sends } from "./money-calls.ts";
+import { plotConnections } from "./plots.ts";
 import { conditionsOf, table } from "./report.ts";
 
 const connectionCounts = [1, 8, 32, 64, 256];
@@ -21,14 +22,20 @@ export async function benchHttp({ timing, rounds, isQuick }: BenchOptions): Prom
   const conditions = await conditionsOf(owner, pgbench, timing, rounds);
   const loads = [yardstick, sends(installation), approvals(installation)];
   const { cells, machine } = await measure(loads, counts, { rounds, timing, settle });
-  const noise = judgeNoise(machine, cells.filter(({ load }) => load === yardstickName));
-  const driver = Math.max(...cells.filter(({ load }) => load !== yardstickName).map((cell) => middle(cell, "driverMicros")));
+  const noise = judgeNoise(
+    machine,
+    cells.filter(({ load }) => load === yardstickName),
+  );
+  const driver = Math.max(
+    ...cells.filter(({ load }) => load !== yardstickName).map((cell) => middle(cell, "driverMicros")),
+  );
   const markdown = [
     "## Over HTTP",
     conditions,
     noise.verdict,
+    "![Throughput and p99 against the number of connections](benchmarks/connections.svg)",
     `The driver took at most ${driver.toFixed(0)} µs of processor time a call. The customers get no receipts by mail.`,
     table(cells, yardstickName),
   ].join("\n\n");
-  return { markdown, figures: { cells, noise } };
+  return { markdown, figures: { cells, noise }, pictures: { "connections.svg": plotConnections(cells) } };
 }

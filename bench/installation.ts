@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#server/platform/db/database.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
+import { startDriver, type Driver } from "./driver/index.ts";
 import { startHttpServer, type HttpServer } from "./http-server.ts";
 import { makeCustomers, type Customer } from "./http-users.ts";
 import { addCustomers } from "./many-customers.ts";
@@ -17,6 +18,7 @@ export interface Installation {
   readonly cluster: Cluster;
   readonly owner: Database;
   readonly server: HttpServer;
+  readonly driver: Driver;
   readonly customers: readonly Customer[];
   readonly pgbench: Pgbench | undefined;
   readonly yardstick: Load;
@@ -35,10 +37,11 @@ export async function openInstallation(opened: AsyncDisposableStack, customerCou
   const [model] = await makeCustomers(server.url, owner, 1);
   await server.admin("create-partner", model!.email, "Bench", "other");
   const customers = await addCustomers(server, owner, model!, customerCount);
+  const driver = opened.use(startDriver());
   const pgbench = await findPgbench();
   const yardstick = await prepareTpcB(cluster, pgbench);
   await owner.query("checkpoint");
-  return { cluster, owner, server, customers, pgbench, yardstick, settle: () => settle(owner) };
+  return { cluster, owner, server, driver, customers, pgbench, yardstick, settle: () => settle(owner) };
 }
 
 /** TPC-B in a database of its own, driven by pgbench if the machine has it. */

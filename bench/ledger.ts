@@ -7,6 +7,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { BenchOptions, Report } from "./benches.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
+import { prepareTpcB, yardstickName } from "./installation.ts";
 import {
   customerCount,
   customerId,
@@ -17,7 +18,6 @@ import {
   partnerId,
   partnerPrefix,
 } from "./ledger-books.ts";
-import { prepareTpcB, yardstickName } from "./installation.ts";
 import { judgeNoise } from "./machine.ts";
 import { measure, type Load } from "./measure.ts";
 import { nodeDriver } from "./node-driver.ts";
@@ -40,7 +40,10 @@ export async function benchLedger({ timing, rounds, isQuick }: BenchOptions): Pr
     const loads = [yardstick, ...ledger, ...(isQuick ? [] : postLoads(cluster, role))];
     const conditions = await conditionsOf(owner, pgbench, timing, rounds);
     const { cells, machine } = await measure(loads, isQuick ? quickCounts : connectionCounts, { rounds, timing });
-    const noise = judgeNoise(machine, cells.filter(({ load }) => load === yardstickName));
+    const noise = judgeNoise(
+      machine,
+      cells.filter(({ load }) => load === yardstickName),
+    );
     const books = await owner.snapshot(audit, { isLong: true });
     await owner.close();
     if (!books.clean) throw new Error("the benchmark left books that do not add up");
@@ -66,10 +69,7 @@ async function pgbenchLoads(pgbench: Pgbench, cluster: Cluster, role: string, fo
       file: join(folder, `${name.replace(/\W/g, "-")}.sql`),
       text,
     });
-  return [
-    await prepare("single transfer", sendScript),
-    await prepare("charge, 4 legs", chargeScript),
-  ];
+  return [await prepare("single transfer", sendScript), await prepare("charge, 4 legs", chargeScript)];
 }
 
 /** The statement that `post` sends, with ids that the script computes. */

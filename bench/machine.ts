@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { spread } from "./statistics.ts";
 import type { Cell } from "./measure.ts";
+import { spread } from "./statistics.ts";
 
 // Whether the machine was calm enough for its figures to be believed.
 

@@ -54,7 +54,9 @@ async function insertCustomers(owner: Database, model: Customer, tokens: readonl
       from profiles as model, ${numbers} where model.user_id = $1`,
     [model.userId],
   );
-  await owner.query(`insert into mail_settings (user_id, purchase_receipts) select 'bench-' || number, false from ${numbers}`);
+  await owner.query(
+    `insert into mail_settings (user_id, purchase_receipts) select 'bench-' || number, false from ${numbers}`,
+  );
   await owner.query(
     `select count(ledger.open_account('bench-' || number, kind))
       from ${numbers}, unnest('{wallet,cashback}'::ledger.account_kind[]) as kind`,

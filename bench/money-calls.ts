@@ -1,7 +1,7 @@
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { drive, requestTemplate, type Plan, type RequestTemplate } from "./driver/index.ts";
+import { requestTemplate, type Plan, type RequestTemplate } from "./driver/index.ts";
 import { purchasePassword, type Customer } from "./http-users.ts";
 import type { Installation } from "./installation.ts";
 import type { Load, Sample, Timing } from "./measure.ts";
@@ -16,8 +16,9 @@ const approvalsPerSecond = 1_500;
 type Requests = Pick<Plan, "requests" | "ids">;
 
 /** One cent from each connection's customer to any other. */
-export function sends({ server, customers }: Pick<Installation, "server" | "customers">): Load {
-  return httpLoad("sendMoney", server.port, (connections) =>
+export function sends(installation: Installation): Load {
+  const { customers } = installation;
+  return httpLoad("sendMoney", installation, (connections) =>
     Promise.resolve({ requests: Array.from({ length: connections }, (_, number) => sendsOf(customers, number)) }),
   );
 }
@@ -38,9 +39,10 @@ export function sendsOf(customers: readonly Customer[], number: number): Request
 }
 
 /** Approves pending charges of one partner, each once, with the purchase password. */
-export function approvals({ server, owner, customers }: Pick<Installation, "server" | "owner" | "customers">): Load {
+export function approvals(installation: Installation): Load {
+  const { owner, customers } = installation;
   let fastest = approvalsPerSecond / 2;
-  const load = httpLoad("approvePaymentRequest", server.port, async (connections, { seconds, warmUpSeconds }) => {
+  const load = httpLoad("approvePaymentRequest", installation, async (connections, { seconds, warmUpSeconds }) => {
     const each = Math.ceil((fastest * 2 * (seconds + warmUpSeconds)) / connections);
     const customersHere = Array.from({ length: connections }, (_, number) => customers[number % customers.length]!);
     return {
@@ -85,16 +87,18 @@ async function addCharges(owner: Database, customer: Customer, count: number): P
 /** @throws when a call fails: then nothing was measured */
 function httpLoad(
   name: string,
-  port: number,
+  { server: { port }, driver }: Installation,
   requestsFor: (connections: number, timing: Timing) => Promise<Requests>,
 ): Load {
   return {
     name,
     run: async (connections, timing): Promise<Sample> => {
-      const tally = await drive({ ...timing, port, ...(await requestsFor(connections, timing)) });
+      const tally = await driver.drive({ ...timing, port, ...(await requestsFor(connections, timing)) });
       const { 200: _succeeded, ...others } = tally.statuses;
       if (Object.keys(others).length > 0)
-        throw new Error(`not every call of ${name} succeeded, so nothing was measured: ${JSON.stringify(tally.statuses)}`);
+        throw new Error(
+          `not every call of ${name} succeeded, so nothing was measured: ${JSON.stringify(tally.statuses)}`,
+        );
       return {
         perSecond: tally.latencies.length / tally.seconds,
         p50: quantile(tally.latencies, 0.5),

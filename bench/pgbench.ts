@@ -85,9 +85,7 @@ function load(
         ["-n", "-M", "prepared", ...log, ...shape, "-h", cluster.socketDir, "-U", cluster.user, ...args],
         { env: { ...process.env, ...environment }, maxBuffer: 16 * 1024 * 1024 },
       );
-      const logs = await Promise.all(
-        (await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")),
-      );
+      const logs = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
       await rm(folder, { recursive: true });
       return sampleOf(logs.join(""), warmUpSeconds);
     },
@@ -99,10 +97,13 @@ function load(
  * and when it ended in seconds and microseconds.
  */
 export function sampleOf(log: string, warmUpSeconds: number): Sample {
-  const all = log.trimEnd().split("\n").map((line) => {
-    const [, , micros, , second, fraction] = line.split(" ").map(Number);
-    return { ms: micros! / 1000, endedAt: second! + fraction! / 1e6 };
-  });
+  const all = log
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const [, , micros, , second, fraction] = line.split(" ").map(Number);
+      return { ms: micros! / 1000, endedAt: second! + fraction! / 1e6 };
+    });
   if (all.some(({ ms }) => Number.isNaN(ms))) throw new Error("transactions failed during a benchmark");
   const began = all.reduce((first, { endedAt, ms }) => Math.min(first, endedAt - ms / 1000), Number.POSITIVE_INFINITY);
   const counted = all.filter(({ endedAt }) => endedAt >= began + warmUpSeconds);

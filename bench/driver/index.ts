@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import type { Plan, Tally } from "./plan.ts";
 
@@ -10,12 +11,24 @@ export type { Plan, Tally } from "./plan.ts";
  * caller's thread does the driver's work. Driver and server share the machine's processors, as a
  * reverse proxy and a server would.
  */
-export function drive(plan: Plan): Promise<Tally> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, "process.ts"), { serialization: "advanced" });
-    child.once("message", (tally) => resolve(tally as Tally));
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`the driver ended with ${code} before its tally`)));
-    child.send(plan);
-  });
+export interface Driver extends AsyncDisposable {
+  /** One plan at a time. */
+  drive(plan: Plan): Promise<Tally>;
+}
+
+export function startDriver(): Driver {
+  const child = fork(join(import.meta.dirname, "process.ts"), { serialization: "advanced" });
+  const ended = once(child, "exit");
+  return {
+    drive: async (plan) => {
+      child.send(plan);
+      const failed = ended.then(([code]) => Promise.reject(new Error(`the driver ended with ${code}`)));
+      const [tally] = await Promise.race([once(child, "message"), failed]);
+      return tally as Tally;
+    },
+    [Symbol.asyncDispose]: async () => {
+      child.disconnect();
+      await ended;
+    },
+  };
 }

@@ -1,9 +1,8 @@
-// The driver's own process: does the one plan that it is sent, and ends.
+// The driver's own process: carries out one plan after the other.
 
 import { keepBusy } from "./keep-busy.ts";
 import type { Plan } from "./plan.ts";
 
-process.once("message", async (plan: Plan) => {
-  const tally = await keepBusy(plan);
-  process.send!(tally, () => process.disconnect());
+process.on("message", async (plan: Plan) => {
+  process.send!(await keepBusy(plan));
 });
