@@ -1,10 +1,12 @@
 import type { BenchOptions, Report } from "./benches.ts";
-import { openInstallation, yardstickName } from "./installation.ts";
+import { install, openSite } from "./installation.ts";
 import { judgeNoise } from "./machine.ts";
 import { measure, middle } from "./measure.ts";
 import { approvals, sends } from "./money-calls.ts";
+import { findPgbench } from "./pgbench.ts";
 import { plotConnections } from "./plots.ts";
 import { conditionsOf, table } from "./report.ts";
+import { prepareTpcB, yardstickName } from "./yardstick.ts";
 
 const connectionCounts = [1, 8, 32, 64, 256];
 const quickCounts = [1, 32, 256];
@@ -17,10 +19,12 @@ const quickCounts = [1, 32, 256];
 export async function benchHttp({ timing, rounds, isQuick }: BenchOptions): Promise<Report> {
   const counts = isQuick ? quickCounts : connectionCounts;
   await using opened = new AsyncDisposableStack();
-  const installation = await openInstallation(opened, Math.max(...counts));
-  const { owner, pgbench, settle, yardstick } = installation;
+  const site = await openSite(opened);
+  const installation = await install(opened, site, { database: "troco", customerCount: Math.max(...counts) });
+  const { owner, settle } = installation;
+  const pgbench = await findPgbench();
+  const loads = [await prepareTpcB(site.cluster, pgbench), sends(installation), approvals(installation)];
   const conditions = await conditionsOf(owner, pgbench, timing, rounds);
-  const loads = [yardstick, sends(installation), approvals(installation)];
   const { cells, machine } = await measure(loads, counts, { rounds, timing, settle });
   const noise = judgeNoise(
     machine,

@@ -5,54 +5,46 @@ import { startDriver, type Driver } from "./driver/index.ts";
 import { startHttpServer, type HttpServer } from "./http-server.ts";
 import { makeCustomers, type Customer } from "./http-users.ts";
 import { addCustomers } from "./many-customers.ts";
-import type { Load } from "./measure.ts";
-import { findPgbench, initialiseTpcB, tpcB, type Pgbench } from "./pgbench.ts";
-import { initialiseNodeTpcB, nodeTpcB } from "./tpc-b.ts";
 
-export const scale = 10;
-export const yardstickName = "TPC-B";
 const settlesWithinSeconds = 60;
 
-/** The real program with customers and a partner, and TPC-B in the same PostgreSQL. */
+/** The real program on a database of its own, with a partner and customers. */
 export interface Installation {
-  readonly cluster: Cluster;
   readonly owner: Database;
   readonly server: HttpServer;
   readonly driver: Driver;
   readonly customers: readonly Customer[];
-  readonly pgbench: Pgbench | undefined;
-  readonly yardstick: Load;
   /** Resolves once no job is due and the audit that follows the start is over. */
   settle(): Promise<void>;
 }
 
+/** What installations that are measured together share. */
+export interface Site {
+  readonly cluster: Cluster;
+  readonly driver: Driver;
+}
+
 /** @param opened receives what must be closed at the end */
-export async function openInstallation(opened: AsyncDisposableStack, customerCount: number): Promise<Installation> {
+export async function openSite(opened: AsyncDisposableStack): Promise<Site> {
   const cluster = await startCluster();
   opened.defer(() => cluster.stop());
-  const { owner } = await cluster.createTroco("troco");
+  return { cluster, driver: opened.use(startDriver()) };
+}
+
+/** @param opened receives what must be closed at the end */
+export async function install(
+  opened: AsyncDisposableStack,
+  { cluster, driver }: Site,
+  { database, customerCount }: { readonly database: string; readonly customerCount: number },
+): Promise<Installation> {
+  const { owner } = await cluster.createTroco(database);
   opened.defer(() => owner.close());
-  const server = await startHttpServer(cluster.url("troco"));
+  const server = await startHttpServer(cluster.url(database));
   opened.defer(() => server.stop());
   const [model] = await makeCustomers(server.url, owner, 1);
   await server.admin("create-partner", model!.email, "Bench", "other");
   const customers = await addCustomers(server, owner, model!, customerCount);
-  const driver = opened.use(startDriver());
-  const pgbench = await findPgbench();
-  const yardstick = await prepareTpcB(cluster, pgbench);
-  await owner.query("checkpoint");
-  return { cluster, owner, server, driver, customers, pgbench, yardstick, settle: () => settle(owner) };
-}
-
-/** TPC-B in a database of its own, driven by pgbench if the machine has it. */
-export async function prepareTpcB(cluster: Cluster, pgbench: Pgbench | undefined): Promise<Load> {
-  await cluster.createDatabase("tpcb");
-  if (pgbench === undefined) {
-    await initialiseNodeTpcB(cluster, "tpcb", scale);
-    return nodeTpcB(yardstickName, cluster, "tpcb", scale);
-  }
-  await initialiseTpcB(pgbench, cluster, "tpcb", scale);
-  return tpcB(pgbench, cluster, "tpcb");
+  return { owner, server, driver, customers, settle: () => settle(owner) };
 }
 
 async function settle(owner: Database): Promise<void> {

@@ -7,7 +7,6 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { BenchOptions, Report } from "./benches.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
-import { prepareTpcB, yardstickName } from "./installation.ts";
 import {
   customerCount,
   customerId,
@@ -23,6 +22,7 @@ import { measure, type Load } from "./measure.ts";
 import { nodeDriver } from "./node-driver.ts";
 import { findPgbench, script, type Pgbench } from "./pgbench.ts";
 import { conditionsOf, table } from "./report.ts";
+import { prepareTpcB, yardstickName } from "./yardstick.ts";
 
 const connectionCounts = [1, 8, 32];
 const quickCounts = [32];

@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import type { Bench, BenchOptions } from "./benches.ts";
 import { benchDriver } from "./driver-cost.ts";
+import { benchEntries } from "./entries.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchLists } from "./lists.ts";
@@ -15,10 +16,11 @@ const benches: Readonly<Record<string, Bench>> = {
   driver: benchDriver,
   ledger: benchLedger,
   http: benchHttp,
+  entries: benchEntries,
   lists: benchLists,
 };
 
-const together = ["driver", "ledger", "http"];
+const together = ["driver", "ledger", "http", "entries"];
 
 const usage = `npm run bench -- [quick] [name of a bench]... [options]
 
@@ -71,6 +73,7 @@ function readArguments() {
     },
     rounds: parseCount(values.rounds, isQuick ? 2 : 3),
     isQuick,
+    isAmongAll: chosen.length === 0,
   };
   return { given, names: chosen.length === 0 ? together : chosen, out: values.out, isPublished: values.publish };
 }

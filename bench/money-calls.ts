@@ -16,9 +16,9 @@ const approvalsPerSecond = 1_500;
 type Requests = Pick<Plan, "requests" | "ids">;
 
 /** One cent from each connection's customer to any other. */
-export function sends(installation: Installation): Load {
+export function sends(installation: Installation, name = "sendMoney"): Load {
   const { customers } = installation;
-  return httpLoad("sendMoney", installation, (connections) =>
+  return httpLoad(name, installation, (connections) =>
     Promise.resolve({ requests: Array.from({ length: connections }, (_, number) => sendsOf(customers, number)) }),
   );
 }

@@ -29,10 +29,39 @@ function linesOf(cells: readonly Cell[], figure: keyof Sample): Line[] {
   }));
 }
 
-export function toPoint(x: number, values: readonly number[]) {
+function toPoint(x: number, values: readonly number[]) {
   return { x, y: median(values), between: [Math.min(...values), Math.max(...values)] as const };
 }
 
-export function valuesOf(lines: readonly Line[]): number[] {
+function valuesOf(lines: readonly Line[]): number[] {
   return lines.flatMap(({ points }) => points.flatMap(({ between }) => between));
+}
+
+/** The same loads with so many entries. */
+export interface Growth {
+  readonly entries: number;
+  readonly cells: readonly Cell[];
+}
+
+/** Throughput against the number of entries. */
+export function plotEntries(growth: readonly Growth[]): string {
+  const names = growth[0]!.cells.map(({ load }) => load);
+  const lines = names.map((name, number) => ({
+    name,
+    points: growth.map(({ entries, cells }) =>
+      toPoint(
+        entries,
+        cells[number]!.samples.map(({ perSecond }) => perSecond),
+      ),
+    ),
+  }));
+  return lineChart("Throughput of sendMoney against the number of entries", [
+    {
+      title: "sendMoney a second",
+      xTitle: "entries",
+      x: orderedScale(growth.map(({ entries }) => entries)),
+      y: linearScale(Math.max(...valuesOf(lines))),
+      lines,
+    },
+  ]);
 }

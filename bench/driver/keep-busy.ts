@@ -1,7 +1,8 @@
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { AnswerReader } from "./answer-reader.ts";
 import type { Plan, Tally } from "./plan.ts";
 import { fillId, fillKey } from "./request-template.ts";
+import { openSocket } from "./socket.ts";
 
 /**
  * Keeps every connection busy until the time is up: each sends its next request once the last one
@@ -10,7 +11,7 @@ import { fillId, fillKey } from "./request-template.ts";
 export async function keepBusy(plan: Plan): Promise<Tally> {
   const { warmUpSeconds, seconds } = plan;
   const run = new Run(plan);
-  const sockets = await Promise.all(plan.requests.map(() => open(plan.port)));
+  const sockets = await Promise.all(plan.requests.map(() => openSocket(plan.port)));
   const from = performance.now() + warmUpSeconds * 1000;
   const until = from + seconds * 1000;
   let cpuBefore = process.cpuUsage();
@@ -98,12 +99,4 @@ class Run {
       microsPerCall: cpuMicros / this.#latencies.length,
     };
   }
-}
-
-function open(port: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: "localhost", noDelay: true });
-    socket.once("error", reject);
-    socket.once("connect", () => resolve(socket.off("error", reject)));
-  });
 }

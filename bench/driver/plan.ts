@@ -21,3 +21,38 @@ export interface Tally {
   /** Processor time of the driver's process, in microseconds. */
   readonly microsPerCall: number;
 }
+
+/** Calls that arrive by the clock. */
+export interface Offer {
+  readonly port: number;
+  /** One after the other. */
+  readonly phases: readonly Phase[];
+  /** Sent in turn. */
+  readonly requests: readonly RequestTemplate[];
+}
+
+export interface Phase {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/** In place of a status: the connection was closed, or nothing came for long. */
+export const noAnswer = 1;
+/** In place of a status: no connection was free. */
+export const notSent = 0;
+
+/** Each call in the order of sending, a column for each of its facts. */
+export interface Calls {
+  /** Its phase's number. */
+  readonly phases: Uint8Array;
+  /** Milliseconds after the first call. */
+  readonly sentAt: Float64Array;
+  /** Milliseconds until its answer. */
+  readonly ms: Float64Array;
+  readonly statuses: Uint16Array;
+  readonly keys: readonly string[];
+}
+
+/** What the driver's process is sent. */
+export type Task = { readonly keepBusy: Plan } | { readonly offer: Offer };

@@ -37,9 +37,11 @@ export function fillId({ bytes, idAt }: RequestTemplate, id: string): void {
   asBuffer(bytes).write(id, idAt!, 36, "latin1");
 }
 
-/** Fills a new key into the bytes that are about to be sent. */
-export function fillKey({ bytes, keyAt }: RequestTemplate): void {
-  asBuffer(bytes).write(randomUUID(), keyAt, 36, "latin1");
+/** Fills a new key into the bytes that are about to be sent, and returns it. */
+export function fillKey({ bytes, keyAt }: RequestTemplate): string {
+  const key = randomUUID();
+  asBuffer(bytes).write(key, keyAt, 36, "latin1");
+  return key;
 }
 
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
