@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Cell } from "./measure.ts";
-import { spread } from "./statistics.ts";
+import { median, quantile, spread } from "./statistics.ts";
 
 // Whether the machine was calm enough for its figures to be believed.
 
@@ -58,14 +58,15 @@ export interface Noise {
 export function judgeNoise(machine: readonly MachineSample[], yardstick: readonly Cell[]): Noise {
   const spreads = yardstick.map(({ samples }) => spread(samples.map(({ perSecond }) => perSecond)));
   const yardstickSpread = Math.max(...spreads);
-  const loopSpread = spread(machine.map(({ loopMs }) => loopMs));
-  const steal = Math.max(...machine.map((sample) => sample.steal));
+  const loops = machine.map(({ loopMs }) => loopMs);
+  const loopSpread = quantile(loops, 0.9) / median(loops) - 1;
+  const steal = machine.reduce((sum, sample) => sum + sample.steal, 0) / machine.length;
   const isTooNoisy = yardstickSpread > bounds.yardstick || loopSpread > bounds.loop || steal > bounds.steal;
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   const facts = [
-    `rounds of the yardstick lay up to ${percent(yardstickSpread)} of their median apart (bound ${percent(bounds.yardstick)})`,
-    `a fixed loop ${percent(loopSpread)} (${percent(bounds.loop)})`,
-    `other virtual machines took up to ${percent(steal)} of a run (${percent(bounds.steal)})`,
+    `the yardstick's rounds lay up to ${percent(yardstickSpread)} of their median apart (bound ${percent(bounds.yardstick)})`,
+    `a tenth of the runs of a fixed loop took at least ${percent(loopSpread)} longer than the middle one (${percent(bounds.loop)})`,
+    `other virtual machines took ${percent(steal)} of the processors (${percent(bounds.steal)})`,
   ].join(", ");
   const verdict = isTooNoisy
     ? `**The machine was too noisy for these figures to be believed**: ${facts}.`

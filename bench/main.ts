@@ -10,6 +10,7 @@ import { benchEntries } from "./entries.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchLists } from "./lists.ts";
+import { benchOverload } from "./overload.ts";
 import { publish, writeResults, type NamedReport } from "./results.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, Bench>> = {
   ledger: benchLedger,
   http: benchHttp,
   entries: benchEntries,
+  overload: benchOverload,
   lists: benchLists,
 };
 

@@ -1,8 +1,20 @@
-import { availableParallelism, cpus, loadavg } from "node:os";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import type { Database } from "#server/platform/db/database.ts";
 import { middle, ratios, type Cell, type Timing } from "./measure.ts";
 import type { Pgbench } from "./pgbench.ts";
 import { median } from "./statistics.ts";
+
+/** The machine that a report is about. */
+export function readMachine() {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    processor: cpus()[0]?.model.trim() ?? "unknown processor",
+    processors: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.versions.node,
+    loadBefore: Number(loadavg()[0]!.toFixed(1)),
+  };
+}
 
 /** The conditions without which the figures mean nothing: machine, versions, settings. */
 export async function conditionsOf(
@@ -11,19 +23,31 @@ export async function conditionsOf(
   { seconds, warmUpSeconds }: Timing,
   rounds: number,
 ): Promise<string> {
+  return toList([
+    ...(await readFacts(database)),
+    pgbench === undefined ? "no pgbench" : pgbench.version,
+    `${seconds} s a cell after ${warmUpSeconds} s of warm-up, median of ${rounds} rounds`,
+  ]);
+}
+
+/** The same of a bench that has neither cells nor pgbench. */
+export async function machineOf(database: Database): Promise<string> {
+  return toList(await readFacts(database));
+}
+
+async function readFacts(database: Database): Promise<string[]> {
   const setting = async (name: string) => {
     const [row] = await database.query<{ value: string }>("select current_setting($1) as value", [name]);
     return row!.value;
   };
-  const [load] = loadavg();
-  const facts = [
-    `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model.trim() ?? "unknown processor"} × ${availableParallelism()}, Node ${process.versions.node}`,
+  const { date, processor, processors, memoryGb, node, loadBefore } = readMachine();
+  return [
+    `${date}, ${processor} × ${processors}, ${memoryGb} GB, Node ${node}; load of the machine before: ${loadBefore}`,
     `PostgreSQL ${await setting("server_version")}, fsync ${await setting("fsync")}, synchronous_commit ${await setting("synchronous_commit")}, shared_buffers ${await setting("shared_buffers")}, unix socket`,
-    pgbench === undefined ? "no pgbench" : pgbench.version,
-    `${seconds} s a cell after ${warmUpSeconds} s of warm-up, median of ${rounds} rounds; load of the machine before: ${load!.toFixed(1)}`,
   ];
-  return facts.map((fact) => `- ${fact}`).join("\n");
 }
+
+const toList = (facts: readonly string[]) => facts.map((fact) => `- ${fact}`).join("\n");
 
 /**
  * A table in Markdown with the middle of each cell's rounds, and the least and the greatest of

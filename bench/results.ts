@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Report } from "./benches.ts";
+import { readMachine } from "./report.ts";
 
 export interface NamedReport extends Report {
   readonly name: string;
@@ -11,7 +12,8 @@ const docs = join(import.meta.dirname, "../docs");
 /** Writes the whole report, the figures and the pictures into a folder. */
 export async function writeResults(folder: string, reports: readonly NamedReport[]): Promise<void> {
   await writePictures(join(folder, "benchmarks"), reports);
-  const figures = Object.fromEntries(reports.map((report) => [report.name, report.figures]));
+  const benches = Object.fromEntries(reports.map(({ name, figures }) => [name, figures]));
+  const figures = { machine: readMachine(), ...benches };
   await writeFile(join(folder, "results.json"), `${JSON.stringify(figures, undefined, 2)}\n`);
   await writeFile(join(folder, "report.md"), `${reports.map(({ markdown }) => markdown).join("\n\n")}\n`);
 }

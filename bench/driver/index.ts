@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Calls, Offer, Plan, Tally, Task } from "./plan.ts";
 
 export { requestTemplate, type RequestTemplate } from "./request-template.ts";
-export { noAnswer, notSent, type Calls, type Plan, type Tally } from "./plan.ts";
+export { noAnswer, notSent, type Calls, type Phase, type Plan, type Tally } from "./plan.ts";
 
 /**
  * Drives a server over HTTP/1.1 from a process of its own, so that neither the server's nor the

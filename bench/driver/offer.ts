@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { AnswerReader } from "./answer-reader.ts";
 import { noAnswer, notSent, type Calls, type Offer, type Phase } from "./plan.ts";
 import { fillKey } from "./request-template.ts";
