@@ -1,14 +1,15 @@
 import { createServer, type AddressInfo } from "node:net";
-import type { BenchOptions, Report } from "./benches.ts";
+import type { Report } from "./benches.ts";
 import { requestTemplate, startDriver } from "./driver/index.ts";
-import { median, quantile } from "./statistics.ts";
+import { quantile } from "./statistics.ts";
 
 const connectionCounts = [1, 32, 256];
+const timing = { seconds: 1, warmUpSeconds: 1 };
 /** The most that the driver may cost: beyond it the figures would show the driver. */
 const microsMax = 40;
 
 /** What a call costs the driver itself: its processor time against a server that does nothing. */
-export async function benchDriver({ timing, rounds }: BenchOptions): Promise<Report> {
+export async function benchDriver(): Promise<Report> {
   const server = createServer((socket) => socket.on("data", () => socket.write(answer)).on("error", () => undefined));
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   await using driver = startDriver();
@@ -16,13 +17,12 @@ export async function benchDriver({ timing, rounds }: BenchOptions): Promise<Rep
   const figures = [];
   for (const connections of connectionCounts) {
     const requests = Array.from({ length: connections }, () => [request]);
-    const tallies = [];
-    for (let round = 0; round < rounds; round += 1) tallies.push(await driver.drive({ ...timing, port, requests }));
+    const { latencies, microsPerCall, seconds } = await driver.drive({ ...timing, port, requests });
     figures.push({
       connections,
-      microsPerCall: median(tallies.map(({ microsPerCall }) => microsPerCall)),
-      perSecond: median(tallies.map(({ latencies, seconds }) => latencies.length / seconds)),
-      p99: median(tallies.map(({ latencies }) => quantile(latencies, 0.99))),
+      microsPerCall,
+      perSecond: latencies.length / seconds,
+      p99: quantile(latencies, 0.99),
     });
   }
   server.close();

@@ -24,7 +24,7 @@ import { findPgbench, script, type Pgbench } from "./pgbench.ts";
 import { conditionsOf, table } from "./report.ts";
 import { prepareTpcB, yardstickName } from "./yardstick.ts";
 
-const connectionCounts = [1, 8, 32];
+const connectionCounts = [1, 32];
 const quickCounts = [32];
 
 /** Transfers and charges of four legs, one in each transaction, beside TPC-B on the same server. */

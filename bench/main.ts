@@ -23,15 +23,16 @@ const benches: Readonly<Record<string, Bench>> = {
 };
 
 const together = ["driver", "ledger", "http", "entries"];
+const quickTogether = ["driver", "ledger", "http"];
 
 const usage = `npm run bench -- [quick] [name of a bench]... [options]
 
-  Without a name: ${together.join(", ")}. By name also: ${Object.keys(benches)
+  Without a name: ${together.join(", ")} (quick: ${quickTogether.join(", ")}). By name also: ${Object.keys(benches)
     .filter((name) => !together.includes(name))
     .join(", ")}.
 
   quick           a first look, less exact
-  --seconds <n>   counted seconds of each cell (4; quick: 1)
+  --seconds <n>   counted seconds of each cell (3; quick: 1)
   --warm-up <n>   seconds before them that are not counted (1)
   --rounds <n>    how often each cell is measured (3; quick: 2)
   --out <folder>  writes report.md, results.json and the pictures there
@@ -70,14 +71,15 @@ function readArguments() {
   }
   const given: BenchOptions = {
     timing: {
-      seconds: parseCount(values.seconds, isQuick ? 1 : 4),
+      seconds: parseCount(values.seconds, isQuick ? 1 : 3),
       warmUpSeconds: parseCount(values["warm-up"], 1),
     },
     rounds: parseCount(values.rounds, isQuick ? 2 : 3),
     isQuick,
     isAmongAll: chosen.length === 0,
   };
-  return { given, names: chosen.length === 0 ? together : chosen, out: values.out, isPublished: values.publish };
+  const usual = isQuick ? quickTogether : together;
+  return { given, names: chosen.length === 0 ? usual : chosen, out: values.out, isPublished: values.publish };
 }
 
 function parseCount(text: string | undefined, usual: number): number {

@@ -53,9 +53,9 @@ export async function benchOverload({ timing, isQuick }: BenchOptions): Promise<
 function phasesFor(capacity: number, seconds: number): Phase[] {
   const { share, connections, secondsBefore, secondsAfter } = calm;
   return [
-    { perSecond: capacity * share, seconds: secondsBefore, connections },
-    { perSecond: capacity * times, seconds, connections: overloadConnections },
-    { perSecond: capacity * share, seconds: secondsAfter, connections },
+    { perSecond: capacity * share, seconds: secondsBefore, connections, opensAhead: true },
+    { perSecond: capacity * times, seconds, connections: overloadConnections, opensAhead: true },
+    { perSecond: capacity * share, seconds: secondsAfter, connections, opensAhead: false },
   ];
 }
 

@@ -11,19 +11,18 @@ const patienceMs = 20_000;
 
 /**
  * Sends calls when the clock says so, whether or not earlier ones are answered. Each phase has
- * connections of its own, open from the beginning. An arrival for which none is free is not sent,
- * and counted.
+ * connections of its own. An arrival for which none is free is not sent, and counted.
  */
 export async function offer({ port, phases, requests }: Offer): Promise<Calls> {
-  const pools: Pool[] = [];
   const log = new CallLog();
-  for (const { connections } of phases) pools.push(await openPool(port, connections, log));
+  const pools = phases.map(({ connections }) => new Pool(port, connections, log));
+  for (const [number, { opensAhead }] of phases.entries()) if (opensAhead) await pools[number]!.openAll();
   let turn = 0;
   for (const [number, phase] of phases.entries()) {
     await eachArrival(phase, () => {
       const template = requests[turn++ % requests.length]!;
       const call = log.begin(number, fillKey(template));
-      if (!pools[number]!.send(call, template.bytes)) log.skip(call);
+      pools[number]!.send(call, template.bytes);
     });
   }
   const deadline = performance.now() + patienceMs;
@@ -42,63 +41,80 @@ async function eachArrival({ perSecond, seconds }: Phase, arrive: () => void): P
   }
 }
 
-async function openPool(port: number, count: number, log: CallLog): Promise<Pool> {
-  const pool = new Pool(port, log);
-  for (let opened = 0; opened < count; opened += openedAtOnce)
-    await Promise.all(Array.from({ length: Math.min(openedAtOnce, count - opened) }, () => pool.open()));
-  return pool;
-}
+type Send = (call: number, bytes: Uint8Array) => void;
 
 class Pool {
   readonly #port: number;
+  readonly #max: number;
   readonly #log: CallLog;
-  readonly #idle: ((call: number, bytes: Uint8Array) => void)[] = [];
+  readonly #idle: Send[] = [];
   readonly #sockets = new Set<Socket>();
-  #closed = false;
+  #count = 0;
 
-  constructor(port: number, log: CallLog) {
+  constructor(port: number, max: number, log: CallLog) {
     this.#port = port;
+    this.#max = max;
     this.#log = log;
   }
 
-  /** @returns whether a connection was free */
-  send(call: number, bytes: Uint8Array): boolean {
-    const send = this.#idle.pop();
-    send?.(call, bytes);
-    return send !== undefined;
+  async openAll(): Promise<void> {
+    while (this.#count < this.#max) {
+      const count = Math.min(openedAtOnce, this.#max - this.#count);
+      this.#idle.push(...(await Promise.all(Array.from({ length: count }, () => this.#open()))));
+    }
   }
 
-  async open(): Promise<void> {
-    const socket = await openSocket(this.#port);
+  /** Uses an idle connection, or opens one. */
+  send(call: number, template: Uint8Array): void {
+    const send = this.#idle.pop();
+    if (send === undefined && this.#count === this.#max) {
+      this.#log.end(call, notSent);
+      return;
+    }
+    // Copied, because the template's bytes change before a full or new socket has sent them.
+    const bytes = Uint8Array.from(template);
+    if (send !== undefined) {
+      send(call, bytes);
+      return;
+    }
+    this.#open().then(
+      (opened) => opened(call, bytes),
+      () => this.#log.end(call, noAnswer),
+    );
+  }
+
+  async #open(): Promise<Send> {
+    this.#count += 1;
+    const socket = await openSocket(this.#port).catch((error: unknown) => {
+      this.#count -= 1;
+      throw error;
+    });
     const reader = new AnswerReader();
     let current: number | undefined;
     const send = (call: number, bytes: Uint8Array) => {
       current = call;
-      // Copied, because a template's bytes change before a full socket has sent them.
-      socket.write(Uint8Array.from(bytes));
+      socket.write(bytes);
     };
     socket.on("data", (bytes) => {
       const status = reader.push(bytes);
-      if (status === undefined) return;
-      this.#log.end(current!, status);
+      if (status === undefined || current === undefined) return;
+      this.#log.end(current, status);
       current = undefined;
       this.#idle.push(send);
     });
     socket.on("error", () => undefined);
     socket.once("close", () => {
+      this.#count -= 1;
       this.#sockets.delete(socket);
       if (current !== undefined) this.#log.end(current, noAnswer);
       const place = this.#idle.indexOf(send);
       if (place >= 0) this.#idle.splice(place, 1);
-      // The server may close a connection; the next arrival needs another one.
-      if (!this.#closed) this.open().catch(() => undefined);
     });
     this.#sockets.add(socket);
-    this.#idle.push(send);
+    return send;
   }
 
   close(): void {
-    this.#closed = true;
     for (const socket of this.#sockets) socket.destroy();
   }
 }
@@ -126,11 +142,6 @@ class CallLog {
     this.open -= 1;
     this.#ms[call] = performance.now() - this.#began - this.#sentAt[call]!;
     this.#statuses[call] = status;
-  }
-
-  /** The call was not sent. */
-  skip(call: number): void {
-    this.end(call, notSent);
   }
 
   calls(): Calls {

@@ -34,7 +34,10 @@ export interface Offer {
 export interface Phase {
   readonly perSecond: number;
   readonly seconds: number;
+  /** The most at once. */
   readonly connections: number;
+  /** Whether they are opened before the first phase; otherwise each when it is needed. */
+  readonly opensAhead: boolean;
 }
 
 /** In place of a status: the connection was closed, or nothing came for long. */
