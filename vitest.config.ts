@@ -21,6 +21,7 @@ export default defineConfig({
             "src/{contract,server,web}/**/*.unit.test.ts",
             "src/contract/**/*.test.ts",
             "test/boundaries/**/*.test.ts",
+            "bench/**/*.unit.test.ts",
           ],
         },
       },
