@@ -16,6 +16,8 @@ export interface Report {
   readonly markdown: string;
   /** The figures themselves, for `results.json`. */
   readonly figures?: unknown;
+  /** What the README says of it: a line and a picture, as Markdown. */
+  readonly headline?: string;
   /** Pictures (SVG) by file name; the Markdown refers to them as `benchmarks/<file name>`. */
   readonly pictures?: Readonly<Record<string, string>>;
 }

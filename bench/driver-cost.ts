@@ -12,7 +12,7 @@ const microsMax = 40;
 export async function benchDriver(): Promise<Report> {
   const server = createServer((socket) => socket.on("data", () => socket.write(answer)).on("error", () => undefined));
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  await using driver = startDriver();
+  const driver = startDriver();
   const { port } = server.address() as AddressInfo;
   const figures = [];
   for (const connections of connectionCounts) {
@@ -25,6 +25,7 @@ export async function benchDriver(): Promise<Report> {
       p99: quantile(latencies, 0.99),
     });
   }
+  await driver[Symbol.asyncDispose]();
   server.close();
   return { markdown: toMarkdown(figures), figures };
 }

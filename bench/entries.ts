@@ -2,10 +2,11 @@ import { audit } from "#server/ledger/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { BenchOptions, Report } from "./benches.ts";
 import { fillEntries } from "./entries-fill.ts";
-import { install, openSite, type Installation } from "./installation.ts";
-import { judgeNoise, type MachineSample } from "./machine.ts";
+import { closingAll, install, openSite, type Installation } from "./installation.ts";
+import type { MachineSample } from "./machine.ts";
 import { measure, ratios, middle, type Cell } from "./measure.ts";
 import { sends } from "./money-calls.ts";
+import { judgeNoise } from "./noise.ts";
 import { findPgbench } from "./pgbench.ts";
 import { plotEntries, type Growth } from "./plots.ts";
 import { conditionsOf } from "./report.ts";
@@ -26,8 +27,14 @@ const names = [yardstickName, "few entries", "many entries"] as const;
  * `sendMoney` over HTTP in an installation with more and more entries, and by turns in one that has
  * only what is measured in it.
  */
-export async function benchEntries({ timing, rounds, isQuick, isAmongAll }: BenchOptions): Promise<Report> {
-  await using opened = new AsyncDisposableStack();
+export function benchEntries(options: BenchOptions): Promise<Report> {
+  return closingAll((opened) => measureGrowth(opened, options));
+}
+
+async function measureGrowth(
+  opened: AsyncDisposableStack,
+  { timing, rounds, isQuick, isAmongAll }: BenchOptions,
+): Promise<Report> {
   const site = await openSite(opened);
   const few = await install(opened, site, { database: "few", customerCount });
   const many = await install(opened, site, { database: "many", customerCount });

@@ -1,11 +1,12 @@
 import type { BenchOptions, Report } from "./benches.ts";
-import { install, openSite } from "./installation.ts";
-import { judgeNoise } from "./machine.ts";
-import { measure, middle } from "./measure.ts";
+import { closingAll, install, openSite } from "./installation.ts";
+import { measure, middle, ratios, type Cell } from "./measure.ts";
 import { approvals, sends } from "./money-calls.ts";
+import { judgeNoise, type Noise } from "./noise.ts";
 import { findPgbench } from "./pgbench.ts";
 import { plotConnections } from "./plots.ts";
-import { conditionsOf, table } from "./report.ts";
+import { conditionsOf, readMachine, table } from "./report.ts";
+import { median } from "./statistics.ts";
 import { prepareTpcB, yardstickName } from "./yardstick.ts";
 
 const connectionCounts = [1, 8, 32, 64, 256];
@@ -16,9 +17,12 @@ const quickCounts = [1, 32, 256];
  * rows, events. Driver, server and database share this machine's processors. TPC-B runs beside it
  * on the same PostgreSQL.
  */
-export async function benchHttp({ timing, rounds, isQuick }: BenchOptions): Promise<Report> {
+export function benchHttp(options: BenchOptions): Promise<Report> {
+  return closingAll((opened) => measureCalls(opened, options));
+}
+
+async function measureCalls(opened: AsyncDisposableStack, { timing, rounds, isQuick }: BenchOptions): Promise<Report> {
   const counts = isQuick ? quickCounts : connectionCounts;
-  await using opened = new AsyncDisposableStack();
   const site = await openSite(opened);
   const installation = await install(opened, site, { database: "troco", customerCount: Math.max(...counts) });
   const { owner, settle } = installation;
@@ -41,5 +45,27 @@ export async function benchHttp({ timing, rounds, isQuick }: BenchOptions): Prom
     `The driver took at most ${driver.toFixed(0)} µs of processor time a call. The customers get no receipts by mail.`,
     table(cells, yardstickName),
   ].join("\n\n");
-  return { markdown, figures: { cells, noise }, pictures: { "connections.svg": plotConnections(cells) } };
+  return {
+    markdown,
+    figures: { cells, noise },
+    pictures: { "connections.svg": plotConnections(cells) },
+    headline: headlineOf(cells, noise),
+  };
+}
+
+/** At 64 connections, or at as many as were measured. */
+function headlineOf(cells: readonly Cell[], { isTooNoisy }: Noise): string {
+  const connections = Math.max(...cells.map((cell) => cell.connections).filter((count) => count <= 64));
+  const parts = cells
+    .filter((cell) => cell.connections === connections && cell.load !== yardstickName)
+    .map((cell) => {
+      const perSecond = Math.round(middle(cell, "perSecond")).toLocaleString("en");
+      return `${perSecond} \`${cell.load}\` a second (${median(ratios(cells, cell, yardstickName)).toFixed(2)} times as many as PostgreSQL does TPC-B)`;
+    });
+  const { processor, processors } = readMachine();
+  const doubt = isTooNoisy ? ", while the machine was busy with other work" : "";
+  return [
+    `Measured on ${processors} processors (${processor}) over HTTP with ${connections} connections${doubt}: ${parts.join(" and ")}. \`npm run bench\` measures it on yours: [benchmarks](docs/benchmarks.md).`,
+    "![Throughput and p99 against the number of connections](docs/benchmarks/connections.svg)",
+  ].join("\n\n");
 }

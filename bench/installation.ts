@@ -24,6 +24,16 @@ export interface Site {
   readonly driver: Driver;
 }
 
+/** Runs `work`, and closes what it has opened by then, however it ends. */
+export async function closingAll<Result>(work: (opened: AsyncDisposableStack) => Promise<Result>): Promise<Result> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await work(opened);
+  } finally {
+    await opened.disposeAsync();
+  }
+}
+
 /** @param opened receives what must be closed at the end */
 export async function openSite(opened: AsyncDisposableStack): Promise<Site> {
   const cluster = await startCluster();

@@ -17,9 +17,9 @@ import {
   partnerId,
   partnerPrefix,
 } from "./ledger-books.ts";
-import { judgeNoise } from "./machine.ts";
 import { measure, type Load } from "./measure.ts";
 import { nodeDriver } from "./node-driver.ts";
+import { judgeNoise } from "./noise.ts";
 import { findPgbench, script, type Pgbench } from "./pgbench.ts";
 import { conditionsOf, table } from "./report.ts";
 import { prepareTpcB, yardstickName } from "./yardstick.ts";

@@ -39,17 +39,17 @@ const usage = `npm run bench -- [quick] [name of a bench]... [options]
   --publish       writes the reports into docs/benchmarks.md, the pictures into docs/benchmarks/
 `;
 
-const { given, names, out, isPublished } = readArguments();
+const run = readArguments();
 const reports: NamedReport[] = [];
 const began = performance.now();
-for (const name of names) {
-  const report = await benches[name]!(given);
+for (const name of run.names) {
+  const report = await benches[name]!(run.options);
   reports.push({ name, ...(typeof report === "string" ? { markdown: report } : report) });
 }
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 process.stdout.write(`${reports.map(({ markdown }) => markdown).join("\n\n")}\n\nTook ${minutes} minutes.\n`);
-if (out !== undefined) await writeResults(out, reports);
-if (isPublished) await publish(reports);
+if (run.out !== undefined) await writeResults(run.out, reports);
+if (run.isPublished) await publish(reports);
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -69,7 +69,7 @@ function readArguments() {
     process.stderr.write(usage);
     process.exit(values.help ? 0 : 2);
   }
-  const given: BenchOptions = {
+  const options: BenchOptions = {
     timing: {
       seconds: parseCount(values.seconds, isQuick ? 1 : 3),
       warmUpSeconds: parseCount(values["warm-up"], 1),
@@ -79,7 +79,7 @@ function readArguments() {
     isAmongAll: chosen.length === 0,
   };
   const usual = isQuick ? quickTogether : together;
-  return { given, names: chosen.length === 0 ? usual : chosen, out: values.out, isPublished: values.publish };
+  return { options, names: chosen.length === 0 ? usual : chosen, out: values.out, isPublished: values.publish };
 }
 
 function parseCount(text: string | undefined, usual: number): number {

@@ -2,7 +2,7 @@ import { audit } from "#server/ledger/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { BenchOptions, Report } from "./benches.ts";
 import { notSent, type Calls, type Phase } from "./driver/index.ts";
-import { install, openSite, type Installation } from "./installation.ts";
+import { closingAll, install, openSite, type Installation } from "./installation.ts";
 import { sends, sendsOf } from "./money-calls.ts";
 import { keysByPromise, nameOf, outcomesOf, secondsUntilNormal, type Outcome } from "./overload-outcome.ts";
 import { machineOf } from "./report.ts";
@@ -23,8 +23,11 @@ const phases = { before: 0, overload: 1, after: 2 } as const;
  * Offers `sendMoney` ten times as often as the server can do it, for a minute, by the clock. Then
  * compares what each answer promised with what the database holds.
  */
-export async function benchOverload({ timing, isQuick }: BenchOptions): Promise<Report> {
-  await using opened = new AsyncDisposableStack();
+export function benchOverload(options: BenchOptions): Promise<Report> {
+  return closingAll((opened) => overload(opened, options));
+}
+
+async function overload(opened: AsyncDisposableStack, { timing, isQuick }: BenchOptions): Promise<Report> {
   const installation = await install(opened, await openSite(opened), { database: "troco", customerCount });
   const { customers, driver, owner, server, settle } = installation;
   const conditions = await machineOf(owner);

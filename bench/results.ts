@@ -7,7 +7,8 @@ export interface NamedReport extends Report {
   readonly name: string;
 }
 
-const docs = join(import.meta.dirname, "../docs");
+const root = join(import.meta.dirname, "..");
+const docs = join(root, "docs");
 
 /** Writes the whole report, the figures and the pictures into a folder. */
 export async function writeResults(folder: string, reports: readonly NamedReport[]): Promise<void> {
@@ -18,16 +19,25 @@ export async function writeResults(folder: string, reports: readonly NamedReport
   await writeFile(join(folder, "report.md"), `${reports.map(({ markdown }) => markdown).join("\n\n")}\n`);
 }
 
-/** Replaces the reports' parts of `docs/benchmarks.md`, and their pictures. */
+/** Replaces the reports' parts of `docs/benchmarks.md`, their pictures, and the README's line. */
 export async function publish(reports: readonly NamedReport[]): Promise<void> {
-  const page = join(docs, "benchmarks.md");
-  const text = reports.reduce(replacePart, await readFile(page, "utf8"));
+  await replaceParts(join(docs, "benchmarks.md"), reports);
+  const headlines = reports.flatMap(({ headline }) => headline ?? []);
+  await replaceParts(
+    join(root, "README.md"),
+    headlines.map((markdown) => ({ name: "speed", markdown })),
+  );
   await writePictures(join(docs, "benchmarks"), reports);
-  await writeFile(page, text);
 }
 
+async function replaceParts(file: string, parts: readonly Part[]): Promise<void> {
+  await writeFile(file, parts.reduce(replacePart, await readFile(file, "utf8")));
+}
+
+type Part = Pick<NamedReport, "name" | "markdown">;
+
 /** @throws when the page has no part of this name */
-export function replacePart(page: string, { name, markdown }: NamedReport): string {
+export function replacePart(page: string, { name, markdown }: Part): string {
   const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`the page has no part between "${begin}" and "${end}"`);

@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
 
 /** The least of the values that at least `share` of all values do not exceed. */
 export function quantile(values: Iterable<number>, share: number): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = Float64Array.from(values).toSorted();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
