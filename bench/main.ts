@@ -43,8 +43,14 @@ const run = readArguments();
 const reports: NamedReport[] = [];
 const began = performance.now();
 for (const name of run.names) {
-  const report = await benches[name]!(run.options);
-  reports.push({ name, ...(typeof report === "string" ? { markdown: report } : report) });
+  try {
+    const report = await benches[name]!(run.options);
+    reports.push({ name, ...(typeof report === "string" ? { markdown: report } : report) });
+  } catch (error) {
+    // What the others found is kept.
+    process.exitCode = 1;
+    process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+  }
 }
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 process.stdout.write(`${reports.map(({ markdown }) => markdown).join("\n\n")}\n\nTook ${minutes} minutes.\n`);

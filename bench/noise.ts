@@ -23,15 +23,16 @@ export function judgeNoise(machine: readonly MachineSample[], yardstick: readonl
   const loops = machine.map(({ loopMs }) => loopMs);
   const loopSpread = quantile(loops, 0.9) / median(loops) - 1;
   const steal = machine.reduce((sum, sample) => sum + sample.steal, 0) / machine.length;
-  const isTooNoisy = yardstickSpread > bounds.yardstick || loopSpread > bounds.loop || steal > bounds.steal;
+  // A spread around zero is no number, and above every bound.
+  const isCalm = yardstickSpread <= bounds.yardstick && loopSpread <= bounds.loop && steal <= bounds.steal;
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   const facts = [
     `the yardstick's rounds lay up to ${percent(yardstickSpread)} of their median apart (bound ${percent(bounds.yardstick)})`,
     `a tenth of the runs of a fixed loop took at least ${percent(loopSpread)} longer than the middle one (${percent(bounds.loop)})`,
     `other virtual machines took ${percent(steal)} of the processors (${percent(bounds.steal)})`,
   ].join(", ");
-  const verdict = isTooNoisy
-    ? `**The machine was too noisy for these figures to be believed**: ${facts}.`
-    : `The machine was calm: ${facts}.`;
-  return { isTooNoisy, verdict, yardstickSpread, loopSpread, steal };
+  const verdict = isCalm
+    ? `The machine was calm: ${facts}.`
+    : `**The machine was too noisy for these figures to be believed**: ${facts}.`;
+  return { isTooNoisy: !isCalm, verdict, yardstickSpread, loopSpread, steal };
 }

@@ -16,6 +16,7 @@ test("a machine is believed while its yardstick and loop stay alike and nothing 
 
 test.each([
   ["rounds of the yardstick", calm, [cell(100, 101, 102), cell(100, 110, 140)]],
+  ["a round in which nothing ended", calm, [cell(0, 0, 1)]],
   ["the loop", calm.map((sample, index) => (index < 2 ? { ...sample, loopMs: 70 } : sample)), [cell(1)]],
   ["other virtual machines", calm.map((sample) => ({ ...sample, steal: 0.06 })), [cell(1)]],
 ])("a machine is not believed because of %s", (_, samples, cells) => {

@@ -34,7 +34,7 @@ function toPoint(x: number, values: readonly number[]) {
 }
 
 function valuesOf(lines: readonly Line[]): number[] {
-  return lines.flatMap(({ points }) => points.flatMap(({ between }) => between));
+  return lines.flatMap(({ points }) => points.flatMap(({ between }) => between)).filter((value) => value > 0);
 }
 
 /** The same loads with so many entries. */

@@ -87,7 +87,9 @@ function drawPanel({ title, xTitle, x, y, lines }: Panel): string {
   ].join("");
 }
 
-function drawLine({ points }: Line, number: number, left: (x: number) => number, top: (y: number) => number): string {
+function drawLine(line: Line, number: number, left: (x: number) => number, top: (y: number) => number): string {
+  // A busy machine may have measured nothing, which has no place on an axis.
+  const points = line.points.filter(({ y, between }) => [y, ...between].map(top).every(Number.isFinite));
   const path = points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${left(x)} ${top(y)}`).join("");
   const betweens = points.map(
     ({ x, between: [least, greatest] }) => `<path class="between" d="M${left(x)} ${top(least)}V${top(greatest)}"/>`,
