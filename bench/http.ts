@@ -34,15 +34,12 @@ async function measureCalls(opened: AsyncDisposableStack, { timing, rounds, isQu
     machine,
     cells.filter(({ load }) => load === yardstickName),
   );
-  const driver = Math.max(
-    ...cells.filter(({ load }) => load !== yardstickName).map((cell) => middle(cell, "driverMicros")),
-  );
   const markdown = [
     "## Over HTTP",
     conditions,
     noise.verdict,
     "![Throughput and p99 against the number of connections](benchmarks/connections.svg)",
-    `The driver took at most ${driver.toFixed(0)} µs of processor time a call. The customers get no receipts by mail.`,
+    `The driver took ${driverMicros(cells).toFixed(0)} µs of processor time a call, beside a server and a database that use the same caches. The customers get no receipts by mail.`,
     table(cells, yardstickName),
   ].join("\n\n");
   return {
@@ -51,6 +48,13 @@ async function measureCalls(opened: AsyncDisposableStack, { timing, rounds, isQu
     pictures: { "connections.svg": plotConnections(cells) },
     headline: headlineOf(cells, noise),
   };
+}
+
+/** The mean of all calls. */
+function driverMicros(cells: readonly Cell[]): number {
+  const samples = cells.flatMap((cell) => cell.samples).filter(({ driverMicros: micros = 0 }) => micros > 0);
+  const calls = samples.reduce((sum, { perSecond }) => sum + perSecond, 0);
+  return samples.reduce((sum, { perSecond, driverMicros: micros }) => sum + perSecond * micros!, 0) / calls;
 }
 
 /** At 64 connections, or at as many as were measured. */
