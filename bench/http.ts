@@ -52,7 +52,9 @@ async function measureCalls(opened: AsyncDisposableStack, { timing, rounds, isQu
 
 /** The mean of all calls. */
 function driverMicros(cells: readonly Cell[]): number {
-  const samples = cells.flatMap((cell) => cell.samples).filter(({ driverMicros: micros = 0 }) => micros > 0);
+  const samples = cells
+    .flatMap((cell) => cell.samples)
+    .filter(({ driverMicros: micros, perSecond }) => micros !== undefined && perSecond > 0);
   const calls = samples.reduce((sum, { perSecond }) => sum + perSecond, 0);
   return samples.reduce((sum, { perSecond, driverMicros: micros }) => sum + perSecond * micros!, 0) / calls;
 }

@@ -40,12 +40,14 @@ const usage = `npm run bench -- [quick] [name of a bench]... [options]
 `;
 
 const run = readArguments();
+const command = ["npm run bench", ...process.argv.slice(2)].join(" ").replace("bench ", "bench -- ");
 const reports: NamedReport[] = [];
 const began = performance.now();
 for (const name of run.names) {
   try {
-    const report = await benches[name]!(run.options);
-    reports.push({ name, ...(typeof report === "string" ? { markdown: report } : report) });
+    const found = await benches[name]!(run.options);
+    const report = typeof found === "string" ? { markdown: found } : found;
+    reports.push({ name, ...report, markdown: `${report.markdown}\n\nMeasured by \`${command}\`.` });
   } catch (error) {
     // What the others found is kept.
     process.exitCode = 1;

@@ -19,7 +19,7 @@ export async function keepBusy(plan: Plan): Promise<Tally> {
   await Promise.all(sockets.map((socket, connection) => run.drive(socket, connection, { from, until })));
   clearTimeout(counting);
   const { user, system } = process.cpuUsage(cpuBefore);
-  return run.tally(from, user + system);
+  return run.tally({ from, until }, user + system);
 }
 
 interface Window {
@@ -32,7 +32,6 @@ class Run {
   readonly #latencies: number[] = [];
   readonly #statuses: Record<number, number> = {};
   #ended: number | undefined;
-  #last = 0;
 
   constructor(plan: Plan) {
     this.#plan = plan;
@@ -86,14 +85,13 @@ class Run {
   #count(status: number, sent: number, from: number, until: number): void {
     const now = performance.now();
     if (now < from || now >= until || this.#ended !== undefined) return;
-    this.#last = now;
     this.#latencies.push(now - sent);
     this.#statuses[status] = (this.#statuses[status] ?? 0) + 1;
   }
 
-  tally(from: number, cpuMicros: number): Tally {
+  tally({ from, until }: Window, cpuMicros: number): Tally {
     return {
-      seconds: (this.#last - from) / 1000,
+      seconds: (Math.min(until, this.#ended ?? until) - from) / 1000,
       latencies: Float64Array.from(this.#latencies),
       statuses: this.#statuses,
       microsPerCall: cpuMicros / this.#latencies.length,
