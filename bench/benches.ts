@@ -6,8 +6,8 @@ export interface BenchOptions {
   readonly rounds: number;
   /** A first look within seconds: fewer and shorter cells. */
   readonly isQuick: boolean;
-  /** Whether it was not named, but runs as one of those that run without an argument. */
-  readonly isAmongAll: boolean;
+  /** Without limit where benches are named. */
+  secondsLeft(): number;
 }
 
 /** What a bench found. */

@@ -17,8 +17,6 @@ const sizes = [100_000, 1_000_000, 10_000_000];
 const quickSizes = [100_000];
 const customerCount = 512;
 const connections = 32;
-/** Beside other benches, a fill that would take longer is left out. */
-const fillSecondsMax = 240;
 
 /** The loads of each size, in the order of the columns. */
 const names = [yardstickName, "few entries", "many entries"] as const;
@@ -33,7 +31,7 @@ export function benchEntries(options: BenchOptions): Promise<Report> {
 
 async function measureGrowth(
   opened: AsyncDisposableStack,
-  { timing, rounds, isQuick, isAmongAll }: BenchOptions,
+  { timing, rounds, isQuick, secondsLeft }: BenchOptions,
 ): Promise<Report> {
   const site = await openSite(opened);
   const few = await install(opened, site, { database: "few", customerCount });
@@ -43,9 +41,11 @@ async function measureGrowth(
   const conditions = await conditionsOf(many.owner, pgbench, timing, rounds);
   const settle = async () => void (await Promise.all([few.settle(), many.settle()]));
 
+  const secondsForFill = () => secondsLeft() - rounds * loads.length * (timing.seconds + timing.warmUpSeconds + 1);
+
   const growth: Growth[] = [];
   const machine: MachineSample[] = [];
-  const leftOut = await eachSize(many, isQuick ? quickSizes : sizes, isAmongAll, async (entries) => {
+  const leftOut = await eachSize(many, isQuick ? quickSizes : sizes, secondsForFill, async (entries) => {
     const measured = await measure(loads, [connections], { rounds, timing, settle });
     growth.push({ entries, cells: measured.cells });
     machine.push(...measured.machine);
@@ -70,14 +70,14 @@ async function measureGrowth(
 async function eachSize(
   { owner }: Installation,
   wanted: readonly number[],
-  isLimited: boolean,
+  secondsForFill: () => number,
   work: (entries: number) => Promise<void>,
 ): Promise<string[]> {
   let secondsEach = 0;
   let filled = 0;
   for (const entries of wanted) {
     const seconds = Math.round(secondsEach * (entries - filled));
-    if (isLimited && seconds > fillSecondsMax)
+    if (seconds > secondsForFill())
       return [
         `${entries.toLocaleString("en")} entries were left out: to write them would have taken some ${seconds} seconds. \`npm run bench -- entries\` does.`,
       ];

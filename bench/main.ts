@@ -25,6 +25,9 @@ const benches: Readonly<Record<string, Bench>> = {
 const together = ["driver", "ledger", "http", "entries"];
 const quickTogether = ["driver", "ledger", "http"];
 
+/** Of a run without names, with a margin to fifteen minutes. */
+const secondsMax = 14 * 60;
+
 const usage = `npm run bench -- [quick] [name of a bench]... [options]
 
   Without a name: ${together.join(", ")} (quick: ${quickTogether.join(", ")}). By name also: ${Object.keys(benches)
@@ -84,7 +87,7 @@ function readArguments() {
     },
     rounds: parseCount(values.rounds, isQuick ? 2 : 3),
     isQuick,
-    isAmongAll: chosen.length === 0,
+    secondsLeft: () => (chosen.length === 0 ? secondsMax - performance.now() / 1000 : Number.POSITIVE_INFINITY),
   };
   const usual = isQuick ? quickTogether : together;
   return { options, names: chosen.length === 0 ? usual : chosen, out: values.out, isPublished: values.publish };
