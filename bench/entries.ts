@@ -19,7 +19,7 @@ const customerCount = 512;
 const connections = 32;
 
 /** The loads of each size, in the order of the columns. */
-const names = [yardstickName, "few entries", "many entries"] as const;
+const names = [yardstickName, "sendMoney, few entries", "sendMoney, many entries"] as const;
 
 /**
  * `sendMoney` over HTTP in an installation with more and more entries, and by turns in one that has
@@ -58,7 +58,7 @@ async function measureGrowth(
     "## With many entries",
     conditions,
     noise.verdict,
-    "![Throughput against the number of entries](benchmarks/entries.svg)",
+    "![Throughput and p99 against the number of entries](benchmarks/entries.svg)",
     `\`sendMoney\` at ${connections} connections, by turns in an installation whose ledger and statements were filled before, and in one with few entries.`,
     table(growth),
     ...leftOut,
