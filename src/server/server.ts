@@ -112,7 +112,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
 
   const role = await prepareDatabase(databaseUrl, log);
-  const metrics = createMetrics(config.metricsTokens);
+  const metrics = await createMetrics(config.metricsTokens);
   const connections = connectionsOf(config.databasePool);
   const database = opened.adopt(
     connect({ url: databaseUrl, log, poolSize: connections.modules, role, onWait: metrics?.onWait("modules") }),
@@ -148,7 +148,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
         await queuePasswordChanged(services, transaction, "password-changed", userId);
       }),
   });
-  const checkout = createCheckout(services);
+  const checkout = await createCheckout(services);
   const storage = createStorage(services);
   const walletPasses = {
     signer: await createPassSigner(services, storage),

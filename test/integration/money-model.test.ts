@@ -549,8 +549,8 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
         idempotencyKey: key,
         amount: Number(step.amount),
       };
-      const made = await expectOutcome("createPayment", [], () =>
-        createPayment(services, createCheckout(services), input),
+      const made = await expectOutcome("createPayment", [], async () =>
+        createPayment(services, await createCheckout(services), input),
       );
       model.checkouts.push({
         sessionId: made!.session_id,
@@ -923,7 +923,9 @@ describe("the money", () => {
           idempotencyKey: key,
           amount: Number(one.amount),
         };
-        const made = await outcome("createPayment", () => createPayment(services, createCheckout(services), input));
+        const made = await outcome("createPayment", async () =>
+          createPayment(services, await createCheckout(services), input),
+        );
         if (made !== undefined) checkouts.push({ sessionId: made.session_id, who: one.who, amount: one.amount });
       } else if (one.kind === "settle") {
         const checkout = pick(checkouts.slice(-4));

@@ -320,7 +320,7 @@ describe("an amount that Stripe does not take", () => {
   test("and every other error is logged with what finds it at Stripe, and nothing that was sent", async () => {
     const lines: string[] = [];
     const log = createLog("warn", { write: (line) => void lines.push(line) });
-    const checkout = createCheckout({ ...server.server.services, log });
+    const checkout = await createCheckout({ ...server.server.services, log });
     const create = () =>
       checkout.createSession({
         reference: randomUUID(),

@@ -144,7 +144,7 @@ describe("a refund", () => {
     const learn: ((user: TestUser, sessionId: string) => Promise<unknown>)[] = [
       () => sendEvent(stripe.refunds[0]!, "refund.created"),
       ({ client }, sessionId) => client.call("verifyPayment", { sessionId }),
-      (_, sessionId) => verifyTopUp(server.server.services, reader(), sessionId),
+      async (_, sessionId) => verifyTopUp(server.server.services, await reader(), sessionId),
       // The provider could not reach the server for some minutes: the first event comes again, with
       // the state of then.
       (_, sessionId) =>

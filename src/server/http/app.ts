@@ -51,10 +51,8 @@ import type { Services } from "#server/platform/services.ts";
 import { StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind, requireShownUser, type AllHandlers } from "./bind.ts";
-import { docsPage, docsStyle } from "./docs-page.ts";
-import { guidePage } from "./guide-page.ts";
+import { documentationRoutes } from "./documentation.ts";
 import { liveRoutes } from "./live-stream.ts";
-import { describeApi } from "./openapi.ts";
 import { answerDomainError, domainErrorOf } from "./problem.ts";
 import { answerReadiness, type Readiness } from "./readiness.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
@@ -121,13 +119,8 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
     "/api/wallet-passes",
     walletPassWebService(services, { signer, addressOf: (request) => addressOf(services, request) }),
   );
-  const description = describeApi(services.publicUrl);
   for (const path of ["/api/openapi.json", "/api/docs", "/api/guide", "/api/docs.css"]) app.use(path, compress());
-  app.get("/api/openapi.json", (context) => context.json(description));
-  app.get("/api/docs", (context) => context.html(docsPage()));
-  const guide = guidePage();
-  app.get("/api/guide", (context) => context.html(guide));
-  app.get("/api/docs.css", (context) => context.body(docsStyle, 200, { "content-type": "text/css; charset=utf-8" }));
+  app.route("/api", documentationRoutes(services.publicUrl));
 
   const api = new Hono();
   bind(api, handlersOf(services, parts), {

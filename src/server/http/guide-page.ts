@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { html, raw } from "hono/html";
-import { marked } from "marked";
 
 const guide = join(import.meta.dirname, "../../../docs/partner-api.md");
 
-/** The guide for partners' developers as a page, rendered once from `docs/partner-api.md`. */
-export function guidePage() {
+/** The guide for partners' developers as a page, rendered from `docs/partner-api.md`. */
+export async function guidePage() {
+  const { marked } = await import("marked");
+  const text = await readFile(guide, "utf8");
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -18,7 +19,7 @@ export function guidePage() {
       <body>
         <main>
           <p><a href="/api/docs">API reference</a> · <a href="/api/openapi.json">OpenAPI document</a></p>
-          ${raw(marked.parse(readFileSync(guide, "utf8"), { async: false }))}
+          ${raw(marked.parse(text, { async: false }))}
         </main>
       </body>
     </html>`;

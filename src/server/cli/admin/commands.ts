@@ -122,7 +122,7 @@ const commands: Readonly<Record<string, Command>> = {
   verify: {
     args: ["SESSION"],
     run: async (services, [sessionId = ""]) => {
-      const topUp = await verifyTopUp(services, createCheckoutReader(services), sessionId);
+      const topUp = await verifyTopUp(services, await createCheckoutReader(services), sessionId);
       return topUp === undefined ? `${sessionId} is not a checkout of this installation` : describeTopUp(topUp);
     },
   },

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { Server } from "#server/server.ts";
 import { Client } from "./client.ts";
 import { verifyEmail } from "./store.ts";
@@ -32,6 +31,7 @@ async function welcome(server: Server, user: DemoUser): Promise<Client> {
     postal_code: user.postalCode,
     country: "Brasil",
   });
+  const { default: sharp } = await import("sharp");
   const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#0F3D2E" } })
     .jpeg()
     .toBuffer();

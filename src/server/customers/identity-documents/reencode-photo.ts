@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { imagePixelsMax, imageShortSidePxMin } from "#contract/limits.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 
@@ -24,6 +23,7 @@ const beginnings: readonly { readonly format: string; readonly offset: number; r
 export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<Buffer> {
   const format = formatOf(bytes);
   if (format === undefined) throw new DomainError("image_invalid", { params: { field } });
+  const { default: sharp } = await import("sharp");
   try {
     // "error" ignores harmless warnings of phone cameras and rejects truncated or damaged files.
     const image = sharp(bytes, { limitInputPixels: imagePixelsMax, failOn: "error", pages: 1 });

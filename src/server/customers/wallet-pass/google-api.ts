@@ -1,4 +1,3 @@
-import { SignJWT } from "jose";
 import { z } from "zod";
 import { sendRequest, type HttpRequest } from "#server/platform/http-client.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -68,6 +67,7 @@ async function fetchToken(
   waitMs: number,
 ): Promise<{ token: string; until: number }> {
   const seconds = Math.floor(now.getTime() / 1000);
+  const { SignJWT } = await import("jose");
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: account.keyId })
     .setIssuer(account.email)

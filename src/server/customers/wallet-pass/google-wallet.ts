@@ -1,4 +1,3 @@
-import { SignJWT } from "jose";
 import { z } from "zod";
 import type { Services } from "#server/platform/services.ts";
 import { readGoogleAccount, type GoogleAccount } from "./google-account.ts";
@@ -77,6 +76,7 @@ function openGoogleWallet(services: Needs, account: GoogleAccount, waitMs?: numb
     write,
     saveLink: async (passId) => {
       const object = { id: objectIdOf(issuerId, passId), classId: classIdOf(issuerId) };
+      const { SignJWT } = await import("jose");
       const token = await new SignJWT({
         typ: "savetowallet",
         origins: [new URL(publicUrl).origin],

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import sharp from "sharp";
 
 const mark = fileURLToPath(new URL("../../../../public/mark.svg", import.meta.url));
 
@@ -58,6 +57,7 @@ async function drawOne(
   svg: string,
   { side, share, background, density }: (typeof images)[keyof typeof images] & { readonly density: number },
 ): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
   const inner = Math.round(side * share * density);
   // Rendered large and brought down, or the drawing's 28 units would be blown up from 28 pixels.
   const drawing = await sharp(Buffer.from(svg), { density: 72 * 8 })
@@ -96,6 +96,7 @@ export function googleImage(name: GoogleImage): Promise<Buffer> {
 
 async function drawForGoogle({ width, height, share }: (typeof googleImages)[GoogleImage]): Promise<Buffer> {
   const onPine = (await readFile(mark, "utf8")).replace(dotOnPaper, dotOnPine);
+  const { default: sharp } = await import("sharp");
   const side = Math.round(height * share);
   const drawing = await sharp(Buffer.from(onPine), { density: 72 * 16 })
     .resize({ width: side, height: side, fit: "contain", background: "transparent" })

@@ -1,6 +1,6 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import forge from "node-forge";
+import type { pki } from "node-forge";
 
 /** An identifier of Apple's format that belongs to nobody. */
 export const sandboxTeamId = "TROCOSANDB";
@@ -23,7 +23,8 @@ export interface Chain {
 }
 
 interface Party {
-  readonly certificate: forge.pki.Certificate;
+  readonly certificate: pki.Certificate;
+  readonly pem: string;
   readonly key: string;
 }
 
@@ -40,9 +41,9 @@ export async function makeChain(now: Date): Promise<Chain> {
     by: issuer,
   });
   return {
-    root: forge.pki.certificateToPem(root.certificate),
-    issuer: forge.pki.certificateToPem(issuer.certificate),
-    certificate: forge.pki.certificateToPem(signer.certificate),
+    root: root.pem,
+    issuer: issuer.pem,
+    certificate: signer.pem,
     key: signer.key,
     expiresAt: signer.certificate.validity.notAfter.toISOString(),
   };
@@ -62,6 +63,7 @@ async function issue(now: Date, { names, isAuthority, by }: Request): Promise<Pa
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs1", format: "pem" },
   });
+  const { default: forge } = await import("node-forge");
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
   // A serial number is positive, and a first byte under 128 says so.
@@ -81,7 +83,7 @@ async function issue(now: Date, { names, isAuthority, by }: Request): Promise<Pa
     { name: "subjectKeyIdentifier" },
   ]);
   certificate.sign(forge.pki.privateKeyFromPem(by?.key ?? pair.privateKey), forge.md.sha256.create());
-  return { certificate, key: pair.privateKey };
+  return { certificate, pem: forge.pki.certificateToPem(certificate), key: pair.privateKey };
 }
 
 /** What a pass is signed with; certificates and key as PEM, the key without a passphrase. */

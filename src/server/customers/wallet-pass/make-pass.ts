@@ -1,4 +1,4 @@
-import { PassType, PKPass } from "passkit-generator";
+import type { PassType as Fields } from "passkit-generator";
 import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
 import { filePolicy } from "#server/platform/content-security-policy.ts";
 import { catalogue } from "./catalogue.ts";
@@ -29,6 +29,7 @@ export async function makePass(
 ): Promise<Buffer> {
   const { certificate: signerCert, key: signerKey, issuer: wwdr, teamId, passTypeId } = certificates;
   const messages = catalogue[defaultLanguage];
+  const { PassType, PKPass } = await import("passkit-generator");
   const pass = new PKPass(
     { ...(await passImages()) },
     { signerCert, signerKey, wwdr },
@@ -49,7 +50,9 @@ export async function makePass(
       ...(updates && { webServiceURL: updates.webServiceUrl, authenticationToken: updates.token }),
     },
   );
-  pass.types.push(fieldsOf(facts));
+  const fields = new PassType("generic");
+  fill(fields, facts);
+  pass.types.push(fields);
   // A language without texts of its own shows the Portuguese ones, which are the keys.
   for (const language of languages) pass.localize(language, translationsInto(language));
   if (facts.state === "valid") {
@@ -63,9 +66,8 @@ export async function makePass(
   return pass.getAsBuffer();
 }
 
-function fieldsOf({ state, fullName, username, cardNumber, contactEmail }: PassFacts): PassType<"generic"> {
+function fill(fields: Fields<"generic">, { state, fullName, username, cardNumber, contactEmail }: PassFacts): void {
   const messages = catalogue[defaultLanguage];
-  const fields = new PassType("generic");
   // Always present, so that a phone notices a change of state; it is all that a locked screen shows
   // of it.
   fields.headerFields.push({
@@ -88,7 +90,6 @@ function fieldsOf({ state, fullName, username, cardNumber, contactEmail }: PassF
     fields.backFields.push({ key: "void", label: messages.voidedTitle, value: note, dataDetectorTypes: [] });
   }
   fields.backFields.push({ key: "help", label: messages.help, value: contactEmail });
-  return fields;
 }
 
 function translationsInto(language: Language): Record<string, string> {

@@ -20,18 +20,19 @@ export async function readOrMakeChain(services: Needs, storage: Storage): Promis
   // Throws if the storage is away, before it takes a connection that money operations would lack.
   const there = await readValidChain(services, storage);
   if (there !== undefined) return toCertificates(there);
+  // Made before the lock is held: that takes a moment, and loads a library the first time.
+  const made = await makeChain(clock.now());
   // One process at a time on any machine: two that found no chain would each sign with their own.
   return database.transaction(async (transaction) => {
     await lockByName(transaction, "wallet pass chain");
     const kept = await readValidChain(services, storage);
     if (kept !== undefined) return toCertificates(kept);
-    const chain = await makeChain(clock.now());
-    await storage.put(storageKey, Buffer.from(JSON.stringify(chain)));
+    await storage.put(storageKey, Buffer.from(JSON.stringify(made)));
     log.warn(
-      { expiresAt: chain.expiresAt },
+      { expiresAt: made.expiresAt },
       "wallet passes are signed by a chain that this installation has made for itself, which no phone trusts: configure WALLET_PASS_CERTIFICATE",
     );
-    return toCertificates(chain);
+    return toCertificates(made);
   });
 }
 

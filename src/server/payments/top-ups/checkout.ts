@@ -93,5 +93,5 @@ export interface Checkout extends CheckoutReader {
    * @throws DomainError `webhook_signature_invalid`, `invalid_input` for a signed body of another
    *   form
    */
-  parseWebhook(body: Buffer, signature: string | undefined): News | undefined;
+  parseWebhook(body: Buffer, signature: string | undefined): Promise<News | undefined>;
 }

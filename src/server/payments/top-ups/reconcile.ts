@@ -47,7 +47,7 @@ export async function reconcileTopUps(
   services: Pick<Services, "config" | "database" | "log">,
   period: Period,
 ): Promise<Reconciliation> {
-  const comparison = new Comparison(services, createCheckoutReader(services));
+  const comparison = new Comparison(services, await createCheckoutReader(services));
   await comparison.compareSessions(period);
   await comparison.compareCredits(period);
   await comparison.comparePayments(period);

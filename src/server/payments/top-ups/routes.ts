@@ -80,7 +80,7 @@ function answerOf({
 export function webhookRoutes(services: Services, checkout: Checkout): Hono {
   return new Hono().post("/checkout", async (context) => {
     const body = Buffer.from(await context.req.arrayBuffer());
-    const news = checkout.parseWebhook(body, context.req.header("stripe-signature"));
+    const news = await checkout.parseWebhook(body, context.req.header("stripe-signature"));
     if (news?.kind === "checkout") await settleTopUp(services, news.state);
     if (news?.kind === "payment") await reviewPayment(services, checkout, news.paymentId);
     return context.json({ received: true });

@@ -1,5 +1,4 @@
 import { Resolver } from "node:dns/promises";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Config } from "#server/platform/config.ts";
 import type { Finding } from "#server/platform/finding.ts";
 import { describeFailure, readConnectionOptions, type SmtpFailure, type SmtpSettings } from "./smtp.ts";
@@ -43,6 +42,7 @@ export async function checkMail(
 /** Connects, encrypts and signs in. @returns whether it is encrypted @throws SmtpFailure */
 async function tryConnection(settings: SmtpSettings): Promise<boolean> {
   const { user, password } = settings;
+  const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
   const connection = new SMTPConnection(await readConnectionOptions(settings));
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   connection.once("error", reject);

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { rootCertificates, type ConnectionOptions } from "node:tls";
-import { createTransport } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
 import type { MailSender } from "#server/platform/mail-sender.ts";
 import type { Mail } from "./render-mail.ts";
@@ -75,6 +74,7 @@ export async function createSmtp(
   connectionsMax: number,
 ): Promise<Smtp> {
   const { user, password } = smtp;
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     ...(await readConnectionOptions(smtp)),
     pool: true,

@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import { sendRequest } from "#server/platform/http-client.ts";
 import { parseEndpoint, type PushReach } from "./endpoint.ts";
 import type { VapidKey } from "./vapid.ts";
@@ -45,6 +44,7 @@ export async function deliver(push: Push, options: DeliverOptions): Promise<Deli
   const url = parseEndpoint(device.endpoint, options);
   // It was accepted under a configuration that has changed.
   if (url === undefined) return { outcome: "gone" };
+  const { default: webPush } = await import("web-push");
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: url.href, keys: { p256dh: device.p256dh, auth: device.auth } },
     push.payload,

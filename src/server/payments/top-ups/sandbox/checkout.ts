@@ -29,7 +29,8 @@ export function createSandboxCheckout(services: Services): Checkout {
       });
       return { sessionId: id, url: `${publicUrl}/sandbox/checkout/${id}` };
     },
-    parseWebhook: (body, signature) => newsOf(parseSignedEvent(body, signature, sandboxWebhookSecret(services)), false),
+    parseWebhook: async (body, signature) =>
+      newsOf(await parseSignedEvent(body, signature, sandboxWebhookSecret(services)), false),
   };
 }
 

@@ -1,4 +1,3 @@
-import Stripe from "stripe";
 import { sendRequest } from "#server/platform/http-client.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -31,6 +30,7 @@ export function handleSandboxWebhooks(services: Services, selfUrl: string): Prom
       created: seconds,
       data: { object },
     });
+    const { default: Stripe } = await import("stripe");
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
       payload,
       secret: sandboxWebhookSecret(services),

@@ -29,8 +29,8 @@ export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
       });
       return { sessionId: id, url };
     },
-    parseWebhook: (body, signature) => {
-      const event = parseSignedEvent(body, signature, config.webhookSecret);
+    parseWebhook: async (body, signature) => {
+      const event = await parseSignedEvent(body, signature, config.webhookSecret);
       if (event.livemode !== live)
         log.error({ type: event.type }, "a webhook of Stripe's other mode, live or test, was ignored");
       return newsOf(event, live);

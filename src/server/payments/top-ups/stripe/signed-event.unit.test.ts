@@ -11,9 +11,9 @@ const sign = (timestamp: number, by = secret) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp });
 const parse = (header: string | undefined, milliseconds = 0) =>
   parseSignedEvent(Buffer.from(payload), header, secret, now * 1000 + milliseconds);
-const isRefused = (header: string | undefined, milliseconds = 0) => {
+const isRefused = async (header: string | undefined, milliseconds = 0) => {
   try {
-    parse(header, milliseconds);
+    await parse(header, milliseconds);
     return false;
   } catch (error) {
     expect(error).toBeInstanceOf(DomainError);
@@ -23,38 +23,41 @@ const isRefused = (header: string | undefined, milliseconds = 0) => {
 };
 
 describe("a signed webhook", () => {
-  test("is believed from 300 seconds before to 300 seconds after its own moment, and no longer", () => {
-    for (const age of [0, 299, 300, -299, -300]) expect(isRefused(sign(now - age)), `${age} seconds old`).toBe(false);
+  test("is believed from 300 seconds before to 300 seconds after its own moment, and no longer", async () => {
+    for (const age of [0, 299, 300, -299, -300])
+      expect(await isRefused(sign(now - age)), `${age} seconds old`).toBe(false);
     for (const age of [301, 3_600, -301, -3_600, -1e9])
-      expect(isRefused(sign(now - age)), `${age} seconds old`).toBe(true);
+      expect(await isRefused(sign(now - age)), `${age} seconds old`).toBe(true);
     // Whole seconds are counted, as the provider counts them.
-    expect(isRefused(sign(now - 300), 999)).toBe(false);
-    expect(isRefused(sign(now - 300), 1_000)).toBe(true);
+    expect(await isRefused(sign(now - 300), 999)).toBe(false);
+    expect(await isRefused(sign(now - 300), 1_000)).toBe(true);
   });
 
-  test("is refused without a signature, by another secret, or altered", () => {
-    expect(isRefused(undefined)).toBe(true);
-    expect(isRefused("")).toBe(true);
-    expect(isRefused(sign(now, "whsec_somebody_elses"))).toBe(true);
-    expect(isRefused(sign(now).replace("v1=", "v0="))).toBe(true);
-    expect(isRefused(sign(now).replace(`t=${now}`, `t=${now + 1}`))).toBe(true);
-    expect(() => parseSignedEvent(Buffer.from(`${payload} `), sign(now), secret, now * 1000)).toThrow(DomainError);
+  test("is refused without a signature, by another secret, or altered", async () => {
+    expect(await isRefused(undefined)).toBe(true);
+    expect(await isRefused("")).toBe(true);
+    expect(await isRefused(sign(now, "whsec_somebody_elses"))).toBe(true);
+    expect(await isRefused(sign(now).replace("v1=", "v0="))).toBe(true);
+    expect(await isRefused(sign(now).replace(`t=${now}`, `t=${now + 1}`))).toBe(true);
+    await expect(parseSignedEvent(Buffer.from(`${payload} `), sign(now), secret, now * 1000)).rejects.toThrow(
+      DomainError,
+    );
   });
 
-  test("is believed when one of several signatures is right, as while the provider's secret is rolled", () => {
+  test("is believed when one of several signatures is right, as while the provider's secret is rolled", async () => {
     const [, right] = sign(now).split(",");
     const [, wrong] = sign(now, "whsec_of_before").split(",");
-    expect(isRefused(`t=${now},${wrong},${right}`)).toBe(false);
-    expect(isRefused(`t=${now},${right},${wrong},v0=abc`)).toBe(false);
-    expect(isRefused(`t=${now},${wrong},${wrong}`)).toBe(true);
+    expect(await isRefused(`t=${now},${wrong},${right}`)).toBe(false);
+    expect(await isRefused(`t=${now},${right},${wrong},v0=abc`)).toBe(false);
+    expect(await isRefused(`t=${now},${wrong},${wrong}`)).toBe(true);
   });
 
-  test("is refused with two moments, or one that is no number of seconds", () => {
+  test("is refused with two moments, or one that is no number of seconds", async () => {
     const [, right] = sign(now).split(",");
-    expect(isRefused(`t=${now - 10},t=${now},${right}`)).toBe(true);
-    expect(isRefused(`t=${now},t=${now + 1},${right}`)).toBe(true);
-    expect(isRefused(`t=${now}.5,${right}`)).toBe(true);
-    expect(isRefused(right)).toBe(true);
+    expect(await isRefused(`t=${now - 10},t=${now},${right}`)).toBe(true);
+    expect(await isRefused(`t=${now},t=${now + 1},${right}`)).toBe(true);
+    expect(await isRefused(`t=${now}.5,${right}`)).toBe(true);
+    expect(await isRefused(right)).toBe(true);
   });
 });
 
