@@ -172,6 +172,12 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   opened.use(await startWalletNotices(services, walletPasses));
   await handleGeocoding(services, createGeocoder(services));
   await handleScheduledJobs(services);
+  // Loaded once the server is ready, so that neither the start nor the first sign-in waits for it.
+  // Every sign-in meets the same error.
+  const loading = setImmediate(() => {
+    auth().catch((error: unknown) => log.error({ err: error }, "the auth library could not be loaded"));
+  });
+  opened.defer(() => clearImmediate(loading));
   // Streams end first, then accepted requests, then jobs, then the resources that they needed.
   opened.defer(() => jobs.stop());
   opened.defer(() => stopListening(listener));

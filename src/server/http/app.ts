@@ -82,7 +82,7 @@ type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const { auth, closing, metrics, readiness } = parts;
   const ensureProfile = (user: { id: string; name: string }) => createProfile(services, { ...user, language: "pt" });
-  const identify = createIdentify(auth, services.database, ensureProfile);
+  const identify = createIdentify(services, ensureProfile);
 
   const identifyShown = async (context: Context) => {
     const caller = await identify(context.req.header("cookie"));

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { FieldError, ErrorCode } from "#contract/error-codes.ts";
 import { emailLengthMax, loginPasswordLength } from "#contract/limits.ts";
 import { operations, type Operation } from "#contract/operation.ts";
-import type { Auth } from "#server/customers/auth/index.ts";
+import type { AuthLibrary } from "#server/customers/auth/index.ts";
 import type { Rate } from "#server/platform/rate-limit/index.ts";
 
-export type LibraryCode = keyof Auth["$ERROR_CODES"];
+export type LibraryCode = keyof AuthLibrary["$ERROR_CODES"];
 
 /** One route of the auth library, described as an operation of the contract is. */
 export interface AuthOperation extends Operation {

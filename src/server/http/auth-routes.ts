@@ -39,9 +39,10 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
     await limitRate(services, privateKey(services, `${path} email`, String(input["email"])), operation.perEmail);
   const caller = operation.endsSessions ? await identify(context.req.header("cookie")) : undefined;
   const callLibrary = async () => {
-    const first = await auth.handler(requestToLibrary(context, input, address));
+    const { handler } = await auth();
+    const first = await handler(requestToLibrary(context, input, address));
     const repeats = operation.repeatedAfter !== undefined && operation.repeatedAfter === (await codeOf(first));
-    return repeats ? auth.handler(requestToLibrary(context, input, address)) : first;
+    return repeats ? handler(requestToLibrary(context, input, address)) : first;
   };
   const { answeredAfterMs } = operation;
   const [answer] = await Promise.all([callLibrary(), answeredAfterMs !== undefined && wait(answeredAfterMs)]);

@@ -3,8 +3,8 @@ import { parse } from "hono/utils/cookie";
 import type { UserCaller } from "#server/platform/caller.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { gather } from "#server/platform/gather.ts";
-import type { Auth } from "./auth.ts";
-import { touchSession } from "./sessions.ts";
+import type { Services } from "#server/platform/services.ts";
+import { sessionCookie, sessionSecret, touchSession } from "./sessions.ts";
 
 interface Row extends Omit<UserCaller, "kind"> {
   readonly token: string;
@@ -28,20 +28,18 @@ const sessionsMax = 100;
  * first, so it is one statement, shared by the requests of one turn of the event loop, where the
  * library's own `getSession` needs several and a millisecond. Rights are read anew each time: the
  * statement is sent after each of the requests that it is for has come. Only tokens that the
- * library has signed get into it. The library still makes, renews and ends the sessions; its
- * cookie's name and secret are read from it.
+ * library has signed get into it. The library still makes, renews and ends the sessions.
  *
  * @param ensureProfile makes the profile of a user who has none yet
  */
 export function createIdentify(
-  auth: Auth,
-  database: Database,
+  { database, keys, publicUrl }: Pick<Services, "database" | "keys" | "publicUrl">,
   ensureProfile: (user: { id: string; name: string }) => Promise<void>,
 ): Identify {
-  const context = auth.$context.then(({ authCookies, secret }) => ({ name: authCookies.sessionToken.name, secret }));
+  const { name } = sessionCookie(publicUrl);
+  const secret = sessionSecret(keys);
   const readRow = gather((tokens: readonly string[]) => readRows(database, tokens), sessionsMax);
   return async (cookies) => {
-    const { name, secret } = await context;
     const token = cookies === undefined ? undefined : parseSigned(parse(cookies, name)[name], secret);
     if (token === undefined) return undefined;
     const row = await readRow(token);

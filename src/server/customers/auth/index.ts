@@ -1,3 +1,4 @@
+export type { AuthLibrary } from "./auth-library.ts";
 export { createAuth, type Auth } from "./auth.ts";
 export { pruneDevices } from "./known-devices.ts";
 export {

@@ -7,7 +7,7 @@ import { endOtherSessions } from "./sessions.ts";
 
 /** Whether it is the user's login password. Slow on purpose, so callers limit how often it runs. */
 async function isLoginPassword(auth: Auth, userId: string, password: string): Promise<boolean> {
-  const context = await auth.$context;
+  const context = await (await auth()).$context;
   const accounts = await context.internalAdapter.findAccounts(userId);
   const hash = accounts.find((account) => account.providerId === "credential")?.password;
   return typeof hash === "string" && (await context.password.verify({ hash, password }));
@@ -77,7 +77,7 @@ export async function replaceLoginPassword(
 ): Promise<boolean> {
   const { clock, database, live } = services;
   const { userId, sessionId } = change;
-  const { password } = await auth.$context;
+  const { password } = await (await auth()).$context;
   const [account] = await database.query<{ hash: string | null }>(
     "select password as hash from auth_accounts where user_id = $1 and provider_id = 'credential'",
     [userId],
@@ -108,7 +108,7 @@ export async function isResetTokenValid(
 ): Promise<boolean> {
   // The form of the library's own tokens; the database could not even look for some others.
   if (!/^[A-Za-z0-9]+$/.test(token)) return false;
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   return verification !== null && verification !== undefined && verification.expiresAt > clock.now();
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import type { Keys } from "#server/platform/keys.ts";
 
 /** One session of a user, without its token. */
 export interface SessionRow {
@@ -53,6 +54,11 @@ export async function endOtherSessions(transaction: Queryable, userId: string, s
 }
 
 const prefix = "troco";
+
+/** What session cookies are signed with. */
+export function sessionSecret(keys: Keys): string {
+  return keys.currentKey("session-cookie").toString("base64");
+}
 
 /** The library's cookie names: on https with a prefix that only this host can set. */
 export function sessionCookie(publicUrl: string) {

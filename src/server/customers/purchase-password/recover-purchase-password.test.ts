@@ -32,7 +32,8 @@ beforeEach(async () => {
 async function signUp(): Promise<typeof person> {
   counter += 1;
   const email = `person${counter}@troco.example`;
-  const { user } = await auth.api.signUpEmail({ body: { email, password: loginPassword, name: "Marina Azevedo" } });
+  const { api } = await auth();
+  const { user } = await api.signUpEmail({ body: { email, password: loginPassword, name: "Marina Azevedo" } });
   return { userId: user.id, email };
 }
 

@@ -1,0 +1,198 @@
+import { betterAuth } from "better-auth";
+import { isAPIError } from "better-auth/api";
+import type { Pool } from "pg";
+import { loginPasswordLength } from "#contract/limits.ts";
+import { newId } from "#server/platform/ids.ts";
+import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { mailAboutNewDevice } from "./known-devices.ts";
+import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
+import { sessionCookie, sessionSecret } from "./sessions.ts";
+
+const days = 24 * 60 * 60;
+const passwordLinkSeconds = 60 * 60;
+
+export interface AuthOptions {
+  /**
+   * Connections of the library's own. It holds one for a whole sign-up while the hooks need
+   * another, so sharing ours could deadlock as soon as there are as many sign-ups as connections.
+   */
+  readonly pool: Pool;
+  /** Called after a sign-up, before any other request of the new user is served. */
+  readonly onSignUp: (user: { readonly id: string; readonly name: string; readonly language: string }) => Promise<void>;
+  /** Called after a new password has ended a user's sessions. */
+  readonly onSessionsEnded: (userId: string) => Promise<void>;
+}
+
+/** The library's columns in our naming: `createdAt` is `created_at`. */
+const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const;
+
+/**
+ * Sign-up with e-mail confirmation, sign-in, recovery and sessions, on the same PostgreSQL. The
+ * library's defaults that would hurt are overridden here: sessions end when the password is reset,
+ * its limiter is replaced by our own, and no session is read from a cookie's copy.
+ */
+export function createAuthLibrary(services: Services, options: AuthOptions) {
+  const { clock, database, keys, publicUrl } = services;
+  const cookie = sessionCookie(publicUrl);
+  const sendMail = (
+    template: "confirm-email" | "account-exists" | "recover-password",
+    user: { id: string; email: string },
+    links: { link: string; otherLink?: string; usefulSeconds?: number },
+    request: Request | undefined,
+  ) =>
+    // Not in a transaction: the library's own, which causes it, holds a connection already.
+    queueMail(services, database, {
+      template,
+      owner: user.id,
+      of: newId(clock),
+      // The link was requested for this address: if the account gets another one, the link must not
+      // work.
+      address: user.email,
+      language: parseLanguage(request?.headers.get("x-language") ?? undefined),
+      link: links.link,
+      ...(links.otherLink !== undefined && { otherLink: links.otherLink }),
+      usefulMs: (links.usefulSeconds ?? days) * 1000,
+    });
+
+  const auth = betterAuth({
+    baseURL: publicUrl,
+    basePath: "/api/auth",
+    secret: sessionSecret(keys),
+    database: options.pool,
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message, ...details) => services.log[level](details.length > 0 ? { details } : {}, message),
+    },
+    trustedOrigins: (request) => trustedOrigins(services, request),
+    // Other errors go to our handler, which logs them without secrets; the library would print all
+    // of them.
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+        if (error.statusCode >= 500) services.log.error({ err: error }, "the auth library failed");
+      },
+    },
+    user: { modelName: "auth_users", fields: { emailVerified: "email_verified", ...timestamps } },
+    session: {
+      modelName: "auth_sessions",
+      fields: {
+        userId: "user_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        ...timestamps,
+      },
+      expiresIn: 30 * days,
+      updateAge: days,
+      // A copy of the session in a cookie would outlive its revocation.
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: "auth_accounts",
+      fields: {
+        userId: "user_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        idToken: "id_token",
+        ...timestamps,
+      },
+    },
+    verification: { modelName: "auth_verifications", fields: { expiresAt: "expires_at", ...timestamps } },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: loginPasswordLength.min,
+      maxPasswordLength: loginPasswordLength.max,
+      password: { verify: verifyAndRemember },
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: passwordLinkSeconds,
+      sendResetPassword: ({ user, token }, request) =>
+        sendMail(
+          "recover-password",
+          user,
+          {
+            link: `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}`,
+            usefulSeconds: passwordLinkSeconds,
+          },
+          request,
+        ),
+      // The answer is the same as for a new address: only the address's owner is notified of the
+      // account, by mail. The mail has no confirmation link, because the account may have been
+      // opened with an address that is not its owner's.
+      onExistingUserSignUp: ({ user }, request) =>
+        sendMail(
+          "account-exists",
+          user,
+          { link: `${publicUrl}/auth`, otherLink: `${publicUrl}/auth?mode=forgot` },
+          request,
+        ),
+      onPasswordReset: ({ user }) => options.onSessionsEnded(user.id),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      // Anyone may sign up with a stranger's address, so a mail is sent again only on request.
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: days,
+      sendVerificationEmail: ({ user, token }, request) =>
+        sendMail(
+          "confirm-email",
+          user,
+          {
+            link: `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent("/auth?confirmed=true")}`,
+          },
+          request,
+        ),
+    },
+    // `http/auth-routes.ts` counts instead: the library would store addresses in the clear, and has
+    // no limit by e-mail.
+    rateLimit: { enabled: false },
+    advanced: {
+      // By default the library skips this check if NODE_ENV or TEST says so.
+      disableOriginCheck: false,
+      // Without joins the library sends a second query, whose errors bypass our log.
+      database: { generateId: () => newId(clock), joins: true },
+      useSecureCookies: cookie.secure,
+      cookiePrefix: cookie.prefix,
+      ipAddress: { ipAddressHeaders: ["x-client-address"] },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          after: async (session, context) => {
+            await endOutdatedSignIn(services, session, context);
+            await mailAboutNewDevice(services, session, context);
+          },
+        },
+      },
+      user: {
+        create: {
+          after: (user, context) =>
+            options.onSignUp({
+              id: user.id,
+              name: user.name,
+              language: parseLanguage(context?.request?.headers.get("x-language") ?? undefined),
+            }),
+        },
+      },
+    },
+  });
+  return { ...auth, handler: (request: Request) => rememberVerified(() => auth.handler(request)) };
+}
+
+export type AuthLibrary = ReturnType<typeof createAuthLibrary>;
+
+/**
+ * During development the server is reached as localhost and as 127.0.0.1; otherwise only under its
+ * public address.
+ */
+function trustedOrigins({ config, publicUrl }: Services, request: Request | undefined): string[] {
+  const host = request?.headers.get("host");
+  if (config.production || host === null || host === undefined) return [publicUrl];
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?$/.test(host) ? [publicUrl, `http://${host}`] : [publicUrl];
+}
