@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { isIPv6 } from "node:net";
 import { resolve } from "node:path";
-import { refuseDemoData, seedDemo, type DemoLogin } from "#server/cli/demo/index.ts";
+import type { DemoLogin } from "#server/cli/demo/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig, type Config } from "#server/platform/config.ts";
 import { connect } from "#server/platform/db/database.ts";
@@ -12,9 +12,8 @@ import {
 } from "#server/platform/db/embedded-postgres.ts";
 import { lockInstance, type InstanceLock } from "#server/platform/instance-lock.ts";
 import { createLog } from "#server/platform/log.ts";
-import { opensMailbox } from "#server/platform/mail/index.ts";
 import { readOrMakeSecret } from "#server/platform/secret-file.ts";
-import { startServer, type Server, type ServerOptions } from "./server.ts";
+import type { Server, ServerOptions } from "./server.ts";
 
 /** Silent until the configuration sets the level. */
 let log = createLog("silent");
@@ -56,20 +55,42 @@ async function start(): Promise<void> {
   if (config.s3 === undefined) await requireWritable(config.dataDir);
   const databaseUrl =
     config.databaseUrl === undefined ? await startOwnDatabase(config) : await checkDatabase(config.databaseUrl);
+  const program = await loadProgram();
   const secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)];
   const options = { config, databaseUrl, secrets, clock: systemClock, log };
-  if (config.refusesDemoData) await refuseDemoData(options);
-  const logins = config.demo ? await fillDemo(options) : [];
-  const starting = startServer(options);
+  if (config.refusesDemoData) await program.refuseDemoData(options);
+  const logins = config.demo ? await fillDemo(program, options) : [];
+  const starting = program.startServer(options);
   stopOnceStarted(starting, (server) => server.stop({ drains }));
   const server = await starting;
-  if (stoppingSince === undefined) process.stdout.write(banner(config, server, logins));
+  if (stoppingSince === undefined) process.stdout.write(banner(config, server, logins, program.opensMailbox(config)));
+}
+
+type Program = Awaited<ReturnType<typeof loadProgram>>;
+
+/**
+ * Most of the program: the imports at the top of this file load only what starts PostgreSQL. A
+ * second call gets what the first one has loaded, or its error.
+ */
+async function loadProgram() {
+  const [{ startServer }, { refuseDemoData, seedDemo }, { opensMailbox }] = await Promise.all([
+    import("./server.ts"),
+    import("#server/cli/demo/index.ts"),
+    import("#server/platform/mail/index.ts"),
+  ]);
+  return { startServer, refuseDemoData, seedDemo, opensMailbox };
 }
 
 async function startOwnDatabase(config: Config): Promise<string> {
   const lock: InstanceLock = await lockInstance(config.dataDir);
   closers.unshift(() => lock.release());
-  const starting: Promise<EmbeddedPostgres> = startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const starting: Promise<EmbeddedPostgres> = startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    // Loading takes longer than PostgreSQL, which starts in the meantime. An error is thrown where
+    // the program is needed.
+    onSpawn: () => void loadProgram().catch(() => undefined),
+  });
   stopOnceStarted(starting, (postgres) => postgres.stop());
   const postgres = await starting;
   postgres.onExit((detail) => {
@@ -81,7 +102,7 @@ async function startOwnDatabase(config: Config): Promise<string> {
 }
 
 /** The demo data's own server is stopped before the PostgreSQL it works on. */
-async function fillDemo(options: ServerOptions): Promise<readonly DemoLogin[]> {
+async function fillDemo({ seedDemo }: Program, options: ServerOptions): Promise<readonly DemoLogin[]> {
   const stopping = new AbortController();
   const logins = seedDemo(options, () => process.stdout.write(filling), stopping.signal);
   closers.unshift(async () => {
@@ -130,12 +151,12 @@ async function closeAll(): Promise<void> {
   }
 }
 
-function banner(config: Config, server: Server, logins: readonly DemoLogin[]): string {
+function banner(config: Config, server: Server, logins: readonly DemoLogin[], opensMailbox: boolean): string {
   const own = isIPv6(config.host) ? `[${config.host}]` : config.host;
   const lines = [
     "",
     `  Troco is at ${server.url}${config.publicUrl === undefined ? "" : `  (listening on ${own}:${server.port})`}`,
-    ...(opensMailbox(config) ? [`  E-mails are at ${server.url}/mailbox`] : []),
+    ...(opensMailbox ? [`  E-mails are at ${server.url}/mailbox`] : []),
     `  The API is described at ${server.url}/api/docs`,
     ...(logins.length === 0 ? [] : ["", "  Log in as"]),
     ...logins.map(

@@ -30,6 +30,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
   /** The programs of another PostgreSQL, as a folder with `postgres` and `initdb`. */
   readonly programs?: string;
+  /** Called when PostgreSQL runs and is not ready yet. */
+  readonly onSpawn?: () => void;
 }
 
 interface Programs {
@@ -97,6 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     env: bareEnvironment,
   });
   const exit = watchExit(server);
+  options.onSpawn?.();
   try {
     await untilReady(server, exit);
   } catch (error) {
