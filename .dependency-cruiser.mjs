@@ -24,6 +24,25 @@ const contractGroups = ["customers", "partners", "payments", "accounts", "back-o
 const schemaless =
   "^src/contract/(?:money|money-format|limits|error-codes|live|payments/refund-split|guessable-password)\\.ts$";
 
+/** Libraries that an ordinary start needs nothing of. */
+const seldomUsed = [
+  "better-auth",
+  "jose",
+  "marked",
+  "node-forge",
+  "nodemailer",
+  "passkit-generator",
+  "pdfkit",
+  "prom-client",
+  "sharp",
+  "stripe",
+  "web-push",
+  "woff2-encoder",
+];
+/** The server's files that import such libraries, and are imported by `import()` in turn. */
+const loadedWhenUsed =
+  "^src/server/(?:customers/auth/(?:auth-library|outdated-sign-in)|back-office/metrics/(?:collect-metrics|describe-installation)|payments/top-ups/stripe/(?:check|checkout|client|reader))\\.ts$";
+
 /** One rule for each group but the last. */
 const keepOrder = (folder, groups) =>
   groups.slice(0, -1).map((group, place) => ({
@@ -101,6 +120,17 @@ export default {
       severity: "error",
       from: { path: "^src/(?:server|contract)/", pathNot: tests },
       to: { dependencyTypes: ["npm-dev"] },
+    },
+    {
+      name: "seldom-used-libraries-load-when-used",
+      comment: "A start waits for all that is imported at the top of a file: import() them where they are used.",
+      severity: "error",
+      from: { path: "^src/server/", pathNot: [tests, loadedWhenUsed] },
+      to: {
+        path: [`^node_modules/(?:${seldomUsed.join("|")})/`, loadedWhenUsed],
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "modules-enter-by-index",

@@ -14,7 +14,9 @@ export const modelSources: Readonly<Record<string, string>> = {
   "src/server/payments/cashback/rules.ts": `export const rule = 1;`,
   "src/server/payments/cashback/index.ts": `import { post } from "#server/ledger/index.ts"; import { store } from "#server/partners/partners/index.ts"; import { rule } from "./rules.ts"; export const earn = [post, store, rule];`,
   "src/server/payments/cashback/cashback.test.ts": `import { test } from "vitest"; import { server } from "#test/harness/server.ts"; import { rule } from "./rules.ts"; test("", () => [server, rule]);`,
-  "src/server/platform/mail/index.ts": `export const queue = 1;`,
+  "src/server/platform/mail/index.ts": `import type { Transporter } from "nodemailer"; export const queue = async (): Promise<Transporter> => (await import("nodemailer")).createTransport();`,
+  "src/server/customers/auth/auth-library.ts": `import { betterAuth } from "better-auth"; export const library = betterAuth;`,
+  "src/server/customers/auth/auth.ts": `export const auth = () => import("./auth-library.ts");`,
   "src/server/accounts/own-account/index.ts": `export const open = 1;`,
   "src/server/back-office/users/index.ts": `export const block = 1;`,
   "src/server/cli/admin/index.ts": `import { app } from "#server/server.ts"; export const grant = app;`,
@@ -98,6 +100,12 @@ export const violations: readonly Violation[] = [
   },
   { rule: "server-imports-no-development-dependency", from: "src/server/payments/cashback/draws.ts", imports: "react" },
   { rule: "server-imports-no-development-dependency", from: "src/contract/draws.ts", imports: "react", how: "types" },
+  { rule: "seldom-used-libraries-load-when-used", from: "src/server/payments/cashback/scales.ts", imports: "sharp" },
+  {
+    rule: "seldom-used-libraries-load-when-used",
+    from: "src/server/customers/auth/signs-in.ts",
+    imports: "./auth-library.ts",
+  },
   {
     rule: "modules-enter-by-index",
     from: "src/server/payments/cashback/climbs-in.ts",
