@@ -12,6 +12,7 @@ import { benchLedger } from "./ledger.ts";
 import { benchLists } from "./lists.ts";
 import { benchOverload } from "./overload.ts";
 import { publish, writeResults, type NamedReport } from "./results.ts";
+import { benchStart } from "./start.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
   driver: benchDriver,
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, Bench>> = {
   entries: benchEntries,
   overload: benchOverload,
   lists: benchLists,
+  start: benchStart,
 };
 
 const together = ["driver", "ledger", "http", "entries"];
