@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { audit, post, type Leg, type Transfer } from "#server/ledger/index.ts";
+import { accounts, audit, post, type Leg, type Transfer } from "#server/ledger/index.ts";
+import { need, runBatch, type Decision } from "#server/platform/batches/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { BenchOptions, Report } from "./benches.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
@@ -50,7 +51,7 @@ export async function benchLedger({ timing, rounds, isQuick }: BenchOptions): Pr
     const driven =
       pgbench === undefined
         ? "pgbench was not found: a Node program drives both, so the figures show Node as much as PostgreSQL."
-        : "pgbench drives TPC-B and the ledger; a Node program drives the rows with post().";
+        : "pgbench drives TPC-B and the ledger; a Node program drives the rows with batches.";
     const title = `## The ledger`;
     const end = "The ledger's audit afterwards: clean.";
     const markdown = [title, conditions, noise.verdict, driven, table(cells, yardstickName), end].join("\n\n");
@@ -72,10 +73,15 @@ async function pgbenchLoads(pgbench: Pgbench, cluster: Cluster, role: string, fo
   return [await prepare("single transfer", sendScript), await prepare("charge, 4 legs", chargeScript)];
 }
 
-/** The statement that `post` sends, with ids that the script computes. */
-const call = (kind: Transfer["kind"], owners: readonly string[], kinds: string, amounts: string) =>
-  `select ledger.post(uuidv7(), '${kind}', now(), array[${owners.join(", ")}], '${kinds}', '${amounts}', null)
-    where not exists (select from ledger.halts);\n`.replace(/\n\s+/, " ");
+/** One transfer by the ledger's function, with ids that the script computes. */
+const call = (kind: Transfer["kind"], owners: readonly string[], kinds: string, amounts: string) => {
+  const ids = `array[${owners.map(() => "id").join(", ")}]`;
+  return `select ledger.post(array[id], '{${kind}}', array[now()], '{${owners.length}}', '{null}', ${ids},
+    array[${owners.join(", ")}], '${kinds}', '${amounts}') from (select uuidv7() as id) as transfer;\n`.replace(
+    /\n\s+/,
+    " ",
+  );
+};
 
 const customer = (variable: string) => `'${customerPrefix}' || (${firstNumber} + :${variable})::text`;
 
@@ -101,20 +107,44 @@ const chargeScript = [
   ),
 ].join("\n");
 
-/** The same two through the server's `post`, on connections like the server's. */
+/** How many charges a batch has, and how many processes post batches at most. */
+const batchSize = 64;
+const lanesMax = 4;
+
+/** Through the server's own batches: single ones, and charges together, on one connection each. */
 function postLoads(cluster: Cluster, role: string): Load[] {
-  const open = async (connections: number) => {
-    const database = cluster.connect("ledger", { poolSize: connections, role });
-    return { each: Array.from({ length: connections }, () => database), close: () => database.close() };
+  const openAtMost = (most: number) => async (connections: number) => {
+    const poolSize = Math.min(connections, most);
+    const database = cluster.connect("ledger", { poolSize, role });
+    return { each: Array.from({ length: poolSize }, () => database), close: () => database.close() };
   };
   return [
-    nodeDriver("single transfer, post()", open, (database) => postNow(database, "send", sendLegs())),
-    nodeDriver("charge, post()", open, (database) => postNow(database, "charge", chargeLegs())),
+    nodeDriver("single transfer, a batch", openAtMost(Infinity), (database) =>
+      postTogether(database, "send", [sendLegs()]),
+    ),
+    nodeDriver(`charges, batches of ${batchSize}`, openAtMost(lanesMax), (database) =>
+      postTogether(database, "charge", Array.from({ length: batchSize }, chargeLegs)),
+    ),
   ];
 }
 
-function postNow(database: Queryable, kind: Transfer["kind"], legs: readonly Leg[]): Promise<unknown> {
-  return post(database, { id: newId(systemClock), kind, at: systemClock.now(), legs });
+/** @returns how many were posted */
+async function postTogether(
+  { pool }: Database,
+  kind: Transfer["kind"],
+  transfers: readonly (readonly Leg[])[],
+): Promise<number> {
+  const requests = transfers.map((legs) => ({
+    intent: undefined,
+    needs: legs.map((leg) => need(accounts, leg)),
+    decide: (decision: Decision) => {
+      post(decision, { id: newId(systemClock), kind, at: systemClock.now(), legs });
+      return {};
+    },
+  }));
+  const outcomes = await runBatch(pool, systemClock, requests, { onCommit: () => undefined });
+  for (const outcome of outcomes) if ("error" in outcome) throw outcome.error;
+  return outcomes.length;
 }
 
 const randomBelow = (count: number) => Math.floor(Math.random() * count);

@@ -1,11 +1,14 @@
 import type { Load } from "./measure.ts";
 import { quantile } from "./statistics.ts";
 
-/** Runs `work` on each connection, one after the other, until the time is up. */
+/**
+ * Runs `work` on each connection, one after the other, until the time is up. It resolves to how
+ * many transactions it was.
+ */
 export function nodeDriver<Connection>(
   name: string,
   open: (connections: number) => Promise<{ readonly each: readonly Connection[]; close(): Promise<void> }>,
-  work: (connection: Connection) => Promise<unknown>,
+  work: (connection: Connection) => Promise<number>,
 ): Load {
   return {
     name,
@@ -15,16 +18,19 @@ export function nodeDriver<Connection>(
         const from = performance.now() + warmUpSeconds * 1000;
         const until = from + seconds * 1000;
         const latencies: number[] = [];
+        let done = 0;
         const loop = async (connection: Connection) => {
           while (performance.now() < until) {
             const began = performance.now();
-            await work(connection);
-            if (began >= from) latencies.push(performance.now() - began);
+            const count = await work(connection);
+            if (began < from) continue;
+            latencies.push(performance.now() - began);
+            done += count;
           }
         };
         await Promise.all(opened.each.map(loop));
         return {
-          perSecond: latencies.length / seconds,
+          perSecond: done / seconds,
           p50: quantile(latencies, 0.5),
           p99: quantile(latencies, 0.99),
         };

@@ -38,7 +38,7 @@ export function nodeTpcB(name: string, cluster: Cluster, database: string, scale
 
 const randomUpTo = (count: number) => 1 + Math.floor(Math.random() * count);
 
-async function transact(client: pg.Client, scale: number): Promise<void> {
+async function transact(client: pg.Client, scale: number): Promise<number> {
   const account = randomUpTo(accounts * scale);
   const branch = randomUpTo(branches * scale);
   const teller = randomUpTo(tellers * scale);
@@ -56,4 +56,5 @@ async function transact(client: pg.Client, scale: number): Promise<void> {
     [teller, branch, account, delta],
   );
   await client.query("end");
+  return 1;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
-import { createAuth, createIdentify, type Identify } from "./index.ts";
+import { createIdentify, type Identify } from "./index.ts";
 
 let server: TestServer;
 let identify: Identify;
@@ -11,7 +11,6 @@ beforeAll(async () => {
   const { services } = server.server;
   const { database } = services;
   const never = () => Promise.reject(new Error("nobody signs up here"));
-  const auth = createAuth(services, { pool: database.pool, onSignUp: never, onSessionsEnded: never });
   const noting: typeof database = {
     ...database,
     query: (text, values = []) => {
@@ -19,7 +18,7 @@ beforeAll(async () => {
       return database.query(text, values);
     },
   };
-  identify = createIdentify(auth, noting, never);
+  identify = createIdentify({ ...services, database: noting }, never);
 });
 afterAll(() => server.close());
 
