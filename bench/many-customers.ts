@@ -62,8 +62,9 @@ async function insertCustomers(owner: Database, model: Customer, tokens: readonl
       from ${numbers}, unnest('{wallet,cashback}'::ledger.account_kind[]) as kind`,
   );
   await owner.query(
-    `select count(ledger.post(gen_random_uuid(), 'top_up', now(), array['operator', 'bench-' || number],
-        '{card_clearing,wallet}', '{-${balance},${balance}}')) from ${numbers}`,
+    `select count(ledger.post(array[id], '{top_up}', array[now()], '{2}', '{null}', array[id, id],
+        array['operator', 'bench-' || number], '{card_clearing,wallet}', '{-${balance},${balance}}'))
+      from (select number, gen_random_uuid() as id from ${numbers}) as top_up`,
   );
   await owner.query("analyze");
 }
