@@ -1,6 +1,7 @@
 import type { TransactionType } from "#contract/payments/transactions.ts";
 import { insertInto, type Decision } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { Statement } from "#server/platform/db/statement.ts";
 
 /** One row of a user's statement; `amount` is signed, in minor units. */
 export interface NewTransaction {
@@ -88,6 +89,20 @@ export interface StatementPage {
 }
 
 /**
+ * A row's id and its moment, from two readings of the clock, never differ by more: between the two
+ * are a few statements, none of which waits longer than half a minute.
+ */
+const idsOff = "interval '5 minutes'";
+
+/** Rows from one moment until another, in SQL: a stretch of the key, of which the moments decide. */
+const within = ({ id, moment }: { readonly id: string; readonly moment: string }, from: string, to: string) =>
+  `${id} >= first_id_at(${from} - ${idsOff}) and ${id} < first_id_at(${to} + ${idsOff})
+    and ${moment} >= ${from} and ${moment} < ${to}`;
+
+const settled = { id: "id", moment: "created_at" };
+const pending = { id: "pending_id", moment: "pending_since" };
+
+/**
  * A paid top-up whose money is in transit, as a row of the statement. `transactions` has no row for
  * it: its rows are never changed, and their amounts add up to the balances.
  */
@@ -95,47 +110,55 @@ const pendingRow = `pending_id as id, 'deposit' as type, null as description, nu
   'pending' as status, null as recipient_email, null as recipient_name, null as message, pending_since as created_at
   from top_ups where user_id = $1 and status = 'processing' and pending_id is not null`;
 
-/** The period's ends are local midnights of the reader's zone, which the database converts. */
-const within = (moment: string) =>
-  `($3::text is null or ${moment} >= first_moment_of($3::timestamp, $5))
-        and ($4::text is null or ${moment} < first_moment_of($4::timestamp, $5))`;
-
-export function readPage(database: Queryable, page: StatementPage): Promise<TransactionRow[]> {
+/** The rows of each type are read by themselves: a type that is rare is not searched among others. */
+export function readPage(
+  database: Queryable,
+  { userId, types, period, before, limit }: StatementPage,
+): Promise<TransactionRow[]> {
+  const statement = new Statement();
+  statement.add(userId);
+  const most = statement.add(limit);
+  const conditions: ((columns: typeof settled) => string)[] = [];
+  if (period !== undefined) {
+    const zone = statement.add(period.timeZone);
+    // The period's ends are local midnights of the reader's zone, which the database converts.
+    const [from, to] = [period.from, period.to].map(
+      (end) => `first_moment_of(${statement.add(end)}::timestamp, ${zone})`,
+    );
+    conditions.push((columns) => within(columns, from!, to!));
+  }
+  if (before !== undefined) {
+    const last = statement.add(before);
+    conditions.push(({ id }) => `${id} < ${last}::uuid`);
+  }
+  const chosen = (columns: typeof settled) => conditions.map((condition) => ` and ${condition(columns)}`).join("");
+  const newest = (more: string) =>
+    `(select ${columns} from transactions where user_id = $1${more}${chosen(settled)} order by id desc limit ${most})`;
+  const ofTypes = () => `select page.* from unnest(${statement.add(types!)}::text[]) as wanted (type)
+    cross join lateral ${newest(" and type = wanted.type")} as page`;
+  const waiting = `select ${pendingRow}${chosen(pending)}`;
+  const parts = types === undefined ? [newest(""), waiting] : [ofTypes()];
+  if (types?.includes("deposit")) parts.push(waiting);
   return database.query<TransactionRow>(
-    `select ${columns} from (
-      (select ${columns} from transactions
-        where user_id = $1 and ($2::text[] is null or type = any($2)) and ${within("created_at")}
-          and ($6::uuid is null or id < $6)
-        order by id desc limit $7)
-      union all
-      (select ${pendingRow} and ($2::text[] is null or 'deposit' = any($2)) and ${within("pending_since")}
-          and ($6::uuid is null or pending_id < $6)
-        order by pending_id desc limit $7)
-    ) as page order by id desc limit $7`,
-    [
-      page.userId,
-      page.types ?? null,
-      page.period?.from ?? null,
-      page.period?.to ?? null,
-      page.period?.timeZone ?? "UTC",
-      page.before ?? null,
-      page.limit,
-    ],
+    `select * from (${parts.join(" union all ")}) as page order by id desc limit ${most}`,
+    statement.values,
   );
 }
 
-/** Hops from month to month by the key, so that its cost follows the months and not the rows. */
+/** Asks for each month since the first row, so that its cost follows the months and not the rows. */
 export function readMonths(database: Queryable, userId: string, timeZone: string): Promise<{ month: string }[]> {
+  const [first, last] = ["asc", "desc"].map(
+    (order) => `(select created_at from transactions where user_id = $1 order by id ${order} limit 1)`,
+  );
   return database.query<{ month: string }>(
-    `with recursive months as (
-       (select date_trunc('month', created_at at time zone $2) as month from transactions where user_id = $1 order by created_at desc limit 1)
-       union all
-       select (select date_trunc('month', created_at at time zone $2) from transactions
-                where user_id = $1 and created_at < first_moment_of(months.month, $2) order by created_at desc limit 1)
-       from months where months.month is not null
-     )
-     select to_char(month, 'YYYY-MM') as month from (
-       select month from months where month is not null
+    `select to_char(month, 'YYYY-MM') as month from (
+       select month from generate_series(
+         date_trunc('month', (${first} - ${idsOff}) at time zone $2), (${last} + ${idsOff}) at time zone $2, interval '1 month'
+       ) as month
+       cross join lateral (
+         select first_moment_of(month, $2) as since, first_moment_of(month + interval '1 month', $2) as till offset 0
+       ) as ends
+       cross join lateral (select from transactions where user_id = $1 and ${within(settled, "since", "till")} limit 1) as any_row
        union
        select date_trunc('month', pending_since at time zone $2) from top_ups
          where user_id = $1 and status = 'processing' and pending_id is not null
@@ -161,8 +184,8 @@ export async function readTransaction(
       union all
       select ${columns.replaceAll(/\w+/g, "credited.$&")}
         from top_ups t join transactions credited
-          on credited.user_id = t.user_id and credited.created_at = t.settled_at and credited.transfer_id = t.transfer_id
-            and credited.type = 'deposit'
+          on credited.user_id = t.user_id and credited.transfer_id = t.transfer_id and credited.type = 'deposit'
+            and credited.id >= first_id_at(t.settled_at - ${idsOff}) and credited.id < first_id_at(t.settled_at + ${idsOff})
         where t.user_id = $1 and t.pending_id = $2 and t.status = 'credited'`,
     [userId, id],
   );
