@@ -85,83 +85,138 @@ export interface PlacedRow extends PublicRow {
 }
 
 interface Key {
+  /** From the position, in billionths of the earth's radius; infinite if its place is not known. */
   readonly apart: number;
   readonly name_key: string;
 }
 
+type PageByDistance = DirectoryPage & { readonly position: Coordinates };
+
 /** The nearest partners first, those whose place is not known last; the equally near by name. */
-export async function readPageByDistance(
-  database: Queryable,
-  { position, after, limit, ...filter }: DirectoryPage & { readonly position: Coordinates },
-): Promise<readonly PlacedRow[]> {
-  const statement = new Statement();
-  const { known, placed } = placedFrom(statement, position);
-  statement.condition(listed);
-  filterDirectory(statement, filter);
-  if (after !== undefined) {
-    const key = await readKey(database, position, after);
-    if (key === undefined) return [];
-    const name = statement.add(key.name_key);
-    statement.condition(
-      `(apart, name_key, id) > (${statement.add(key.apart)}, ${name}, ${statement.add(after)}::uuid)`,
-    );
-  }
-  return database.query<PlacedRow>(
-    `${known}
-      select ${publicColumns}, coalesce(latitude, known_latitude) as place_latitude,
-        coalesce(longitude, known_longitude) as place_longitude
-      ${placed} ${statement.where()} order by apart, name_key, id limit ${statement.add(limit)}`,
-    statement.values,
-  );
+export async function readPageByDistance(database: Queryable, page: PageByDistance): Promise<readonly PlacedRow[]> {
+  const key = page.after === undefined ? undefined : await readKey(database, page.position, page.after);
+  if (page.after !== undefined && key === undefined) return [];
+  const near = key?.apart === Infinity ? [] : await readNearest(database, page, key);
+  const isFull = near.length === page.limit;
+  return isFull ? near : [...near, ...(await readUnplaced(database, page, key, page.limit - near.length))];
 }
 
 /** Where a partner stands in the order by distance. */
 async function readKey(database: Queryable, position: Coordinates, id: string): Promise<Key | undefined> {
   const statement = new Statement();
-  const { known, placed } = placedFrom(statement, position);
-  const [key] = await database.query<Key>(
-    `${known} select apart, name_key ${placed} where id = ${statement.add(id)}::uuid`,
+  const { apart } = measureFrom(statement, position);
+  const [row] = await database.query<Key>(
+    `${known(statement)} select name_key,
+        coalesce(case when place_x is null then ${apart("known.place")} else ${apart(place)} end, 'infinity') as apart
+      from partners left join known on ${isStandIn} where id = ${statement.add(id)}::uuid`,
     statement.values,
   );
-  return key;
+  return row;
 }
 
 /**
- * The partners joined with the centre of their city, for those without coordinates, and `apart`:
- * the straight line through the earth from the position. It orders them as the distance over ground
- * does, and needs no trigonometry for each row. It is rounded to a billionth of the earth's radius,
- * some millimetres, so that rounding errors do not separate places that are equally far.
+ * The index gives the partners in the order of their distance, and one more than the page holds. If
+ * that one is as far as the one before it, all that are as far are read, because the index gave any
+ * of them. The centre of each known city brings the partners that it stands in for.
  */
-function placedFrom(
-  statement: Statement,
-  { latitude, longitude }: Coordinates,
-): { readonly known: string; readonly placed: string } {
-  const cities = statement.add(knownPlaces.map((place) => place.cityKey));
-  const states = statement.add(knownPlaces.map((place) => place.stateKey));
-  const latitudes = statement.add(knownPlaces.map((place) => place.latitude));
-  const longitudes = statement.add(knownPlaces.map((place) => place.longitude));
-  const north = `${statement.add(latitude)}::float8`;
-  const east = `${statement.add(longitude)}::float8`;
-  return {
-    known: `with known as materialized (
-        select *, cosd(known_latitude) * cosd(known_longitude) as x, cosd(known_latitude) * sind(known_longitude) as y,
-          sind(known_latitude) as z
+function readNearest(
+  database: Queryable,
+  { position, after, limit, ...filter }: PageByDistance,
+  key: Key | undefined,
+): Promise<readonly PlacedRow[]> {
+  const statement = new Statement();
+  const { here, apart } = measureFrom(statement, position);
+  const most = statement.add(limit);
+  statement.condition(listed);
+  filterDirectory(statement, filter);
+  const last = key && ([statement.add(key.apart), statement.add(key.name_key), statement.add(after!)] as const);
+  const behind = last && `(${apart(place)}, name_key, id) > (${last[0]}::float8, ${last[1]}, ${last[2]}::uuid)`;
+  const own = statement.where("place_x is not null", ...(behind === undefined ? [] : [behind]));
+  // Rows of the same city come after the last one's name, those of a city farther away all.
+  const named =
+    last &&
+    `(name_key, id) > (case when away.apart = ${last[0]}::float8 then ${last[1]} else '' end,
+      case when away.apart = ${last[0]}::float8 then ${last[2]}::uuid else '00000000-0000-0000-0000-000000000000' end)`;
+  const standIn = statement.where("latitude is null", isStandIn, ...(named === undefined ? [] : [named]));
+  return database.query<PlacedRow>(
+    `${known(statement)}, nearest as materialized (
+        select id, ${apart(place)} as apart from partners ${own} order by ${place} <-> ${here} limit ${most}::integer + 1
+      ), reach as materialized (
+        select apart from (
+          select apart, lag(apart) over nearer as apart_before, row_number() over nearer as number
+          from nearest window nearer as (order by apart)
+        ) as numbered where number > ${most}::integer and apart = apart_before
+      ), found as (
+        select id, apart from nearest
+        union
+        select id, ${apart(place)} from partners ${own}
+          and ${place} <@ cube_enlarge(${here}, (select apart + 1 from reach) / 1e9, 3)
+          and ${apart(place)} = (select apart from reach)
+        union all
+        select standing.id, away.apart
+        from known cross join lateral (select ${apart("known.place")} as apart) as away
+          cross join lateral (select id from partners ${standIn} order by name_key, id limit ${most}::integer) as standing
+        ${last === undefined ? "" : `where away.apart >= ${last[0]}::float8`}
+      )
+      select ${placedColumns} from found join partners using (id) left join known on ${isStandIn}
+      order by found.apart, name_key, id limit ${most}::integer`,
+    statement.values,
+  );
+}
+
+/** The partners whose place is not known, by name. */
+function readUnplaced(
+  database: Queryable,
+  { position: _position, after, limit: _limit, ...filter }: PageByDistance,
+  key: Key | undefined,
+  limit: number,
+): Promise<readonly PlacedRow[]> {
+  const statement = new Statement();
+  statement.condition(listed);
+  filterDirectory(statement, filter);
+  if (key?.apart === Infinity)
+    statement.condition(`(name_key, id) > (${statement.add(key.name_key)}, ${statement.add(after!)}::uuid)`);
+  return database.query<PlacedRow>(
+    `${known(statement)} select ${publicColumns}, null as place_latitude, null as place_longitude from partners
+      ${statement.where("latitude is null", `not exists (select from known where ${isStandIn})`)}
+      order by name_key, id limit ${statement.add(limit)}`,
+    statement.values,
+  );
+}
+
+/** A partner's own place on the unit sphere: the expression of the index `partners_by_distance`. */
+const place = "cube(array[place_x, place_y, place_z])";
+
+/** Whether the centre of a known city stands in for the partner's place. */
+const isStandIn = "latitude is null and city_key = known_city and coalesce(state_key, '') = known_state";
+
+const placedColumns = `${publicColumns}, coalesce(latitude, known_latitude) as place_latitude,
+        coalesce(longitude, known_longitude) as place_longitude`;
+
+const onSphere = (latitude: string, longitude: string) =>
+  `cube(array[cosd(${latitude}) * cosd(${longitude}), cosd(${latitude}) * sind(${longitude}), sind(${latitude})])`;
+
+/** The centres of the known cities, as the table `known`. */
+function known(statement: Statement): string {
+  const cities = statement.add(knownPlaces.map(({ cityKey }) => cityKey));
+  const states = statement.add(knownPlaces.map(({ stateKey }) => stateKey));
+  const latitudes = statement.add(knownPlaces.map(({ latitude }) => latitude));
+  const longitudes = statement.add(knownPlaces.map(({ longitude }) => longitude));
+  return `with known as materialized (
+        select *, ${onSphere("known_latitude", "known_longitude")} as place
         from unnest(${cities}::text[], ${states}::text[], ${latitudes}::float8[], ${longitudes}::float8[])
           as city (known_city, known_state, known_latitude, known_longitude)
-      ),
-      here as materialized (
-        select cosd(${north}) * cosd(${east}) as x, cosd(${north}) * sind(${east}) as y, sind(${north}) as z
-      )`,
-    placed: `from partners cross join here
-      left join known on place_x is null and known_city = city_key and known_state = coalesce(state_key, '')
-      cross join lateral (
-        select coalesce(place_x, known.x) - here.x as x, coalesce(place_y, known.y) - here.y as y,
-          coalesce(place_z, known.z) - here.z as z
-      ) as line
-      cross join lateral (
-        select coalesce(round(sqrt(line.x * line.x + line.y * line.y + line.z * line.z) * 1e9), 'infinity') as apart
-      ) as away`,
-  };
+      )`;
+}
+
+/**
+ * `apart` is the straight line through the earth from the position to a place. It grows with the
+ * distance over ground. It is rounded to a billionth of the earth's radius, some millimetres, so
+ * that rounding errors do not separate places that are equally far.
+ */
+function measureFrom(statement: Statement, { latitude, longitude }: Coordinates) {
+  const here = onSphere(`${statement.add(latitude)}::float8`, `${statement.add(longitude)}::float8`);
+  return { here, apart: (to: string) => `round((${to} <-> ${here}) * 1e9)` };
 }
 
 export interface CategoryCount {
