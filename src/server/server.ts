@@ -18,6 +18,7 @@ import { createStartingApp } from "#server/http/starting.ts";
 import { auditOrHalt } from "#server/ledger/index.ts";
 import { createGeocoder, handleGeocoding, pruneAnswers } from "#server/partners/geocoding/index.ts";
 import { pruneInvitations } from "#server/partners/members/index.ts";
+import { addUpDirectory } from "#server/partners/partners/index.ts";
 import { handleDeliveries, pruneWebhooks } from "#server/partners/webhook-endpoints/index.ts";
 import { handleExpiry, keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { handleSandboxCharges } from "#server/payments/sandbox-charges/index.ts";
@@ -199,7 +200,10 @@ async function handleScheduledJobs(services: Services): Promise<void> {
   await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });
 }
 
-/** Deletes expired rows of every module; one that fails does not keep the others from running. */
+/**
+ * Deletes expired rows of every module and adds up those that count; one that fails does not keep
+ * the others from running.
+ */
 async function pruneAll(services: Services): Promise<void> {
   const outcomes = await Promise.allSettled([
     pruneDevices(services),
@@ -209,6 +213,7 @@ async function pruneAll(services: Services): Promise<void> {
     pruneWebhooks(services),
     pruneWalletPasses(services),
     pruneAnswers(services),
+    addUpDirectory(services),
     services.live.prune(new Date(services.clock.now().getTime() - liveEventsKeptMs)),
   ]);
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));

@@ -77,6 +77,8 @@ const leftOut: Record<string, string> = {
   webhook_deliveries: "what became of that, for 30 days",
   webhook_attempts: "what became of that, for 30 days",
   banners: "nobody's",
+  directory_counts: "how many partners there are of each category and place",
+  partners_without_owner: "partners that nobody acts for yet",
   installation_facts: "nobody's",
   push_position: "nobody's",
   job_successes: "nobody's",

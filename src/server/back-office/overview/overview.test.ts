@@ -6,7 +6,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { readOverview } from "./read-overview.ts";
+import { readOverview, readTotals } from "./read-overview.ts";
 import { readDays } from "./store.ts";
 
 describe("the figures", () => {
@@ -94,6 +94,11 @@ describe("the figures", () => {
     const after = await admin.client.call("getOverview", { time_zone: "Europe/Lisbon" });
     expect(after.as_of).toBe(clock.now().toISOString());
     expect(after.customers.all).toBe(before.customers.all + 1);
+    await server.signUp("Outra Pessoa");
+    clock.advance(9_000);
+    const elsewhere = await admin.client.call("getOverview", { time_zone: "Asia/Tokyo" });
+    expect(elsewhere.as_of, "users and accounts are counted once for all time zones").toBe(after.as_of);
+    expect(elsewhere.customers.all).toBe(after.customers.all);
   });
 
   test("say that the books are wrong, to every process alike, and that money stands still", async () => {
@@ -174,7 +179,8 @@ describe("a day", () => {
     await approve("2025-06-06T00:00:00Z", 250);
     const clock = new SettableClock(new Date("2025-06-12T12:00:00Z"));
     const sold = async (span: "7" | "90") => {
-      const { days, before } = await readOverview({ ...made.services, clock }, { timeZone: "UTC", span });
+      const totals = await readTotals({ ...made.services, clock });
+      const { days, before } = await readOverview({ ...made.services, clock }, { timeZone: "UTC", span }, totals);
       return [
         days.length,
         days[0]!.day,

@@ -6,7 +6,24 @@ import { sumWaiting } from "#server/payments/payouts/index.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
-import { countUsers, readDays, type DayRow } from "./store.ts";
+import { countNewUsers, countUsers, readDays, type DayRow, type UserCounts } from "./store.ts";
+
+/** What is counted from every user and every account, and is the same in all time zones. */
+export interface Totals {
+  readonly users: UserCounts;
+  readonly accounts: Awaited<ReturnType<typeof readTrialBalance>>;
+  /** When they were read. */
+  readonly at: Date;
+}
+
+export function readTotals({ database, clock }: Pick<Services, "clock" | "database">): Promise<Totals> {
+  const at = clock.now();
+  return database.transaction(async (transaction) => ({
+    users: await countUsers(transaction),
+    accounts: await readTrialBalance(transaction),
+    at,
+  }));
+}
 
 /**
  * The operator's figures at a moment. Its statements lock nothing and run one after the other on
@@ -15,21 +32,21 @@ import { countUsers, readDays, type DayRow } from "./store.ts";
 export function readOverview(
   { database, clock }: Pick<Services, "database" | "clock">,
   { timeZone, span }: { readonly timeZone: string; readonly span: OverviewSpan },
+  { users, accounts, at }: Totals,
 ): Promise<Overview> {
   const now = clock.now();
   const zone = toDatabaseZone(timeZone);
   const dayCount = Number(span);
   return database.transaction(async (transaction) => {
-    const customers = await countUsers(transaction, now, zone);
+    const newToday = await countNewUsers(transaction, now, zone);
     const days = await readDays(transaction, { now, dayCount: 2 * dayCount, timeZone: zone });
     const waiting = await sumWaiting(transaction);
     const held = await countWaiting(transaction);
-    const accounts = await readTrialBalance(transaction);
     const verdict = await readVerdict(transaction);
     const sumOf = (kind: string) => toWire(accounts.find((row) => row.kind === kind)?.balance ?? 0n);
     return {
-      as_of: now.toISOString(),
-      customers,
+      as_of: at.toISOString(),
+      customers: { ...users, new_today: newToday },
       held: { wallets: sumOf("wallet"), cashback: sumOf("cashback"), settlements: sumOf("settlement") },
       days: days.slice(dayCount).map((row) => ({ day: row.day, ...sumOfDays([row]) })),
       before: sumOfDays(days.slice(0, dayCount)),

@@ -4,19 +4,26 @@ export interface UserCounts {
   readonly all: number;
   readonly active: number;
   readonly blocked: number;
-  readonly new_today: number;
 }
 
-/** Reads every profile once, and locks none. `timeZone` is PostgreSQL's name. */
-export async function countUsers(database: Queryable, now: Date, timeZone: string): Promise<UserCounts> {
+/** Reads every profile once, and locks none. */
+export async function countUsers(database: Queryable): Promise<UserCounts> {
   const [row] = await database.query<UserCounts>(
     `select count(*)::int as all, count(*) filter (where is_active and not is_blocked)::int as active,
-        count(*) filter (where is_blocked)::int as blocked,
-        count(*) filter (where created_at >= first_moment_of(date_trunc('day', $1::timestamptz at time zone $2), $2))::int as new_today
+        count(*) filter (where is_blocked)::int as blocked
       from profiles`,
-    [now, timeZone],
   );
   return row!;
+}
+
+/** The number of users who signed up on the current day of the zone, by PostgreSQL's name. */
+export async function countNewUsers(database: Queryable, now: Date, timeZone: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from profiles
+      where created_at >= first_moment_of(date_trunc('day', $1::timestamptz at time zone $2), $2)`,
+    [now, timeZone],
+  );
+  return row!.count;
 }
 
 export interface DayRow {

@@ -10,7 +10,7 @@ const conditions: Record<PartnerFilter, string | undefined> = {
   all: undefined,
   on: "switched_off_at is null",
   off: "switched_off_at is not null",
-  without_owner: "not exists (select from partner_members where partner_id = partners.id and role = 'owner')",
+  without_owner: "id in (select partner_id from partners_without_owner)",
   without_place: "latitude is null",
 };
 

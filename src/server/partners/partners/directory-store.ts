@@ -227,8 +227,8 @@ export interface CategoryCount {
 /** The number of partners of each category that has any. */
 export function readCategories(database: Queryable): Promise<readonly CategoryCount[]> {
   return database.query<CategoryCount>(
-    `select business_category as category, count(*)::integer as count from partners where switched_off_at is null
-      group by 1 order by 1`,
+    `select business_category as category, sum(count)::integer as count from directory_counts
+      where business_category is not null group by 1 having sum(count) > 0 order by 1`,
   );
 }
 
@@ -243,9 +243,27 @@ export interface PlaceCount {
 /** The number of partners of each city of each state, by name. */
 export function readPlaces(database: Queryable): Promise<readonly PlaceCount[]> {
   return database.query<PlaceCount>(
-    `select state_key, mode() within group (order by state) as state, mode() within group (order by city) as city,
-        count(*)::integer as count
-      from partners where switched_off_at is null and (state_key is not null or city_key is not null)
-      group by state_key, city_key order by state_key nulls last, city_key nulls last`,
+    `with spelled as (
+       select state_key, city_key, state, city, sum(count) as count from directory_counts
+       where business_category is null and (state_key is not null or city_key is not null)
+       group by state_key, city_key, state, city having sum(count) > 0
+     ), compared as (
+       select *, sum(count) over (partition by state_key, city_key, state) as of_state,
+         sum(count) over (partition by state_key, city_key, city) as of_city
+       from spelled
+     )
+     select state_key, (array_agg(state order by of_state desc, state))[1] as state,
+       (array_agg(city order by of_city desc, city))[1] as city, sum(count)::integer as count
+     from compared group by state_key, city_key order by state_key nulls last, city_key nulls last`,
+  );
+}
+
+/** Makes one row of all rows that count the same. What is counted stays the same at every moment. */
+export async function addUpDirectory({ database }: { readonly database: Queryable }): Promise<void> {
+  await database.query(
+    `with counted as (delete from directory_counts returning *)
+     insert into directory_counts (business_category, state_key, city_key, state, city, count)
+       select business_category, state_key, city_key, state, city, sum(count) from counted
+       group by business_category, state_key, city_key, state, city having sum(count) <> 0`,
   );
 }

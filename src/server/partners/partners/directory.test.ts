@@ -5,7 +5,7 @@ import { foldText, searchWords } from "#server/platform/fold-text.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { hostileStrings } from "#test/integration/support/hostile.ts";
 import { knownPlaces } from "./city-coordinates.ts";
-import { readPageByName } from "./directory-store.ts";
+import { addUpDirectory, readPageByName } from "./directory-store.ts";
 import { milesBetween, roundMiles, type Coordinates } from "./distance.ts";
 
 let server: TestServer;
@@ -209,6 +209,8 @@ describe("among ten thousand", () => {
 
   test("what can be filtered by is what is there, each place once, with how many partners it has", async () => {
     const { categories, states } = await reader.client.call("listPartnerFilters", {});
+    await addUpDirectory(server.server.services);
+    expect(await reader.client.call("listPartnerFilters", {}), "added up").toEqual({ categories, states });
     const count = (keep: (one: Entry) => boolean) => entries.filter(keep).length;
     expect(categories).toEqual(
       businessCategories

@@ -1,5 +1,6 @@
 export { readAllPartners } from "./all-partners.ts";
 export { findCityCoordinates } from "./city-coordinates.ts";
+export { addUpDirectory } from "./directory-store.ts";
 export { columnsOf, factsOf } from "./partner-facts.ts";
 export { addPartner, createPartner, type NewPartner } from "./create-partner.ts";
 export type { Coordinates } from "./distance.ts";
