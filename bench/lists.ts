@@ -1,24 +1,19 @@
-import type { Database } from "#server/platform/db/database.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { startHttpServer } from "./http-server.ts";
 import { makeCustomers } from "./http-users.ts";
 import { fillLists } from "./lists-fill.ts";
-import { median, type Timing } from "./measure.ts";
+import type { Timing } from "./measure.ts";
 import { conditionsOf } from "./report.ts";
+import { compare, type Measured, type Question, type Size } from "./two-sizes.ts";
 
 /** Rows of each kind in the measured installation, `many`, and in the one it is compared with. */
 const sizes = { few: 1_000, many: 100_000 } as const;
-type Size = keyof typeof sizes;
-const callsPerRound = 60;
 
 const moment = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
 const day = (daysAgo: number) => moment(daysAgo).slice(0, 10);
 const month = `from=${moment(30)}`;
 /** The server caches the overview of each time zone, so each call requests another one. */
 const zones = Intl.supportedValuesOf("timeZone");
-
-type Who = "partner" | "administrator";
-type Question = readonly [who: Who, name: string, path: string | ((size: number, call: number) => string)];
 
 const charges = "/api/partner/payment-requests";
 const questions: readonly Question[] = [
@@ -67,15 +62,6 @@ const questions: readonly Question[] = [
 /** A number from 1 to `size`, another one for each call. */
 const pick = (size: number, call: number) => 1 + ((call * 7919) % size);
 
-interface Installation {
-  readonly url: string;
-  readonly size: number;
-  readonly owner: Database;
-  readonly cookies: Readonly<Record<Who, string>>;
-  /** The id of the customer with the long statement. */
-  readonly heavy: string;
-}
-
 /**
  * The consoles' lists over HTTP, one call at a time, session included. Calls to an installation
  * with many rows and to one with few alternate, so that other work of the machine slows both alike.
@@ -86,13 +72,8 @@ export async function benchLists({ timing, rounds }: { timing: Timing; rounds: n
   try {
     const few = await open(cluster, "few", opened);
     const many = await open(cluster, "many", opened);
-    const rows: string[] = [];
-    for (const question of questions) {
-      const row = toRow(question, await measureQuestion(question, { few, many }, rounds));
-      rows.push(row);
-      process.stderr.write(`${row}\n`);
-    }
-    return ["## Lists", await conditionsOf(many.owner, undefined, timing, rounds), table(rows)].join("\n\n");
+    const table = await compare(questions, { few, many }, rounds);
+    return ["## Lists", await conditionsOf(many.owner, undefined, timing, rounds), table].join("\n\n");
   } finally {
     await opened.disposeAsync();
     await cluster.stop();
@@ -100,7 +81,7 @@ export async function benchLists({ timing, rounds }: { timing: Timing; rounds: n
 }
 
 /** @param opened receives what must be closed at the end */
-async function open(cluster: Cluster, size: Size, opened: AsyncDisposableStack): Promise<Installation> {
+async function open(cluster: Cluster, size: Size, opened: AsyncDisposableStack): Promise<Measured> {
   const name = `troco_${size}`;
   const { owner } = await cluster.createTroco(name);
   opened.defer(() => owner.close());
@@ -121,64 +102,4 @@ async function open(cluster: Cluster, size: Size, opened: AsyncDisposableStack):
     cookies: { partner: partner!.cookie, administrator: administrator!.cookie },
     heavy: partner!.userId,
   };
-}
-
-/** Milliseconds of each round. */
-interface Times {
-  readonly p50: number[];
-  readonly p95: number[];
-}
-
-async function measureQuestion(
-  [who, , path]: Question,
-  installations: Record<Size, Installation>,
-  rounds: number,
-): Promise<Record<Size, Times>> {
-  const times = { few: { p50: [], p95: [] }, many: { p50: [], p95: [] } } as Record<Size, Times>;
-  for (let round = 0; round <= rounds; round += 1) {
-    const durations = { few: [] as number[], many: [] as number[] };
-    // An administrator may search for a hundred users in ten minutes.
-    for (const { owner } of Object.values(installations)) await owner.query("delete from rate_counts");
-    for (let call = 0; call < callsPerRound; call += 1) {
-      for (const size of ["few", "many"] as const) {
-        const { url, cookies, heavy, size: rows } = installations[size];
-        const resolvedPath = typeof path === "string" ? path : path(rows, round * callsPerRound + call);
-        durations[size].push(await ask(`${url}${resolvedPath.replace("{heavy}", heavy)}`, cookies[who]));
-      }
-    }
-    // The first round warms up.
-    if (round === 0) continue;
-    for (const size of ["few", "many"] as const) {
-      times[size].p50.push(quantile(durations[size], 0.5));
-      times[size].p95.push(quantile(durations[size], 0.95));
-    }
-  }
-  return times;
-}
-
-async function ask(url: string, cookie: string): Promise<number> {
-  const sent = performance.now();
-  const answer = await fetch(url, { headers: { cookie } });
-  await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: nothing was measured`);
-  return performance.now() - sent;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
-}
-
-/** The middle round of each figure, and the middle of the rounds' ratios. */
-function toRow([, name]: Question, { few, many }: Record<Size, Times>): string {
-  const cells = (["p50", "p95"] as const).flatMap((figure) => {
-    const growth = median(many[figure].map((value, round) => value / few[figure][round]!));
-    return [median(few[figure]), median(many[figure]), growth].map((value) => value.toFixed(1));
-  });
-  return `| ${[name, ...cells].join(" | ")} |`;
-}
-
-function table(rows: readonly string[]): string {
-  const [few, many] = [sizes.few.toLocaleString("en"), sizes.many.toLocaleString("en")];
-  const head = ["ms", ...["p50", "p95"].flatMap((figure) => [`${figure} of ${few}`, `of ${many}`, "×"])];
-  return [`| ${head.join(" | ")} |`, `| --- |${" ---: |".repeat(head.length - 1)}`, ...rows].join("\n");
 }

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import type { Bench, BenchOptions } from "./benches.ts";
 import { benchDriver } from "./driver-cost.ts";
 import { benchEntries } from "./entries.ts";
+import { benchGrowth } from "./growth.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchLists } from "./lists.ts";
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, Bench>> = {
   overload: benchOverload,
   lists: benchLists,
   start: benchStart,
+  growth: benchGrowth,
 };
 
 const together = ["driver", "ledger", "http", "entries"];

@@ -1,0 +1,274 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { overviewRoutes } from "#server/back-office/overview/routes.ts";
+import { partnerAdministrationRoutes } from "#server/back-office/partner-administration/routes.ts";
+import { partnerRoutes } from "#server/partners/partners/routes.ts";
+import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
+import { transactionRoutes } from "#server/payments/transactions/routes.ts";
+import type { Database, Queryable } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { isFull } from "#test/harness/speed.ts";
+
+// What the lists read must not grow with the rows. Each statement is collected as the routes send
+// it, and planned as PostgreSQL plans it in the long run. Counted are blocks and rows, never time.
+
+const sizes = { few: 1_000, many: isFull ? 1_000_000 : 100_000 } as const;
+/** The tables of which no statement may read all. */
+const growing = ["transactions", "cashback_history", "partners", "partner_members", "profiles"];
+
+interface Installation {
+  readonly made: TestServices;
+  readonly sent: Statement[];
+  readonly routes: ReturnType<typeof routesOf>;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const routesOf = (services: Services) => ({
+  ...transactionRoutes(services),
+  ...cashbackRoutes(services),
+  ...partnerRoutes(services),
+  ...partnerAdministrationRoutes(services),
+  ...overviewRoutes(services),
+});
+
+const installations = {} as Record<keyof typeof sizes, Installation>;
+beforeAll(async () => {
+  for (const size of ["few", "many"] as const) installations[size] = await open(sizes[size]);
+}, 240_000);
+afterAll(async () => {
+  for (const { made } of Object.values(installations)) await made.close();
+});
+
+async function open(rows: number): Promise<Installation> {
+  const made = await createTestServices();
+  await fill(made.testDatabase.owner, rows);
+  const sent: Statement[] = [];
+  const recording = <Database extends Queryable>(database: Database): Database => ({
+    ...database,
+    query: async (text, values = []) => {
+      sent.push({ text, values });
+      return database.query(text, values);
+    },
+  });
+  const { services } = made;
+  const database: Database = {
+    ...recording(services.database),
+    transaction: (work) => services.database.transaction((transaction) => work(recording(transaction))),
+  };
+  return { made, sent, routes: routesOf({ ...services, database }) };
+}
+
+/** Rows of two years: one customer's statement and cashback, partners with owners, and users. */
+async function fill(owner: Database, rows: number): Promise<void> {
+  const partners = Math.max(sizes.few, rows / 10);
+  const at = `timestamptz '2026-11-21T12:00:00Z' - interval '730 days' * (1 - number::float8 / ${rows})`;
+  const id =
+    "(left(first_id_at(at)::text, 14) || '7' || left(md5(number::text), 3) || '-8' || substr(md5(number::text), 4, 3) || '-' || left(md5(number::text), 12))::uuid";
+  const numbers = (count: number) =>
+    `generate_series(1, ${count}) as number cross join lateral (select ${at} as at) as time`;
+  const statements = [
+    `insert into transactions (user_id, id, type, amount, transfer_id, created_at)
+      select 'u', ${id}, type, case when type = 'spend' then -100 else 100 end, gen_random_uuid(), at from ${numbers(rows)}
+      cross join lateral (select case number % ${rows} when 7 then 'deposit' else (array['spend', 'cashback'])[1 + number % 2] end as type) as what`,
+    `insert into cashback_history (user_id, id, merchant, title, amount, percentage_basis_points, category, payment_request_id, created_at)
+      select 'u', ${id}, 'Padaria', 'Padaria', 100, 1000, 'other', gen_random_uuid(), at from ${numbers(rows)}`,
+    `insert into profiles (user_id, full_name, username, card_number, created_at, updated_at)
+      select 'u' || number, 'Pessoa', 'pessoa.' || number, lpad(number::text, 16, '0'), at, at from ${numbers(partners)}`,
+    // Every hundredth name is a rare word. Every tenth partner has no place, and for a hundred of
+    // these the centre of their city stands in: a search goes through all of such a city.
+    `insert into partners (id, company_name, business_category, city, state, latitude, longitude, created_at)
+      select ${id}, case number % 100 when 0 then 'Orquídea ' else 'Loja ' end || md5(number::text),
+        (array['fashion', 'restaurant', 'health', 'other'])[1 + number % 4],
+        case when number % 10 = 0 and number <= 1000 then 'São Paulo' else 'Cidade ' || number % 400 end, (array['SP', 'RJ', 'MG', 'PE'])[1 + number % 4],
+        case when number % 10 > 0 then -30 + number % 4 * 5 + 5 * (hashint4(number) % 1000) / 1000.0 end,
+        case when number % 10 > 0 then -50 + 5 * (hashint4(-number) % 1000) / 1000.0 end, at
+      from ${numbers(partners)}`,
+    `insert into partner_members (user_id, partner_id, role, added_at)
+      select 'member ' || id, id, 'owner', now() from partners order by created_at offset 5`,
+    `with counted as (delete from directory_counts returning *) insert into directory_counts
+      select business_category, state_key, city_key, state, city, sum(count) from counted group by 1, 2, 3, 4, 5`,
+  ];
+  const client = await owner.pool.connect();
+  // A statement over a million rows takes longer than a request's may.
+  await client.query("set statement_timeout = 0");
+  for (const statement of [...statements, "vacuum analyze"]) await client.query(statement);
+  client.release(true);
+}
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Shared Hit Blocks": number;
+  readonly "Shared Read Blocks": number;
+  readonly Plans?: readonly Plan[];
+}
+
+interface Cost {
+  readonly blocks: number;
+  /** The most rows that went through one node, with those that its filter dropped. */
+  readonly rows: number;
+  readonly readWhole: readonly string[];
+}
+
+const literal = (value: unknown): string => {
+  const text = (pg as unknown as { utils: { prepareValue(value: unknown): string | null } }).utils.prepareValue(value);
+  return text === null ? "null" : pg.escapeLiteral(String(text));
+};
+
+/** The plan that PostgreSQL settles on after the five executions that it plans one by one. */
+async function costOf(database: Database, { text, values }: Statement): Promise<Cost> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`prepare planned as ${text}`);
+    const execute = `execute planned${values.length === 0 ? "" : `(${values.map(literal).join(", ")})`}`;
+    for (let time = 0; time < 6; time += 1) await client.query(execute);
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      `explain (analyze, buffers, timing off, format json) ${execute}`,
+    );
+    return addUp(rows[0]!["QUERY PLAN"][0].Plan);
+  } finally {
+    await client.query("deallocate planned");
+    client.release();
+  }
+}
+
+function addUp(root: Plan): Cost {
+  const nodes: Plan[] = [];
+  const collect = (node: Plan) => {
+    nodes.push(node);
+    node.Plans?.forEach(collect);
+  };
+  collect(root);
+  const rowsOf = (node: Plan) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+  return {
+    blocks: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
+    rows: Math.max(...nodes.map(rowsOf)),
+    readWhole: nodes.flatMap((node) =>
+      node["Node Type"] === "Seq Scan" && growing.includes(node["Relation Name"]!) ? [node["Relation Name"]!] : [],
+    ),
+  };
+}
+
+/** What each statement of a call costs. */
+async function measure({ made, sent, routes }: Installation, call: Call): Promise<Cost[]> {
+  sent.length = 0;
+  await call(routes);
+  const costs: Cost[] = [];
+  for (const statement of sent.splice(0)) costs.push(await costOf(made.services.database, statement));
+  expect(costs.length).toBeGreaterThan(0);
+  return costs;
+}
+
+/** Deeper indexes cost some blocks more, and pages that lie apart. */
+function expectNoGrowth(few: readonly Cost[], many: readonly Cost[]): void {
+  expect(many).toHaveLength(few.length);
+  many.forEach((cost, index) => {
+    expect(cost.readWhole).toEqual([]);
+    expect(cost.blocks).toBeLessThanOrEqual(2 * few[index]!.blocks + 500);
+    expect(cost.rows).toBeLessThanOrEqual(2 * few[index]!.rows + 150);
+  });
+}
+
+type Call = (routes: Installation["routes"]) => Promise<unknown>;
+const request = { caller: { kind: "user", userId: "u" } } as never;
+const month = { month: "2025-06", time_zone: "America/Sao_Paulo" } as const;
+const here = { latitude: -23.55, longitude: -46.63 };
+const page = { limit: 30, search_categories: undefined } as never as { limit: number };
+const middle = "0197b000-0000-7000-8000-000000000000";
+
+const calls: readonly (readonly [name: string, call: Call])[] = [
+  ["a statement", ({ listTransactions }) => listTransactions({ type: "all", limit: 30, time_zone: "UTC" }, request)],
+  [
+    "a deep page of it",
+    ({ listTransactions }) => listTransactions({ type: "all", limit: 30, time_zone: "UTC", before: middle }, request),
+  ],
+  ["a month", ({ listTransactions }) => listTransactions({ type: "all", limit: 30, ...month }, request)],
+  ["a type", ({ listTransactions }) => listTransactions({ type: "spend", limit: 30, time_zone: "UTC" }, request)],
+  [
+    "a rare type",
+    ({ listTransactions }) => listTransactions({ type: "deposit", limit: 30, time_zone: "UTC" }, request),
+  ],
+  [
+    "a type that nothing has",
+    ({ listTransactions }) => listTransactions({ type: "transfer", limit: 30, time_zone: "UTC" }, request),
+  ],
+  ["a type in a month", ({ listTransactions }) => listTransactions({ type: "tip", limit: 30, ...month }, request)],
+  ["the months", ({ listTransactionMonths }) => listTransactionMonths({ time_zone: "America/Sao_Paulo" }, request)],
+  ["the last transaction", ({ getLastTransaction }) => getLastTransaction({}, request)],
+  ["cashback", ({ listCashbackHistory }) => listCashbackHistory({ limit: 30 }, request)],
+  ["the directory", ({ getPublicPartners }) => getPublicPartners(page, request)],
+  ["a category", ({ getPublicPartners }) => getPublicPartners({ ...page, category: "health" }, request)],
+  ["a city", ({ getPublicPartners }) => getPublicPartners({ ...page, city: "São Paulo", state: "SP" }, request)],
+  ["the nearest", ({ getPublicPartners }) => getPublicPartners({ ...page, ...here }, request)],
+  [
+    "the nearest of a category",
+    ({ getPublicPartners }) => getPublicPartners({ ...page, ...here, category: "health" }, request),
+  ],
+  [
+    "the nearest of a state that is far",
+    ({ getPublicPartners }) => getPublicPartners({ ...page, ...here, state: "PE" }, request),
+  ],
+  [
+    "the nearest of a city",
+    ({ getPublicPartners }) => getPublicPartners({ ...page, ...here, city: "Cidade 21" }, request),
+  ],
+  [
+    "the nearest of a word",
+    ({ getPublicPartners }) => getPublicPartners({ ...page, ...here, search: "loja" }, request),
+  ],
+  [
+    "a word that none has",
+    ({ getPublicPartners }) => getPublicPartners({ ...page, ...here, search: "xyzxyz" }, request),
+  ],
+  ["what it can be filtered by", ({ listPartnerFilters }) => listPartnerFilters({}, request)],
+  ["partners without an owner", ({ listPartners }) => listPartners({ show: "without_owner", limit: 30 }, request)],
+];
+
+describe(`of ${sizes.many.toLocaleString("en")} rows, no more is read than of ${sizes.few.toLocaleString("en")}:`, () => {
+  test.each(calls)("%s", async (_name, call) => {
+    expectNoGrowth(await measure(installations.few, call), await measure(installations.many, call));
+  });
+
+  test("the overview, once users and accounts are counted", async () => {
+    const ofZone =
+      (zone: string): Call =>
+      ({ getOverview }) =>
+        getOverview({ time_zone: zone, days: "30" }, request);
+    for (const { routes } of Object.values(installations)) await ofZone("UTC")(routes);
+    const call = ofZone("Europe/Lisbon");
+    expectNoGrowth(await measure(installations.few, call), await measure(installations.many, call));
+  });
+});
+
+test.each([
+  ["a rare type", "drop index transactions_by_type"],
+  ["the nearest", "drop index partners_by_distance, partners_of_place_by_distance"],
+  ["a month", "alter table transactions drop constraint transactions_pkey"],
+])("without its index, %s reads more, and that is seen", async (name, drop) => {
+  const [, call] = calls.find(([one]) => one === name)!;
+  const few = await measure(installations.few, call);
+  const { made, sent, routes } = installations.many;
+  await call(routes);
+  const statements = sent.splice(0);
+  const { pool } = made.testDatabase.owner;
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(drop);
+    const within = { pool: { connect: async () => ({ query: client.query.bind(client), release: () => undefined }) } };
+    const many: Cost[] = [];
+    for (const statement of statements) many.push(await costOf(within as unknown as Database, statement));
+    expect(() => expectNoGrowth(few, many)).toThrow();
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
