@@ -26,6 +26,7 @@ interface Installation {
 interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly how: "plannedAnew" | undefined;
 }
 
 const routesOf = (services: Services) => ({
@@ -50,9 +51,9 @@ async function open(rows: number): Promise<Installation> {
   const sent: Statement[] = [];
   const recording = <Database extends Queryable>(database: Database): Database => ({
     ...database,
-    query: async (text, values = []) => {
-      sent.push({ text, values });
-      return database.query(text, values);
+    query: async (text, values = [], how) => {
+      sent.push({ text, values, how });
+      return database.query(text, values, how);
     },
   });
   const { services } = made;
@@ -123,13 +124,17 @@ const literal = (value: unknown): string => {
   return text === null ? "null" : pg.escapeLiteral(String(text));
 };
 
-/** The plan that PostgreSQL settles on after the five executions that it plans one by one. */
-async function costOf(database: Database, { text, values }: Statement): Promise<Cost> {
+/**
+ * The plan that PostgreSQL settles on after the five executions that it plans one by one; of a
+ * statement that is planned anew, the first.
+ */
+async function costOf(database: Database, { text, values, how }: Statement): Promise<Cost> {
   const client = await database.pool.connect();
   try {
     await client.query(`prepare planned as ${text}`);
     const execute = `execute planned${values.length === 0 ? "" : `(${values.map(literal).join(", ")})`}`;
-    for (let time = 0; time < 6; time += 1) await client.query(execute);
+    const times = how === undefined ? 6 : 0;
+    for (let time = 0; time < times; time += 1) await client.query(execute);
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `explain (analyze, buffers, timing off, format json) ${execute}`,
     );

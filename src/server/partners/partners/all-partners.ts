@@ -1,7 +1,7 @@
 import type { PartnerFilter } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { Statement } from "#server/platform/db/statement.ts";
-import { filterDirectory } from "./directory-store.ts";
+import { filterDirectory, planFor } from "./directory-store.ts";
 import { partnerColumns, type PartnerRow } from "./store.ts";
 
 export type ListedPartnerRow = PartnerRow & { readonly owner_name: string | null };
@@ -39,5 +39,6 @@ export function readAllPartners(
           where partner_id = partners.id and role = 'owner') as owner_name
       from partners ${statement.where()} order by name_key, id limit ${statement.add(filter.limit)}`,
     statement.values,
+    planFor({ search: filter.search }),
   );
 }

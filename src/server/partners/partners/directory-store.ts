@@ -60,6 +60,9 @@ function searchFor(statement: Statement, words: readonly string[], categories: r
   else statement.condition(`(${inText} or business_category = any (${statement.add(categories)}::text[]))`);
 }
 
+/** How many partners have the words of a search decides which index is right. */
+export const planFor = ({ search = "" }: DirectoryFilter) => (search.trim() === "" ? undefined : "plannedAnew");
+
 export function readPageByName(
   database: Queryable,
   { after, limit, ...filter }: DirectoryPage,
@@ -75,6 +78,7 @@ export function readPageByName(
   return database.query<PublicRow>(
     `select ${publicColumns} from partners ${statement.where()} order by name_key, id limit ${statement.add(limit)}`,
     statement.values,
+    planFor(filter),
   );
 }
 
@@ -161,6 +165,7 @@ function readNearest(
       select ${placedColumns} from found join partners using (id) left join known on ${isStandIn}
       order by found.apart, name_key, id limit ${most}::integer`,
     statement.values,
+    planFor(filter),
   );
 }
 
@@ -181,6 +186,7 @@ function readUnplaced(
       ${statement.where("latitude is null", `not exists (select from known where ${isStandIn})`)}
       order by name_key, id limit ${statement.add(limit)}`,
     statement.values,
+    planFor(filter),
   );
 }
 

@@ -22,8 +22,11 @@ export type Value =
 
 /** Anything that SQL can be sent to: the database itself, or an open transaction. */
 export interface Queryable {
-  /** Sends one statement, prepared under a name made from its text, and gives its rows. */
-  query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]>;
+  /**
+   * Sends one statement, prepared under a name made from its text, and gives its rows. With
+   * `plannedAnew` it has no name, and PostgreSQL plans it for its values each time.
+   */
+  query<Row extends object>(text: string, values?: readonly Value[], how?: "plannedAnew"): Promise<Row[]>;
 }
 
 /**
@@ -124,8 +127,10 @@ export async function send<Row extends object>(
   client: pg.Pool | pg.PoolClient,
   text: string,
   values: readonly Value[],
+  how?: "plannedAnew",
 ): Promise<Row[]> {
-  const result = await client.query<Row>({ name: statementName(text), text, values: values as unknown[] });
+  const name = how === undefined ? { name: statementName(text) } : {};
+  const result = await client.query<Row>({ ...name, text, values: values as unknown[] });
   return result.rows;
 }
 
@@ -154,7 +159,7 @@ export function connect(options: DatabaseOptions): Database {
 
   return {
     pool,
-    query: (text, values = []) => send(pool, text, values),
+    query: (text, values = [], how) => send(pool, text, values, how),
     transaction: (work) => runTransaction(pool, work),
     snapshot: (read, snapshotOptions) => runSnapshot(pool, read, snapshotOptions),
     close: () => {
@@ -287,9 +292,9 @@ async function runSnapshot<Result>(
 function sendWhileOpen(client: pg.PoolClient): Queryable & { end(): void } {
   let isOpen = true;
   return {
-    query: async (text, values = []) => {
+    query: async (text, values = [], how) => {
       if (!isOpen) throw new Error("a statement came after the end of its transaction");
-      return send(client, text, values);
+      return send(client, text, values, how);
     },
     end: () => void (isOpen = false),
   };
