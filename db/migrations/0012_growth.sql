@@ -4,7 +4,9 @@
 -- Holds up: money, while the first index below is written, some seconds a million rows of
 -- `transactions`; changes of partners, some seconds for 100,000 of them. With that many rows, run
 -- these before the upgrade, while the previous release serves:
---   create index concurrently if not exists transactions_by_type on transactions (user_id, type, id desc);
+--   create index concurrently if not exists transactions_by_type
+--     on transactions (user_id, type, id desc);
+--   create index concurrently if not exists profiles_by_moment on profiles (created_at);
 
 set local lock_timeout = '5s';
 

@@ -49,7 +49,7 @@ async function open(rows: number): Promise<Installation> {
   const made = await createTestServices();
   await fill(made.testDatabase.owner, rows);
   const sent: Statement[] = [];
-  const recording = <Database extends Queryable>(database: Database): Database => ({
+  const recording = <Sender extends Queryable>(database: Sender): Sender => ({
     ...database,
     query: async (text, values = [], how) => {
       sent.push({ text, values, how });

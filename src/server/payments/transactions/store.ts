@@ -118,20 +118,20 @@ export function readPage(
   const statement = new Statement();
   statement.add(userId);
   const most = statement.add(limit);
-  const conditions: ((columns: typeof settled) => string)[] = [];
+  const conditions: ((of: typeof settled) => string)[] = [];
   if (period !== undefined) {
     const zone = statement.add(period.timeZone);
     // The period's ends are local midnights of the reader's zone, which the database converts.
     const [from, to] = [period.from, period.to].map(
       (end) => `first_moment_of(${statement.add(end)}::timestamp, ${zone})`,
     );
-    conditions.push((columns) => within(columns, from!, to!));
+    conditions.push((of) => within(of, from!, to!));
   }
   if (before !== undefined) {
     const last = statement.add(before);
     conditions.push(({ id }) => `${id} < ${last}::uuid`);
   }
-  const chosen = (columns: typeof settled) => conditions.map((condition) => ` and ${condition(columns)}`).join("");
+  const chosen = (of: typeof settled) => conditions.map((condition) => ` and ${condition(of)}`).join("");
   const newest = (more: string) =>
     `(select ${columns} from transactions where user_id = $1${more}${chosen(settled)} order by id desc limit ${most})`;
   const ofTypes = () => `select page.* from unnest(${statement.add(types!)}::text[]) as wanted (type)
