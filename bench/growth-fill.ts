@@ -1,3 +1,4 @@
+import { addUpDirectory } from "#server/partners/partners/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
 
 /** A time of the last two years, and a UUID of version 7 that begins with it. */
@@ -55,4 +56,5 @@ export async function fillGrowth(owner: Database, rows: number, userId: string):
   await client.query("vacuum analyze");
   await client.query("checkpoint");
   client.release(true);
+  await addUpDirectory({ database: owner });
 }

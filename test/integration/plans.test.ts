@@ -85,7 +85,7 @@ async function fill(owner: Database, rows: number): Promise<void> {
     `insert into partners (id, company_name, business_category, city, state, latitude, longitude, created_at)
       select ${id}, case number % 100 when 0 then 'Orquídea ' else 'Loja ' end || md5(number::text),
         (array['fashion', 'restaurant', 'health', 'other'])[1 + number % 4],
-        case when number % 10 = 0 and number <= 1000 then 'São Paulo' else 'Cidade ' || number % 400 end, (array['SP', 'RJ', 'MG', 'PE'])[1 + number % 4],
+        case when number % 10 = 0 and number <= 1000 then 'São Paulo' when number % 10 = 0 then 'Vila' else 'Cidade ' || number % 100 end, (array['SP', 'RJ', 'MG', 'PE'])[1 + number % 4],
         case when number % 10 > 0 then -30 + number % 4 * 5 + 5 * (hashint4(number) % 1000) / 1000.0 end,
         case when number % 10 > 0 then -50 + 5 * (hashint4(-number) % 1000) / 1000.0 end, at
       from ${numbers(partners)}`,
@@ -174,10 +174,11 @@ async function measure({ made, sent, routes }: Installation, call: Call): Promis
 
 /** Deeper indexes cost some blocks more, and pages that lie apart. */
 function expectNoGrowth(few: readonly Cost[], many: readonly Cost[]): void {
-  expect(many).toHaveLength(few.length);
+  // Of few rows a page may end early, and what comes after them is asked for, too.
+  expect(many.length).toBeLessThanOrEqual(few.length);
   many.forEach((cost, index) => {
     expect(cost.readWhole).toEqual([]);
-    expect(cost.blocks).toBeLessThanOrEqual(2 * few[index]!.blocks + 500);
+    expect(cost.blocks).toBeLessThanOrEqual(2 * few[index]!.blocks + 1_000);
     expect(cost.rows).toBeLessThanOrEqual(2 * few[index]!.rows + 150);
   });
 }
