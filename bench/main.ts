@@ -8,6 +8,7 @@ import type { Bench, BenchOptions } from "./benches.ts";
 import { benchDriver } from "./driver-cost.ts";
 import { benchEntries } from "./entries.ts";
 import { benchGrowth } from "./growth.ts";
+import { benchHome } from "./home.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchLists } from "./lists.ts";
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, Bench>> = {
   overload: benchOverload,
   lists: benchLists,
   start: benchStart,
+  home: benchHome,
   growth: benchGrowth,
 };
 
