@@ -1,3 +1,4 @@
+import { home } from "./accounts/home.ts";
 import { installation } from "./accounts/installation.ts";
 import { notifications } from "./accounts/notifications.ts";
 import { accountReviews } from "./back-office/account-reviews.ts";
@@ -36,6 +37,7 @@ import { transfers } from "./payments/transfers.ts";
  * listed in docs/architecture.md.
  */
 export const contract = {
+  ...home,
   ...installation,
   ...intents,
   ...profiles,

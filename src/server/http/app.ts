@@ -3,6 +3,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
+import { homeRoutes } from "#server/accounts/home/routes.ts";
 import { installationRoutes } from "#server/accounts/installation/routes.ts";
 import { notificationRoutes } from "#server/accounts/notifications/routes.ts";
 import { createProfile } from "#server/accounts/own-account/index.ts";
@@ -153,7 +154,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
 
 /** Each operation's handler. A missing one does not compile. */
 function handlersOf(services: Services, { auth, checkout, storage, walletPasses }: AppParts): AllHandlers {
-  return {
+  const handlers = {
     ...installationRoutes(services),
     ...intentRoutes(services),
     ...profileRoutes(services),
@@ -186,6 +187,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...jobRoutes(services),
     ...mailRoutes(services),
   };
+  return { ...handlers, ...homeRoutes(services, handlers) };
 }
 
 function logRequests({ log, clock }: Services, metrics: Metrics | undefined) {

@@ -218,6 +218,7 @@ type Samples = { readonly [Id in OperationId]: (world: World) => InputOf<Contrac
 
 /** A valid input for each operation. An operation without one does not compile. */
 export const samples: Samples = {
+  getHome: () => ({}),
   getInstallation: () => ({}),
   withdrawIntent: () => ({ key: "nothing-was-asked-under-this" }),
   getProfile: () => ({}),

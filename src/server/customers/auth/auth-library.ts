@@ -7,7 +7,7 @@ import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailAboutNewDevice } from "./known-devices.ts";
 import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
-import { sessionCookie, sessionSecret } from "./sessions.ts";
+import { sessionCookie, sessionSeconds, sessionSecret } from "./sessions.ts";
 
 const days = 24 * 60 * 60;
 const passwordLinkSeconds = 60 * 60;
@@ -83,8 +83,8 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
         userAgent: "user_agent",
         ...timestamps,
       },
-      expiresIn: 30 * days,
-      updateAge: days,
+      expiresIn: sessionSeconds.lifetime,
+      updateAge: sessionSeconds.renewedAfter,
       // A copy of the session in a cookie would outlive its revocation.
       cookieCache: { enabled: false },
     },

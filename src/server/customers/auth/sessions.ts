@@ -19,6 +19,27 @@ export function readSessions(database: Queryable, userId: string): Promise<Sessi
   );
 }
 
+const days = 24 * 60 * 60;
+/** How long a session lasts, and how old it is when the library's `getSession` renews it. */
+export const sessionSeconds = { lifetime: 30 * days, renewedAfter: days } as const;
+
+/** A user's own session, as `getHome` answers it; undefined if it has ended. */
+export async function readSession(database: Queryable, sessionId: string, now: Date) {
+  const [row] = await database.query<{ expires_at: Date; user_id: string; name: string }>(
+    `select s.expires_at, u.id as user_id, u.name from auth_sessions s join auth_users u on u.id = s.user_id
+      where s.id = $1`,
+    [sessionId],
+  );
+  if (row === undefined) return undefined;
+  const renewedFor = sessionSeconds.lifetime - sessionSeconds.renewedAfter;
+  return {
+    id: sessionId,
+    expires_at: row.expires_at.toISOString(),
+    user: { id: row.user_id, name: row.name },
+    renewal_due: row.expires_at.getTime() - now.getTime() <= renewedFor * 1000,
+  };
+}
+
 /** Writes down that a session is in use; not for every request, or each of them would write. */
 export async function touchSession(database: Queryable, sessionId: string): Promise<void> {
   await database.query(
