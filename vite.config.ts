@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { documentScript } from "./scripts/document-script.ts";
 import { installable } from "./scripts/installable.ts";
 import { contract } from "./src/contract/index.ts";
 import type { Access, Operations } from "./src/contract/operation.ts";
@@ -24,7 +25,7 @@ const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(
 const server = process.env["TROCO_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), installable({ pages: paths })],
+  plugins: [react(), tailwindcss(), documentScript(), installable({ pages: paths })],
   define: {
     __OPERATIONS__: JSON.stringify(operationsTable(contract, (access) => !isOfConsoles(access))),
     __CONSOLE_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfConsoles)),
@@ -35,13 +36,9 @@ export default defineConfig({
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
     // The content security policy blocks inlined fonts, icons and scripts.
     assetsInlineLimit: 0,
-    // Except for the first screen, lists of files to preload cost more than the round trip they
-    // save.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, needed, { hostType }) =>
-        hostType === "js" && file.includes("signed-in") ? needed.filter((name) => name.includes("signed-in")) : [],
-    },
+    // The page's own script preloads the first screen (scripts/document-script.ts). For others, lists
+    // of files to preload cost more than the round trip they save.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -52,6 +49,7 @@ export default defineConfig({
             {
               name: "foundation",
               test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+              includeDependenciesRecursively: true,
             },
             // The consoles' frame, and what only their screens share.
             {
@@ -87,8 +85,16 @@ export default defineConfig({
               test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
               minShareCount: 4,
             },
-            // What the entry has in common with a part or two.
-            { name: "entry", tags: ["$initial"], minShareCount: 2 },
+            // The rest of the entry, and what it shares with others, is the entry's own file.
+            { name: "entry", tags: ["$initial"] },
+            // The messages that home needs are two modules and one file.
+            {
+              debugName: "home-messages",
+              name: (module) => {
+                const [, language] = /languages\/(pt|es|en)\/(?:home|transactions)\.ts$/.exec(module) ?? [];
+                return language === undefined ? null : `home-${language}`;
+              },
+            },
             // The frame and home in one file, because a dozen would queue for the browser's
             // connections.
             { name: "signed-in", test: /src\/web\/app\/signed-in\.ts$/, includeDependenciesRecursively: true },

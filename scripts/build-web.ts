@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -13,8 +13,9 @@ const compressWell = promisify(brotliCompress);
 const root = join(import.meta.dirname, "..");
 const web = join(root, "dist/web");
 const page = join(web, "index.html");
-/** Vite's list of the files that each module was bundled into. */
+/** The files that each module was built into, and what each page needs first. */
 export const manifest = join(root, "dist/manifest.json");
+export const firstFiles = join(root, "dist/first-files.json");
 /** Holds the fingerprint of what the last finished build was made from. */
 const stamp = join(root, "dist/.built");
 /** All that the built web app depends on. */
@@ -24,6 +25,8 @@ const sources = [
   "public",
   "index.html",
   "vite.config.ts",
+  "scripts/document-script.ts",
+  "scripts/first-files.ts",
   "scripts/icons.ts",
   "scripts/installable.ts",
   "package.json",
@@ -48,9 +51,6 @@ export async function buildWeb(): Promise<void> {
   // Removed before Vite writes, so that an interrupted build does not count as finished.
   await rm(stamp, { force: true });
   await runVite(vite);
-  // Moved out of the app, because the server serves every file in dist/web.
-  await rename(join(web, ".vite/manifest.json"), manifest);
-  await rm(join(web, ".vite"), { recursive: true });
   await compressFiles();
   await writeFile(stamp, fingerprint);
   process.stdout.write(`built in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
@@ -104,7 +104,7 @@ function findVite(): string | undefined {
 
 async function runVite(vite: string): Promise<void> {
   // In a process of its own: what Vite loads would otherwise stay in the server's memory.
-  const child = spawn(process.execPath, [vite, "build", "--manifest", "--logLevel", "warn"], {
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NO_COLOR: "1" },

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { FirstFiles } from "#web/document/first-files.ts";
 import { findScreen, paths, type Path } from "#web/lib/screens.ts";
-import { buildWeb, manifest } from "./build-web.ts";
+import { buildWeb, firstFiles } from "./build-web.ts";
 import { root, runTask, sum, type Tally } from "./steps.ts";
 
 const web = join(root, "dist/web");
@@ -23,56 +24,23 @@ const scriptBytesMaxOf = (page: Path): number => {
 };
 const fontBytesMax = 40_000;
 
-/** Files that the table of screens does not name: the package that draws a QR code. */
-const more: Partial<Record<Path, readonly string[]>> = {
-  "/my-card": ["../../node_modules/qr/index.js"],
-};
-
-/**
- * The files that a page fetches beside its entry before the user touches it, from the table of
- * screens. test/e2e/first-load.test.ts compares them with a real browser.
- */
-function listFiles(page: Path): readonly string[] {
-  const { component, messages, console, open } = findScreen(page)!;
-  const modules = console ? ["consoles", ...messages] : messages;
-  return [
-    ...(open ? [] : ["app/signed-in.ts"]),
-    ...(console ? ["app/consoles/console-shell.tsx", "lib/languages/console-message-modules.ts"] : []),
-    ...(component === "home" ? [] : [`app/${console ? "consoles/" : ""}screens/${component}.tsx`]),
-    ...["index", ...modules].map((module) => `lib/languages/pt/${toKebabCase(module)}.ts`),
-    ...(more[page] ?? []),
-  ];
-}
-
-const toKebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-}
-
-/** The scripts that the first load of a page fetches, by their path below dist/web. */
+/** The scripts that the first load of a page in Portuguese fetches, by their path below dist/web. */
 export function listScripts(page: Path): string[] {
-  const chunks = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, Chunk>;
-  const seen = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = chunks[name];
-    if (chunk === undefined)
-      throw new Error(`${page} needs ${name}, which the build has not: see src/web/lib/screens.ts`);
-    if (seen.has(chunk.file)) return;
-    seen.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const name of listFiles(page)) visit(join("src/web", name));
-  visit("index.html");
-  // index.html's own scripts, which Vite copies as they are.
-  const html = readFileSync(join(web, "index.html"), "utf8");
-  for (const [, source] of html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)) seen.add(source!);
-  return [...seen];
+  const first = (JSON.parse(readFileSync(firstFiles, "utf8")) as Record<Path, FirstFiles>)[page];
+  return [...first.files, ...first.messages.pt];
+}
+
+/** The script that stands in the page itself. */
+function readDocumentScript(): string {
+  const [, script] = /<script>([^]*?)<\/script>/.exec(readFileSync(join(web, "index.html"), "utf8")) ?? [];
+  if (script === undefined) throw new Error("index.html has no script of its own: see scripts/document-script.ts");
+  return script;
 }
 
 function measurePage(page: Path): void {
-  const sizes = listScripts(page).map((file) => ({ file, bytes: gzipSync(readFileSync(join(web, file))).length }));
+  const contents = listScripts(page).map((file) => [file, readFileSync(join(web, file))] as const);
+  contents.push(["index.html", Buffer.from(readDocumentScript())]);
+  const sizes = contents.map(([file, content]) => ({ file, bytes: gzipSync(content).length }));
   const bytes = sizes.reduce((total, size) => total + size.bytes, 0);
   const bytesMax = scriptBytesMaxOf(page);
   process.stdout.write(

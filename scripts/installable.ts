@@ -43,7 +43,7 @@ export function installable({ pages }: Options): Plugin {
  * the camera's pictures are fetched when needed.
  */
 function isOfTheShell(file: string): boolean {
-  return /^\/(?:assets\/.+\.(?:js|css|woff2)|appearance\.js|start-guard\.(?:js|css)|mark\.svg)$/.test(file);
+  return /^\/(?:assets\/.+\.(?:js|css|woff2)|start-guard\.css|mark\.svg)$/.test(file);
 }
 
 /** The files below a folder as paths of addresses, sorted. */
@@ -51,7 +51,6 @@ function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name))}`)
-    .filter((file) => !file.startsWith("/.vite/"))
     .toSorted();
 }
 

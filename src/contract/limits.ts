@@ -163,7 +163,7 @@ export const defaultLanguage: Language = "pt";
 export const appearances = ["system", "light", "dark"] as const;
 export type Appearance = (typeof appearances)[number];
 
-/** The key of the appearance in local storage; public/appearance.js reads it before painting. */
+/** The key of the appearance in local storage. */
 export const appearanceStorageKey = "appearance";
 
 /** The key of the language in local storage (specification, section 1). */

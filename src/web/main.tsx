@@ -2,18 +2,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, preload } from "./app/app.tsx";
-import { preloadAnswers } from "./app/first-answers.ts";
 import { watchAppearance } from "./lib/appearance.ts";
 import { AuthProvider } from "./lib/auth-context.tsx";
 import { watchConnection } from "./lib/connection.ts";
-import { installationQuery } from "./lib/installation.ts";
+import { preloadAnswers } from "./lib/first-answers.ts";
 import { LanguageProvider, loadMessages, pageLanguage } from "./lib/languages/context.tsx";
 import { keepLastKnown } from "./lib/last-known.ts";
 import { watchAddress } from "./lib/location.tsx";
 import { localeOf } from "./lib/money.ts";
 import { queryClient } from "./lib/query.ts";
 import { watchReleases } from "./lib/release.ts";
-import { preloadSession, watchSession } from "./lib/session.ts";
+import { watchSession } from "./lib/session.ts";
 import "./ui/theme.css";
 
 // The server answers some of the first requests in the language of the page.
@@ -25,27 +24,28 @@ watchConnection();
 watchAddress();
 watchSession();
 preload(location.pathname);
-preloadSession();
 preloadAnswers(location.pathname);
-void queryClient.prefetchQuery(installationQuery);
 // The first formatted number takes a tenth of a second on a slow phone; now no user waits for it.
 setTimeout(() => (0).toLocaleString(localeOf[language]));
-// If the messages do not arrive, this throws, and public/start-guard.js shows its page.
-const messages = await loadMessages(language);
+// If the messages do not arrive, this rejects, and document/start-guard.ts shows its page. Not at
+// the module's top level, where an `await` would keep the bundler from joining small files.
+void start();
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <LanguageProvider initial={{ language, messages }}>
-        <AuthProvider>
-          <App />
-        </AuthProvider>
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
-document.documentElement.dataset["started"] = "";
-watchReleases();
+async function start(): Promise<void> {
+  const messages = await loadMessages(language);
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider initial={{ language, messages }}>
+          <AuthProvider>
+            <App />
+          </AuthProvider>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  document.documentElement.dataset["started"] = "";
+  watchReleases();
+}

@@ -241,6 +241,7 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
 
   await test.step("Android adds it to Google Wallet where that is configured, and keeps the file where it is not", async () => {
     const configured = async (google: boolean) => {
+      await marina.callAlone("getInstallation");
       await page.route("**/api/installation", async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, json: { ...(await answer.json()), google_wallet: google } });

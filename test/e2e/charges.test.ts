@@ -330,6 +330,7 @@ test("the balance is followed while the popup is open; one that could not be fet
   });
 
   await test.step("unknown: shown as that, blocks nothing, and what the server says leads on", async () => {
+    await marina.callAlone("getProfile");
     await page.route("**/api/profile", (route) => route.abort());
     await page.reload();
     await expect(popup.getByRole("button", { name: messages.common.unknownAmount })).toBeVisible();

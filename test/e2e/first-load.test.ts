@@ -43,17 +43,39 @@ test("home asks for the scripts that its budget counts, and for no others", asyn
   await expect(page.getByRole("list", { name: messages.home.lastTransaction })).toBeVisible();
   await expect(page.getByRole("group", { name: messages.home.wallet, exact: true })).toContainText("$123,45");
   expect(requested.toSorted()).toEqual(listScripts("/").toSorted());
-  expect(questions.filter((path) => path.startsWith("/api/")).toSorted(), "each question is asked once").toEqual([
-    "/api/auth/get-session",
-    "/api/banners",
-    "/api/installation",
-    "/api/live",
-    "/api/notifications/unread",
-    "/api/payment-requests/pending",
-    "/api/profile",
-    "/api/transactions/last",
-  ]);
+  const asked = questions.filter((path) => path.startsWith("/api/"));
+  expect(asked, "all is asked in one request").toEqual(["/api/home", "/api/live"]);
   listening.resolve();
+});
+
+test("home's outline is painted before any script of the app has come, and the app takes its place", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, messages } = marina;
+  const user = { name: "Marina Azevedo", email: "marina@example.com" };
+  await shareSession(page.context(), await openAccount(installation, user, { balance: 12_345 }));
+  const arriving = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await arriving.promise;
+    await route.continue();
+  });
+  const outline = page.locator("#root > [aria-hidden]");
+  const name = outline.getByText("troco").filter({ visible: true });
+  // Without its scripts a page never finishes loading.
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(name).toBeVisible();
+  const painted = await name.boundingBox();
+  await page.goto("/auth", { waitUntil: "commit" });
+  await expect(outline).toBeAttached();
+  await expect(outline).toBeHidden();
+
+  await page.goto("/", { waitUntil: "commit" });
+  arriving.resolve();
+  await expect(page.getByRole("group", { name: messages.home.wallet, exact: true })).toContainText("$123,45");
+  await expect(outline).toHaveCount(0);
+  expect(await page.locator("header").getByText("troco").boundingBox(), "the name stays where it is").toEqual(painted);
 });
 
 test("every screen asks for the scripts that its budget counts, and for no others", async ({ installation, visit }) => {

@@ -92,7 +92,7 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   await test.step("the server does not answer from the first load on: the screen says so, and the log what failed", async () => {
     const logged: string[] = [];
     page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
-    for (const path of ["profile", "transactions/last", "auth/get-session"]) {
+    for (const path of ["home", "profile", "transactions/last", "auth/get-session"]) {
       await page.route(`**/api/${path}`, (route) => route.abort());
     }
     await page.goto("/");
@@ -111,6 +111,7 @@ test("what arrives late takes nobody's focus", async ({ visit }) => {
   const marina = await visit();
   const { page, messages } = marina;
   const held = Promise.withResolvers<void>();
+  await marina.callAlone("getLastTransaction");
   await page.route("**/api/transactions/last", async (route) => {
     await held.promise;
     await route.continue();
@@ -177,6 +178,7 @@ test("hidden values leave the accessibility tree and stay hidden on the next loa
   for (const value of values) await expect(main).toContainText(value);
 
   await test.step("a card and a username that are not there have the specification's stand-ins, and the longest name its room", async () => {
+    await marina.callAlone("getProfile");
     await page.route("**/api/profile", async (route) => {
       const answer = await route.fetch();
       const bare = { card_display: "", username: "", full_name: "Wolfeschlegelsteinhausen".repeat(3) };

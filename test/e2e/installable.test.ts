@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { groupCardNumber } from "#web/lib/card-number.ts";
 import { findScreen, paths } from "#web/lib/screens.ts";
 import { charge, openPartner, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
@@ -135,18 +136,17 @@ test("the service worker keeps the app, and nothing of users or money", async ({
   await expect(popup).toHaveCount(0);
   await page.goto("/my-card");
   await expect(page.getByText(messages.card.passwordCreated)).toBeVisible();
+  const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
+  await expect(page.getByRole("img", { name: messages.card.qrAlternative(groupCardNumber(cardNumber)) })).toBeVisible();
   await page.goto("/extrato");
   await expect(page.getByRole("main").getByText("Padaria Estrela").first()).toBeVisible();
 
   const kept = await listKept(page);
   expect(kept).toContain("/");
   for (const language of ["pt", "es", "en"]) expect(await messagesKept(page, language), language).toBe(true);
-  expect(
-    kept.filter((path) => !/^\/(?:assets\/.+|appearance\.js|start-guard\.(?:js|css)|mark\.svg)?$/.test(path)),
-  ).toEqual([]);
+  expect(kept.filter((path) => !/^\/(?:assets\/.+|start-guard\.css|mark\.svg)?$/.test(path))).toEqual([]);
 
   // What the page stores for use without a connection.
-  const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const { phone, address } = await client.call("getProfile", {});
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(stored).toContain("Padaria Estrela");

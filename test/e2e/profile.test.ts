@@ -612,6 +612,7 @@ test("a profile that cannot be loaded says so, can be tried again, and one can s
   const marina = await visit();
   const { page, messages } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com");
+  await marina.callAlone("getProfile");
   await page.route("**/api/profile", (route) => route.abort());
   await page.goto("/profile");
   await expect(page.getByRole("alert")).toContainText(messages.profile.loadFailed);

@@ -477,6 +477,7 @@ test("a screen that opens only after the answer is known still shows the receipt
   await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
   const known = Promise.withResolvers<void>();
   // The screen waits for the profile.
+  await marina.callAlone("getProfile");
   await page.route("**/api/profile", async (route) => {
     await known.promise;
     await route.continue();

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import type { Contract, OperationId } from "#contract/index.ts";
 import { narrowScreenPx } from "#contract/limits.ts";
+import type { OutputOf } from "#contract/operation.ts";
 import type { Client } from "#server/cli/demo/index.ts";
 import type { TestCard } from "#test/harness/server.ts";
 import {
@@ -13,6 +15,8 @@ import {
 } from "./accounts.ts";
 import { linkIn, type Installation } from "./installation.ts";
 import type { AllMessages } from "./messages.ts";
+
+type Output = OutputOf<Contract["getHome"]>;
 
 /**
  * A user with a browser. Each method does one thing, and resolves when the screen shows it done.
@@ -69,6 +73,19 @@ export class Visitor {
   /** As `arriveActive`, for the owner of a new partner; opens the partner's console. */
   async arriveAsPartner(name: string, email: string, partnerName: string): Promise<Client> {
     return this.enter(await openPartner(this.#installation, { name, email }, partnerName), "/partner/profile");
+  }
+
+  /**
+   * From the next load on, home's one answer lacks what these operations answer, so that the page
+   * calls them by themselves.
+   */
+  async callAlone(...operationIds: OperationId[]): Promise<void> {
+    await this.page.route("**/api/home", async (route) => {
+      const response = await route.fetch();
+      const { session, answers } = (await response.json()) as Output;
+      const others = Object.entries(answers).filter(([id]) => !operationIds.some((alone) => alone === id));
+      await route.fulfill({ response, json: { session, answers: Object.fromEntries(others) } });
+    });
   }
 
   /** Fires the events of a return to this tab, since a headless browser never leaves a tab. */

@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
+import { pagePolicy } from "#server/platform/content-security-policy.ts";
 
 const folder = fileURLToPath(new URL("../../../dist/web", import.meta.url));
+const firstFilesMark = "<!-- first files -->";
 const daySeconds = 86_400;
 const yearSeconds = 365 * daySeconds;
 
@@ -18,8 +21,17 @@ export function staticFiles(): Hono {
       context.text("The web app has not been built: run `npm run build`, or start with `npm start`.", 503),
     );
   }
-  const page = readFile(`${folder}/index.html`, "utf8");
+  const page = readPage();
+  const sendPage = async (context: Context) => {
+    const { html, firstFiles, policy } = await page;
+    const first = firstFiles[context.req.path.replace(/(?<=.)\/+$/, "")];
+    const block = first === undefined ? "" : `<script type="application/json" id="first-files">${first}</script>`;
+    const headers = { "cache-control": "no-cache", "content-security-policy": policy };
+    return context.html(html.replace(firstFilesMark, block), 200, headers);
+  };
   return new Hono()
+    .get("/", sendPage)
+    .get("/index.html", sendPage)
     .use(
       "*",
       serveStatic({
@@ -32,8 +44,22 @@ export function staticFiles(): Hono {
     )
     .get("*", async (context, next) => {
       if (context.req.path.startsWith("/assets/")) return next();
-      return context.html(await page, 200, { "cache-control": "no-cache" });
+      return sendPage(context);
     });
+}
+
+/**
+ * The page, what each address needs first, as JSON, and the policy that lets the page's own script
+ * run. scripts/document-script.ts makes them.
+ */
+async function readPage() {
+  const html = await readFile(`${folder}/index.html`, "utf8");
+  const [, script] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
+  if (script === undefined || !html.includes(firstFilesMark))
+    throw new Error("dist/web/index.html is not the app's page");
+  const rows = JSON.parse(await readFile(`${folder}/../first-files.json`, "utf8")) as Record<string, unknown>;
+  const firstFiles = Object.fromEntries(Object.entries(rows).map(([path, row]) => [path, JSON.stringify(row)]));
+  return { html, firstFiles, policy: pagePolicy(createHash("sha256").update(script).digest("base64")) };
 }
 
 /** How long a browser may use a file without revalidating it. */
@@ -41,6 +67,7 @@ function cacheControlOf(path: string): string {
   // The digest of the content is in the name, so the file never changes.
   if (path.includes("/assets/")) return `public, max-age=${yearSeconds}, immutable`;
   if (path.includes("/icons/")) return `public, max-age=${daySeconds}`;
-  // The page, the service worker, and the files they name: a new release must be seen at once.
+  // The service worker, and the files that it and the page name: a new release must be seen at
+  // once.
   return "no-cache";
 }

@@ -14,6 +14,11 @@ export const appPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** The app's page: as everything of the app, and the one script of this digest may stand in it. */
+export function pagePolicy(scriptDigest: string): string {
+  return appPolicy.replace("script-src 'self'", `script-src 'self' 'sha256-${scriptDigest}'`);
+}
+
 /** A user's file, such as a photo: should a browser take it for a page, nothing in it runs. */
 export const filePolicy = "default-src 'none'; sandbox";
 

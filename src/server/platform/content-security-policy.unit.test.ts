@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { appPolicy, filePolicy, mailboxPolicy, stylePolicy } from "./content-security-policy.ts";
+import { appPolicy, filePolicy, mailboxPolicy, pagePolicy, stylePolicy } from "./content-security-policy.ts";
 
 // Written out: an expectation made of the same parts would change with them.
 test.each([
   [
     appPolicy,
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  ],
+  [
+    pagePolicy("abc="),
+    "default-src 'self'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   ],
   [filePolicy, "default-src 'none'; sandbox"],
   [

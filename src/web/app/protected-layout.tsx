@@ -43,27 +43,31 @@ export function ProtectedLayout({ screen, children }: ProtectedLayoutProps) {
   // there is nothing to wait for.
   const stillWaiting = useDeferredValue(waiting, true);
 
-  if (waiting || stillWaiting) return <Loading />;
-  if (!user && !(entered && screen.signedOutView)) return <ToLogin />;
-  if (!installation.data) {
+  const shown = !waiting && !stillWaiting;
+
+  if (!shown && screen.console) return <Loading />;
+  if (shown && !user && !(entered && screen.signedOutView)) return <ToLogin />;
+  if (shown && !installation.data) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <FailureState query={installation} />
       </main>
     );
   }
-  if (user && blocked) return <BlockedScreen reason={blocked.reason} menu={<LanguageMenu />} />;
+  if (shown && user && blocked) return <BlockedScreen reason={blocked.reason} menu={<LanguageMenu />} />;
   return (
-    // What one user has begun on a screen is not left for the next.
-    <Fragment key={user?.id}>
-      {user && (
+    <>
+      {shown && user && (
         // A boundary of its own: a charge that cannot be shown says so, and the screen stays.
-        <ErrorBoundary FallbackComponent={ScreenFailure}>
+        <ErrorBoundary key={user.id} FallbackComponent={ScreenFailure}>
           <SignedInBackground />
         </ErrorBoundary>
       )}
-      <Shell screen={screen}>{children}</Shell>
-    </Fragment>
+      <Shell screen={screen}>
+        {/* What one user has begun on a screen is not left for the next. */}
+        {shown ? <Fragment key={user?.id}>{children}</Fragment> : <Loading within="frame" />}
+      </Shell>
+    </>
   );
 }
 

@@ -58,6 +58,8 @@ export interface CallOptions {
   /** The intent's user, if the page may show another one by now. */
   readonly signedInAs?: string;
   readonly signal?: AbortSignal;
+  /** The reply of a request that was sent before, in place of a new request. */
+  readonly begun?: Promise<Response> | undefined;
 }
 
 /**
@@ -122,7 +124,7 @@ export async function call<Id extends OperationId>(
     body = JSON.stringify(Object.fromEntries(rest));
   }
 
-  return (await send(url, { method, headers, ...(body && { body }) }, options.signal)) as Output<Id>;
+  return (await send(url, { method, headers, ...(body && { body }) }, options)) as Output<Id>;
 }
 
 /**
@@ -130,15 +132,20 @@ export async function call<Id extends OperationId>(
  *
  * @throws DomainError, NetworkError, the reason of `signal`, as `call` does
  */
-export async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> {
+export async function send(
+  url: string,
+  init: RequestInit,
+  { signal, begun }: Pick<CallOptions, "signal" | "begun"> = {},
+): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs);
   let reply: Reply;
   try {
-    const response = await fetch(url, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      credentials: "same-origin",
-    });
+    const response = await (begun ??
+      fetch(url, {
+        ...init,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        credentials: "same-origin",
+      }));
     reply = {
       status: response.status,
       type: response.headers.get("Content-Type") ?? "",

@@ -13,7 +13,7 @@ function stored(): Appearance {
   return appearances.find((appearance) => appearance === found) ?? "system";
 }
 
-/** As public/appearance.js does before the first paint. */
+/** As `document/appearance.ts` does before the first paint. */
 function apply(appearance: Appearance): void {
   document.documentElement.style.colorScheme = appearance === "system" ? "" : appearance;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -83,9 +83,16 @@ export function Link({ to, replace, onFollow, children, ...rest }: LinkProps) {
   );
 }
 
-/** Leads on as soon as it is shown, without a way back. */
+/**
+ * Leads on as soon as it is shown, without a way back. What it leads to is of the same opening, so
+ * answers that have come for it are not requested again.
+ */
 export function Redirect({ to }: { readonly to: Target }) {
-  useEffect(() => go(to, { replace: true }), [to]);
+  useEffect(() => {
+    const openedAt = changedAt;
+    go(to, { replace: true });
+    changedAt = openedAt;
+  }, [to]);
   return null;
 }
 

@@ -15,12 +15,7 @@ export const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: getSes
 /** The user whose session this page knows of. */
 let knownUser: string | undefined;
 
-/** Requests the session ahead of the screen that needs it. */
-export function preloadSession(): void {
-  void queryClient.prefetchQuery(sessionQuery);
-}
-
-/** Reads the session again, after signing in or when something says that it is another one. */
+/** Reads the session again, when something says that it is another one. */
 export async function refetchSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: sessionKey });
 }

@@ -23,11 +23,11 @@ export function Spinner({ label, size = 20, className }: { label?: string; size?
   );
 }
 
-/** The first paint, before it is known who is here. */
-export function Loading() {
+/** The first paint, before it is known who is here; `within` a frame it leaves room for that. */
+export function Loading({ within }: { within?: "frame" }) {
   const { common } = useMessages();
   return (
-    <div className="grid min-h-dvh place-items-center text-leaf">
+    <div className={classNames("grid place-items-center text-leaf", within ? "min-h-[60dvh]" : "min-h-dvh")}>
       <Spinner size={40} label={common.loading} />
     </div>
   );

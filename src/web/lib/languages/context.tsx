@@ -9,10 +9,11 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { defaultLanguage, languages, languageStorageKey, type Language } from "#contract/limits.ts";
+import { languageStorageKey, type Language } from "#contract/limits.ts";
 import { deviceStorage } from "../storage.ts";
 import { loadedMessages, loadKnownModules, type MessageModule, type MessagesOf } from "./message-modules.ts";
 import type { Messages } from "./pt/index.ts";
+import { languageOfDevice, languageUnder, profileLanguageKey } from "./stored.ts";
 
 export type { Messages };
 
@@ -26,24 +27,13 @@ const load: Record<Language, () => Promise<Messages>> = {
 /** The choice of this page. It alone holds where the browser refuses storage. */
 let chosen: Language | undefined;
 
-/**
- * The local storage key of the last user's language, for a device without a chosen one;
- * public/start-guard.js reads it, too.
- */
-const profileLanguageKey = "profile-language";
-
-function languageUnder(key: string): Language | undefined {
-  const stored = deviceStorage.read(key);
-  return languages.find((language) => language === stored);
-}
-
 function choiceHere(): Language | undefined {
   return chosen ?? languageUnder(languageStorageKey);
 }
 
-/** The language chosen earlier in this browser, else that of the last profile, else Portuguese. */
-export function storedLanguage(): Language {
-  return choiceHere() ?? languageUnder(profileLanguageKey) ?? defaultLanguage;
+/** The choice of this page, else the language of this device. */
+function storedLanguage(): Language {
+  return chosen ?? languageOfDevice();
 }
 
 let current: Language | undefined;

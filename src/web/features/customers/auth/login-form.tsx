@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { AuthError, sendVerificationEmail, signIn } from "#web/lib/auth-client.ts";
+import { readSignedIn } from "#web/lib/first-answers.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
-import { refetchSession } from "#web/lib/session.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -24,7 +24,7 @@ export function LoginForm() {
     messages: auth.errors,
     submit: async (values) => {
       await signIn({ email: values.email.trim(), password: values.password });
-      await refetchSession();
+      await readSignedIn();
     },
   });
   const unconfirmed = form.problem instanceof AuthError && form.problem.problem.code === "email_not_confirmed";

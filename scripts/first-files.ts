@@ -1,0 +1,80 @@
+import { relative } from "node:path";
+import type { Rolldown } from "vite";
+import { languages, type Language } from "#contract/limits.ts";
+import type { FirstFiles } from "#web/document/first-files.ts";
+import { findScreen, paths, type Path } from "#web/lib/screens.ts";
+
+/** What the build put into a file, and the files that this one imports. */
+interface BuiltFile {
+  readonly file: string;
+  readonly imports: readonly string[];
+}
+/** The files of the build by each module that they hold; `index.html` is the entry. */
+export type Manifest = Readonly<Record<string, BuiltFile>>;
+
+export function manifestOf(root: string, bundle: Rolldown.OutputBundle): Manifest {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+  const rows = chunks.flatMap(({ fileName: file, imports, moduleIds, isEntry }) =>
+    [...moduleIds.map((id) => relative(root, id)), ...(isEntry ? ["index.html"] : []), file].map(
+      (name) => [name, { file, imports }] as const,
+    ),
+  );
+  return Object.fromEntries(rows);
+}
+
+/** Files that the table of screens does not name: the package that draws a QR code. */
+const more: Partial<Record<Path, readonly string[]>> = {
+  "/my-card": ["node_modules/qr/index.js"],
+};
+
+/**
+ * The modules that a page fetches beside its entry before the user touches it, from the table of
+ * screens. test/e2e/first-load.test.ts compares them with a real browser.
+ */
+function listModules(page: Path, language: Language): readonly string[] {
+  const { component, messages, console, open } = findScreen(page)!;
+  const messageModules = console ? ["consoles", ...messages] : messages;
+  const ofApp = [
+    ...(open ? [] : ["app/protected-layout.tsx"]),
+    ...(console ? ["app/consoles/console-shell.tsx", "lib/languages/console-message-modules.ts"] : []),
+    `app/${console ? "consoles/" : ""}screens/${component}.tsx`,
+    ...["index", ...messageModules].map((module) => `lib/languages/${language}/${toKebabCase(module)}.ts`),
+  ];
+  return [...ofApp.map((name) => `src/web/${name}`), ...(more[page] ?? [])];
+}
+
+const toKebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The scripts of a page's first load, by their path below dist/web; the entry's come first. */
+function listScripts(manifest: Manifest, page: Path, language: Language): string[] {
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const built = manifest[name];
+    if (built === undefined)
+      throw new Error(`${page} needs ${name}, which the build has not: see src/web/lib/screens.ts`);
+    if (files.has(built.file)) return;
+    files.add(built.file);
+    for (const imported of built.imports) visit(imported);
+  };
+  for (const name of ["index.html", ...listModules(page, language)]) visit(name);
+  return [...files];
+}
+
+/** What each page needs for its first screen. */
+export function firstFilesOf(manifest: Manifest): Record<Path, FirstFiles> {
+  return Object.fromEntries(paths.map((page) => [page, filesOf(manifest, page)])) as Record<Path, FirstFiles>;
+}
+
+function filesOf(manifest: Manifest, page: Path): FirstFiles {
+  const scripts = languages.map((language) => listScripts(manifest, page, language));
+  const files = scripts[0]!.filter((file) => scripts.every((others) => others.includes(file)));
+  const messagesIn = (language: Language) =>
+    listScripts(manifest, page, language).filter((file) => !files.includes(file));
+  return {
+    path: page,
+    files,
+    messages: { pt: messagesIn("pt"), es: messagesIn("es"), en: messagesIn("en") },
+    signedIn: findScreen(page)?.open !== true,
+    home: findScreen(page)?.component === "home",
+  };
+}

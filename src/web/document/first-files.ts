@@ -1,0 +1,13 @@
+import type { Language } from "#contract/limits.ts";
+
+/** What the first screen of an address needs; the server writes it into the page. */
+export interface FirstFiles {
+  readonly path: string;
+  /** The scripts of every language, then those of each one. */
+  readonly files: readonly string[];
+  readonly messages: Readonly<Record<Language, readonly string[]>>;
+  /** The screen needs a session. */
+  readonly signedIn: boolean;
+  /** It is home, whose outline stands in the page. */
+  readonly home: boolean;
+}

@@ -1,0 +1,10 @@
+import { applyChosenAppearance } from "./appearance.ts";
+import { beginFirstRequests } from "./first-requests.ts";
+import { guardStart } from "./start-guard.ts";
+
+// Stands in the page itself (scripts/document-script.ts), and runs before anything is painted. It
+// must work where the app's files do not arrive.
+
+guardStart();
+applyChosenAppearance();
+beginFirstRequests();
