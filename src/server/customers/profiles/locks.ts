@@ -60,8 +60,8 @@ export type UserKey =
   | {
       readonly userId: string;
       /**
-       * Locks as `lockForChange` does, and keeps other requests out of the batch, for a request that
-       * holds the account or must know that nothing else moves its money.
+       * Locks as `lockForChange` does, and keeps other requests out of the batch: for a request
+       * that holds the account, or whose decision needs its money to stay as it is.
        */
       readonly forChange?: true;
     }

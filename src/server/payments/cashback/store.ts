@@ -3,8 +3,8 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import type { CashbackCategory } from "./rules.ts";
 
 /**
- * The cashback that users have ever earned, in minor units; zero if none. Whoever changes it holds
- * the user's cashback account.
+ * The cashback that users have ever earned, in minor units; zero if none. A request that changes it
+ * holds the user's cashback account.
  */
 export const earnedTotals: Read<string, (userId: string) => bigint> = {
   name: "cashback totals",

@@ -183,7 +183,7 @@ export function readPayoutsByStatus(
   );
 }
 
-/** The partners that have a payout waiting. Whoever requests one has locked the partner's account. */
+/** The partners that have a payout waiting. A request for one locks the partner's account. */
 export const partnersWithWaiting: Read<string, ReadonlySet<string>> = {
   name: "waiting payouts",
   place: 8,

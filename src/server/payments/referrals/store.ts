@@ -107,7 +107,7 @@ interface AppliedCode extends CodeTerms {
   readonly paid_at: Date | null;
 }
 
-/** The terms of the codes that users applied. Whoever pays a bonus holds the user's wallet. */
+/** The terms of the codes that users applied. A request that pays a bonus holds the wallet. */
 export const appliedCodes: Read<string, ReadonlyMap<string, AppliedCode>> = {
   name: "applied codes",
   place: 8,

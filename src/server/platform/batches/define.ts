@@ -10,7 +10,7 @@ export interface Read<Key, View> {
   readonly place: number;
   /** Whether two requests that need the same key may be in one batch. */
   readonly isShared: boolean;
-  /** Tells keys apart; equal texts are read once. */
+  /** A text for each key; keys with equal texts are read once. */
   readonly nameOf: (key: Key) => string;
   /** Whether requests with this key must be alone in their batch. */
   readonly isAlone?: (key: Key) => boolean;

@@ -114,7 +114,7 @@ async function readAll(client: pg.PoolClient, begin: string, requests: readonly 
   const sent = await sendTogether<(readonly never[])[]>(client, () => [
     client.query(begin).then(() => []),
     ...reads.map(([read, keys]) => send<never>(client, read.text, read.values(keys))),
-    // Last: whoever executed the same intent held one of the same rows, and has ended.
+    // Last: a request that executed the same intent held one of the same rows, and has ended.
     ...(intents.length === 0
       ? []
       : [send<never>(client, findKeys, [intents.map(({ userId }) => userId), intents.map(({ key }) => key)])]),
