@@ -23,6 +23,7 @@ import { handleDeliveries, pruneWebhooks } from "#server/partners/webhook-endpoi
 import { handleExpiry, keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { handleSandboxCharges } from "#server/payments/sandbox-charges/index.ts";
 import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "#server/payments/top-ups/index.ts";
+import { countStatementsOff } from "#server/payments/transactions/index.ts";
 import { createBatches } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -193,7 +194,10 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 
 async function handleScheduledJobs(services: Services): Promise<void> {
   const { database, jobs } = services;
-  await jobs.handle("audit-ledger", async (_, { signal }) => void (await auditOrHalt(services, signal)));
+  await jobs.handle(
+    "audit-ledger",
+    async (_, { signal }) => void (await auditOrHalt(services, { signal, countStatementsOff })),
+  );
   await jobs.handle("keep-charge-days", (_, { signal }) => keepDaysOfAll(services, () => !signal.aborted));
   await handleReconciliation(services);
   await jobs.handle("forget-the-past", () => pruneAll(services));

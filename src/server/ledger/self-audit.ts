@@ -5,23 +5,37 @@ import { audit, type AuditReport } from "./audit.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "log">;
 
+export interface SelfAuditOptions {
+  /** Cuts the audit off before it has a verdict: its reason is thrown. */
+  readonly signal?: AbortSignal;
+  /** Counts the users whose statement differs from what was executed, in the same snapshot. */
+  readonly countStatementsOff?: (database: Queryable) => Promise<bigint>;
+}
+
 /**
  * Audits the ledger once and stops all money when something is wrong: a pause is repaired in hours,
  * wrong postings never. Stopping twice is the same as once; only the database's owner can start
  * money again.
  *
- * @param signal cuts the audit off before it has a verdict: its reason is thrown
  * @returns whether the books are right
  */
-export async function auditOrHalt(services: Needs, signal?: AbortSignal): Promise<boolean> {
+export async function auditOrHalt(
+  services: Needs,
+  { signal, countStatementsOff = () => Promise.resolve(0n) }: SelfAuditOptions = {},
+): Promise<boolean> {
   const { database, clock } = services;
   const began = performance.now();
-  const report = await database.snapshot(audit, { isLong: true, signal });
+  const read = async (snapshot: Queryable) => {
+    const statementsOff = await countStatementsOff(snapshot);
+    return { ...(await audit(snapshot)), statementsOff };
+  };
+  const report = await database.snapshot(read, { isLong: true, signal });
+  const isClean = report.clean && report.statementsOff === 0n;
   const ms = Math.round(performance.now() - began);
   // Stops money before anything is reported.
-  if (!report.clean) await halt(services, report);
-  await database.query("select ledger.keep_verdict($1, $2, $3)", [clock.now(), report.clean, ms]);
-  return report.clean;
+  if (!isClean) await halt(services, { ...report, clean: isClean });
+  await database.query("select ledger.keep_verdict($1, $2, $3)", [clock.now(), isClean, ms]);
+  return isClean;
 }
 
 async function halt({ database, clock, log }: Needs, report: AuditReport): Promise<void> {

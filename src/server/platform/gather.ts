@@ -45,7 +45,7 @@ async function answer<Argument, Result>(
  * As `gather`, for work on a database: calls travel together with others on the same one.
  *
  * @example
- * const findUser = gatherOn((database: Database, ids: readonly string[]) => readUsers(database, ids), 100);
+ * const findUser = gatherOn(readUsers, 100);
  * const [ana, bea] = await Promise.all([findUser(database, "ana"), findUser(database, "bea")]);
  */
 export function gatherOn<On extends object, Argument, Result>(

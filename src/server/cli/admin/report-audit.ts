@@ -1,4 +1,5 @@
 import { audit } from "#server/ledger/index.ts";
+import { countStatementsOff } from "#server/payments/transactions/index.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 
 /**
@@ -13,9 +14,11 @@ export function reportAudit(database: Database): Promise<string> {
 
 async function describeAudit(database: Queryable): Promise<string> {
   const { clean, accountsOff, transfersOff, belowZero, total } = await audit(database);
-  if (!clean)
+  const statementsOff = await countStatementsOff(database);
+  if (!clean || statementsOff > 0n)
     throw new Error(
-      `the books are wrong: ${accountsOff} accounts, ${transfersOff} transfers, ${belowZero} balances below zero, a total of ${total}`,
+      `the books are wrong: ${accountsOff} accounts, ${transfersOff} transfers, ${belowZero} balances below zero, ` +
+        `a total of ${total}, ${statementsOff} statements that differ from what was executed`,
     );
   const [counts] = await database.query<{ transfers: bigint; entries: bigint }>(
     "select (select count(*) from ledger.transfers) as transfers, (select count(*) from ledger.entries) as entries",

@@ -3,6 +3,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { rowToWire } from "#server/platform/wire.ts";
 import { readByIds, readWrittenBy, type TransactionRow, readPage } from "./store.ts";
 
+export { countStatementsOff } from "./count-statements-off.ts";
 export { recordTransactions, type NewTransaction } from "./store.ts";
 
 /** Rows of a user's statement by their ids, unordered. */
