@@ -1,4 +1,4 @@
--- Money is posted in batches: many transfers with one call, over accounts that the batch has locked.
+-- Money is posted in batches: many transfers with one call, over accounts that are locked before.
 --
 -- Breaks running code: yes. The previous release calls ledger.post() and ledger.hold_balance() with
 -- other arguments, which are gone. Stop its processes before the upgrade.

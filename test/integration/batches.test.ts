@@ -9,7 +9,7 @@ import { countStatementsOff } from "#server/payments/transactions/index.ts";
 import { sendMoney } from "#server/payments/transfers/index.ts";
 import { createBatches, need, type Batches, type Decision, type Need } from "#server/platform/batches/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { withdrawIntent } from "#server/platform/idempotency/withdraw-intent.ts";
+import { intentRoutes } from "#server/platform/idempotency/routes.ts";
 import { decideAlone } from "#test/harness/ledger.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases, isFull } from "#test/harness/speed.ts";
@@ -273,7 +273,7 @@ describe("two processes", () => {
       case "withdraw":
         return Promise.all([
           codeOf(send(sender, recipient, value, key, on)),
-          withdrawIntent(services, { userId: sender.userId, key }),
+          intentRoutes(services).withdrawIntent({ key }, { caller: sender } as never),
         ]).then(([code, { outcome }]) => {
           if (outcome === "carried_out") expect(code).toBe("done");
           else expect(code).not.toBe("done");

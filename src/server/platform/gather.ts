@@ -5,22 +5,22 @@ interface Call<Argument, Result> {
 }
 
 /**
- * Makes a function whose calls of one turn of the event loop travel together: `runBatch` gets their
- * arguments and gives a result for each, in their order. It runs at the end of the turn, so it
+ * Makes a function whose calls of one turn of the event loop travel together: `answerAll` gets
+ * their arguments and gives a result for each, in their order. It runs at the end of the turn, so it
  * begins after every call that it carries. If it fails, each of its calls fails, so an argument
  * that could make it fail must be rejected before.
  *
- * @param max the most arguments of one batch; the rest of the turn goes in further ones
+ * @param max the most arguments of one call of `answerAll`; the rest of the turn follow in others
  */
 export function gather<Argument, Result>(
-  runBatch: (batch: readonly Argument[]) => Promise<readonly Result[]>,
+  answerAll: (calls: readonly Argument[]) => Promise<readonly Result[]>,
   max: number,
 ): (argument: Argument) => Promise<Result> {
   let turn: Call<Argument, Result>[] = [];
   const runTurn = () => {
     const calls = turn;
     turn = [];
-    for (let first = 0; first < calls.length; first += max) void answer(runBatch, calls.slice(first, first + max));
+    for (let first = 0; first < calls.length; first += max) void answer(answerAll, calls.slice(first, first + max));
   };
   return (argument) =>
     new Promise((resolve, reject) => {
@@ -30,11 +30,11 @@ export function gather<Argument, Result>(
 }
 
 async function answer<Argument, Result>(
-  runBatch: (batch: readonly Argument[]) => Promise<readonly Result[]>,
+  answerAll: (calls: readonly Argument[]) => Promise<readonly Result[]>,
   calls: readonly Call<Argument, Result>[],
 ): Promise<void> {
   try {
-    const results = await runBatch(calls.map(({ argument }) => argument));
+    const results = await answerAll(calls.map(({ argument }) => argument));
     calls.forEach(({ resolve }, index) => resolve(results[index]!));
   } catch (error) {
     for (const { reject } of calls) reject(error);
@@ -49,13 +49,13 @@ async function answer<Argument, Result>(
  * const [ana, bea] = await Promise.all([findUser(database, "ana"), findUser(database, "bea")]);
  */
 export function gatherOn<On extends object, Argument, Result>(
-  runBatch: (on: On, batch: readonly Argument[]) => Promise<readonly Result[]>,
+  answerAll: (on: On, calls: readonly Argument[]) => Promise<readonly Result[]>,
   max: number,
 ): (on: On, argument: Argument) => Promise<Result> {
   const gathers = new WeakMap<On, (argument: Argument) => Promise<Result>>();
   return (on, argument) => {
     let gathered = gathers.get(on);
-    if (gathered === undefined) gathers.set(on, (gathered = gather((batch) => runBatch(on, batch), max)));
+    if (gathered === undefined) gathers.set(on, (gathered = gather((calls) => answerAll(on, calls), max)));
     return gathered(argument);
   };
 }

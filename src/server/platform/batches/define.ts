@@ -6,7 +6,7 @@ import type { Value } from "#server/platform/db/database.ts";
  */
 export interface Read<Key, View> {
   readonly name: string;
-  /** Reads run in this order: the order of locks, which ledger/README.md lists. */
+  /** Reads run in this order, those of one place by name: ledger/README.md lists the places. */
   readonly place: number;
   /** Whether two requests that need the same key may be in one batch. */
   readonly isShared: boolean;

@@ -126,7 +126,7 @@ async function readAll(client: pg.PoolClient, begin: string, requests: readonly 
 
 type AnyRead = Read<never, unknown>;
 
-/** The reads of a batch in the order of their places, each with its distinct keys. */
+/** The reads of a batch in the one order of locks, each with its distinct keys. */
 function keysByRead(requests: readonly BatchRequest[]): (readonly [AnyRead, never[]])[] {
   const found = new Map<AnyRead, Map<string, unknown>>();
   for (const { needs } of requests) {
@@ -136,7 +136,7 @@ function keysByRead(requests: readonly BatchRequest[]): (readonly [AnyRead, neve
     }
   }
   return [...found]
-    .toSorted(([a], [b]) => a.place - b.place)
+    .toSorted(([a], [b]) => a.place - b.place || (a.name < b.name ? -1 : 1))
     .map(([read, keys]) => [read, [...keys.values()] as never[]]);
 }
 
