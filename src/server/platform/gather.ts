@@ -6,8 +6,8 @@ interface Call<Argument, Result> {
 
 /**
  * Makes a function whose calls of one turn of the event loop travel together: `answerAll` gets
- * their arguments and gives a result for each, in their order. It runs at the end of the turn, so it
- * begins after every call that it carries. If it fails, each of its calls fails, so an argument
+ * their arguments and gives a result for each, in their order. It runs at the end of the turn, so
+ * it begins after every call that it carries. If it fails, each of its calls fails, so an argument
  * that could make it fail must be rejected before.
  *
  * @param max the most arguments of one call of `answerAll`; the rest of the turn follow in others
