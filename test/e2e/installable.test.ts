@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { groupCardNumber } from "#web/lib/card-number.ts";
@@ -96,15 +97,29 @@ test("the app's page and its files carry the security headers, and nothing that 
     "x-content-type-options": "nosniff",
     "x-request-id": expect.any(String),
   };
-  const file = { ...every, "last-modified": expect.any(String) };
   const get = (path: string) => page.request.get(`${installation.url}${path}`);
-  const html = { "cache-control": "no-cache", "content-encoding": "gzip", "transfer-encoding": "chunked" };
   const shown = await get("/");
-  expect(shown.headers()).toEqual({ ...file, ...html, "content-type": "text/html; charset=utf-8" });
-  expect((await get("/extrato")).headers()).toEqual({ ...every, ...html, "content-type": "text/html; charset=UTF-8" });
-  const [asset] = /\/assets\/[^"]+\.js/.exec(await shown.text())!;
+  const text = await shown.text();
+  const [, script] = /<script>([^]*?)<\/script>/.exec(text)!;
+  const digest = createHash("sha256").update(script!).digest("base64");
+  const html = {
+    ...every,
+    "cache-control": "no-cache",
+    "content-encoding": "gzip",
+    // The page's own script, and no other within it.
+    "content-security-policy": every["content-security-policy"].replace(
+      "script-src 'self'",
+      `script-src 'self' 'sha256-${digest}'`,
+    ),
+    "content-type": "text/html; charset=UTF-8",
+    "transfer-encoding": "chunked",
+  };
+  expect(shown.headers()).toEqual(html);
+  expect((await get("/extrato")).headers()).toEqual(html);
+  const [asset] = /\/assets\/[^"]+\.js/.exec(text)!;
   expect((await get(asset)).headers()).toEqual({
-    ...file,
+    ...every,
+    "last-modified": expect.any(String),
     "cache-control": "public, max-age=31536000, immutable",
     "content-encoding": "br",
     "content-length": expect.any(String),

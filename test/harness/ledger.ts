@@ -21,7 +21,9 @@ export function accountsOf(legs: readonly Leg[]): Need[] {
 
 /** Posts a transfer in a batch of its own. @returns the balances, as `post` does */
 export async function postAlone(database: Database, transfer: Transfer): Promise<bigint[]> {
-  const { balances } = await decideAlone(database, accountsOf(transfer.legs), (decision) => ({
+  // One more account, for a transfer that has no legs.
+  const needs = [...accountsOf(transfer.legs), need(accounts, { owner: "operator", kind: "suspense" })];
+  const { balances } = await decideAlone(database, needs, (decision) => ({
     balances: post(decision, transfer),
   }));
   return balances;

@@ -291,9 +291,17 @@ export async function readAllBalances(database: Queryable): Promise<Map<string, 
 }
 
 /** The reason of a LedgerError; any other error is thrown on. */
+/** What `post` says of the database's own bounds. */
+const reasons: Readonly<Record<string, string>> = {
+  balance_not_negative: "insufficient_balance",
+  balance_not_above_limit: "balance_limit_reached",
+};
+
 export function reasonOf(error: unknown): string {
   if (error instanceof LedgerError) return error.reason;
-  if (error instanceof pg.DatabaseError && error.constraint !== undefined) return error.constraint;
+  if (error instanceof pg.DatabaseError && error.code === "P0002") return "unknown_account";
+  if (error instanceof pg.DatabaseError && error.constraint !== undefined)
+    return reasons[error.constraint] ?? error.constraint;
   if (error instanceof UnknownAccount) return "unknown_account";
   throw error;
 }

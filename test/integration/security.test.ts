@@ -516,7 +516,7 @@ describe("text", () => {
     const { owner } = server.testDatabase;
     const user = await server.createCustomer({ balance: 1_000 });
     await owner.query(
-      "insert into transactions (user_id, id, type, amount, transfer_id, created_at) values ($1, '018f0000-0000-7000-8000-000000000001', 'deposit', 1, gen_random_uuid(), '2026-01-31T20:00:00Z')",
+      "insert into transactions (user_id, id, type, amount, transfer_id, created_at) values ($1, '019c15a4-1200-7000-8000-000000000001', 'deposit', 1, gen_random_uuid(), '2026-01-31T20:00:00Z')",
       [user.userId],
     );
     for (const [zone, month] of [
@@ -532,7 +532,7 @@ describe("text", () => {
       else expect(answer.status, zone).toBe(400);
     }
     await owner.pool.query(
-      "set session_replication_role = replica; delete from transactions where id = '018f0000-0000-7000-8000-000000000001'; set session_replication_role = origin",
+      "set session_replication_role = replica; delete from transactions where id = '019c15a4-1200-7000-8000-000000000001'; set session_replication_role = origin",
     );
   });
 });

@@ -114,7 +114,7 @@ test("what serves is reported as right beside a server that runs, and what the d
   expect(findings.get("secret")).toMatch(/^right /);
   expect(findings.get("disk")).toMatch(/^right .* can be written$/);
   expect(findings.get("migrations")).toBe("right all of this release are applied");
-  expect(findings.get("connections")).toMatch(/^right a process may want 28; PostgreSQL lets in \d+, enough for \d+; /);
+  expect(findings.get("connections")).toMatch(/^right a process may want 29; PostgreSQL lets in \d+, enough for \d+; /);
   expect(findings.get("clock")).toMatch(/^right .* at most \d+ ms apart$/);
   expect(findings.get("backups")).toMatch(/^stand-in .*archive_mode=off/);
   expect(findings.get("books")).toMatch(/^right /);
@@ -148,7 +148,7 @@ test("what is wrong is reported with the way out: secret, books, jobs, token, ce
   expect(wrong.findings.get("jobs")).toBe("wrong given up on: 2 send-push");
   expect(wrong.findings.get("metrics")).toMatch(/^wrong .* 401: .*METRICS_TOKEN/);
   expect(wrong.findings.get("public address")).toMatch(/^wrong the certificate of \S+ ends in [23] days: renew it$/);
-  expect(wrong.findings.get("connections")).toMatch(/^wrong a process may want 628, .* lower DATABASE_POOL/);
+  expect(wrong.findings.get("connections")).toMatch(/^wrong a process may want 629, .* lower DATABASE_POOL/);
   expect(wrong.findings.get("server")).toMatch(/^wrong .* says: money paused$/);
 
   // Since then nobody has looked.
