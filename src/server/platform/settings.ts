@@ -197,7 +197,7 @@ const database = {
   databasePool: variable(
     "DATABASE_POOL",
     wholeNumber(1, 500).default(20),
-    "connections in the pool, 1 to 500; sign-up and sign-in have a quarter as many of their own, one more listens for live events, and readiness and metrics have two",
+    "connections in the pool, 1 to 500; sign-up and sign-in have a quarter as many of their own, one more listens for live events, one posts what moves money, and readiness and metrics have two",
   ),
 };
 
