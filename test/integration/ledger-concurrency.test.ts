@@ -140,15 +140,15 @@ test("without the order of locks they would", async () => {
   const [row] = await harness.owner.query<{ definition: string }>(
     "select pg_get_functiondef(oid) as definition from pg_proc where pronamespace = 'ledger'::regnamespace and proname = 'lock_accounts'",
   );
-  const ordered = "order by account.kind, account.owner_id, account.shard";
+  const ordered = 'order by kind, owner_id collate "C" offset 0';
   const unordered = row!.definition
     .replace(
       "unnest(owner_ids, kinds) as needed (owner_id, kind)",
       "unnest(owner_ids, kinds) with ordinality as needed (owner_id, kind, place)",
     )
-    .replace(ordered, "order by needed.place")
+    .replace(ordered, "order by needed.place offset 0")
     // Each lock takes a while, so that others come between the first and the second.
-    .replace("account.balance\n", "account.balance + length(pg_sleep(0.005)::text)\n");
+    .replace("locked.balance\n", "locked.balance + length(pg_sleep(0.005)::text)\n");
   expect(unordered).toContain("order by needed.place");
   expect(unordered).toContain("pg_sleep");
   await harness.owner.query(unordered);

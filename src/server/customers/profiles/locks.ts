@@ -86,7 +86,8 @@ export const lockedUsers: Read<UserKey, LockedUsers> = {
   nameOf: (key) =>
     "userId" in key ? `${key.userId}${key.forChange ? " for change" : ""}` : `owners of ${key.ownersOf}`,
   isAlone: (key) => "userId" in key && key.forChange === true,
-  text: `select ${userColumns} from profiles join (
+  // One look-up by the key for each user, however few the planner expects.
+  text: `select locked.* from (
       select user_id, case when for_change then pg_advisory_xact_lock(name) else pg_advisory_xact_lock_shared(name) end
         from (
           select user_id, hashtextextended(user_id, ${userLock}) as name, bool_or(for_change) as for_change
@@ -96,7 +97,9 @@ export const lockedUsers: Read<UserKey, LockedUsers> = {
             select user_id, false from partner_members where partner_id = any ($3::uuid[]) and role = 'owner'
           ) as needed group by user_id order by user_id
         ) as users offset 0
-    ) as waited using (user_id) order by user_id for share of profiles`,
+    ) as waited cross join lateral (
+      select ${userColumns} from profiles where user_id = waited.user_id for share offset 0
+    ) as locked`,
   values: (keys) => {
     const named = keys.filter((key) => "userId" in key);
     return [

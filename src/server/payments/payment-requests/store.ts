@@ -96,8 +96,12 @@ export const lockedCharges: Read<ChargeKey, ReadonlyMap<string, ChargeRow>> = {
   place: 6,
   isShared: false,
   nameOf: ({ id }) => id,
-  text: `select ${columns} from payment_requests
-    where (customer_id, id) in (select * from unnest($1::text[], $2::uuid[])) order by id for update`,
+  // One look-up by the key for each, however few rows the planner expects.
+  text: `select locked.* from (
+      select * from unnest($1::text[], $2::uuid[]) as needed (customer_id, id) order by id offset 0
+    ) as needed cross join lateral (
+      select ${columns} from payment_requests where customer_id = needed.customer_id and id = needed.id for update offset 0
+    ) as locked`,
   values: (keys) => [keys.map(({ customerId }) => customerId), keys.map(({ id }) => id)],
   view: (rows: readonly ChargeRow[]) => new Map(rows.map((charge) => [charge.id, charge])),
 };

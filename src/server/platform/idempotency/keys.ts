@@ -25,9 +25,14 @@ export interface KeyRow {
   readonly request_digest: Buffer;
 }
 
-/** The keys of several intents that have been used; in no order. */
-export const findKeys = `select user_id, key, operation, answer, request_digest from idempotency_keys
-  where (user_id, key) in (select * from unnest($1::text[], $2::text[]))`;
+/**
+ * The keys of several intents that have been used; in no order. One look-up for each, however few
+ * keys the planner expects.
+ */
+export const findKeys = `select used.* from unnest($1::text[], $2::text[]) as intent (user_id, key) cross join lateral (
+    select user_id, key, operation, answer, request_digest from idempotency_keys
+      where user_id = intent.user_id and key = intent.key offset 0
+  ) as used`;
 
 /**
  * The answer already given to an intent; undefined if there is none.
