@@ -27,8 +27,9 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
       try {
         return await sendMoney(services, input);
       } catch (error) {
-        // An error reveals whether a username exists, so it counts as a look-up.
-        if (error instanceof DomainError) await limitLookUps(caller.userId);
+        // An error reveals whether a username exists, so it counts as a look-up; but not one that
+        // came before anything was looked at.
+        if (error instanceof DomainError && error.code !== "server_busy") await limitLookUps(caller.userId);
         throw error;
       }
     },
