@@ -20,8 +20,10 @@ return case when owner_id = 'operator' then pg_backend_pid() % 32 else 0 end::sm
 -- planner expects.
 create function ledger.lock_accounts(owner_ids text[], kinds ledger.account_kind[])
   returns table (owner_id text, kind ledger.account_kind, balance bigint)
-language sql volatile security definer set search_path = '' as $$
-  select locked.owner_id, locked.kind, locked.balance
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  return query select locked.owner_id, locked.kind, locked.balance
   from (
     select * from unnest(owner_ids, kinds) as needed (owner_id, kind) order by kind, owner_id collate "C" offset 0
   ) as needed cross join lateral (
@@ -29,7 +31,8 @@ language sql volatile security definer set search_path = '' as $$
       where account.owner_id = needed.owner_id and account.kind = needed.kind
         and account.shard = ledger.shard_of(needed.owner_id)
       for no key update offset 0
-  ) as locked
+  ) as locked;
+end
 $$;
 
 create function ledger.reject_unknown_account() returns smallint
@@ -49,7 +52,8 @@ $$;
 -- money_is_halted after an audit found the books wrong; with no_data_found on an unknown account.
 --
 -- The legs of an account are one row with arrays, so that each account is found by its key once,
--- and none of the steps needs a join of legs with accounts.
+-- and none of the steps needs a join of legs with accounts. A generic plan is as good as a custom
+-- one here; left to itself, PostgreSQL sometimes plans at each call.
 create function ledger.post(
   transfer_ids uuid[],
   transfer_kinds ledger.transfer_kind[],
@@ -61,7 +65,7 @@ create function ledger.post(
   kinds ledger.account_kind[],
   amounts bigint[]
 ) returns bigint
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   entry_count bigint;
   below_zero bigint;
