@@ -1,5 +1,5 @@
 export { lockForChange, lockedUsers, lockUsers, lockUser, type LockedUsers } from "./locks.ts";
-export { findByCardNumber, findByUsername, lookUpUsername, readUser, type User } from "./users.ts";
+export { findByCardNumber, findByUsername, readUser, type User } from "./users.ts";
 export {
   cleanFullName,
   countryCodeOf,

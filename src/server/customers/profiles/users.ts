@@ -25,14 +25,9 @@ async function find(database: Queryable, condition: string, value: string): Prom
 
 /**
  * The user with exactly this username, in lower case and without the @; undefined if there is none.
- * May be blocked or held.
+ * May be blocked or held. Look-ups of one turn of the event loop travel together.
  */
-export function findByUsername(database: Queryable, username: string): Promise<User | undefined> {
-  return find(database, "username = $1", username);
-}
-
-/** As `findByUsername`; look-ups of one turn of the event loop travel together. */
-export const lookUpUsername = gatherOn(async (database: Queryable, usernames: readonly string[]) => {
+export const findByUsername = gatherOn(async (database: Queryable, usernames: readonly string[]) => {
   const users = await database.query<User>(
     `select ${userColumns} from profiles where username = any (array(select unnest($1::text[])))`,
     [usernames],

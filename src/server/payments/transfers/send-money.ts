@@ -1,4 +1,4 @@
-import { lockedUsers, lookUpUsername } from "#server/customers/profiles/index.ts";
+import { findByUsername, lockedUsers } from "#server/customers/profiles/index.ts";
 import { accounts, post } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
@@ -34,7 +34,7 @@ export async function sendMoney(services: Pick<Services, "batches" | "clock" | "
   const { batches, clock, database } = services;
   const { senderId, username, amount } = input;
   const message = input.message === "" ? undefined : input.message;
-  const recipientId = (await lookUpUsername(database, username))?.userId;
+  const recipientId = (await findByUsername(database, username))?.userId;
   try {
     return await batches.execute({
       owner: senderId,
