@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import { toBytes } from "#server/platform/db/statement.ts";
 import { gatherOn } from "#server/platform/gather.ts";
 import { doublingsMax, firstLockMs, triesMax, type StoredHash } from "./rules.ts";
 
@@ -90,9 +91,6 @@ export const clearTries = gatherOn(async (database: Queryable, cleared: readonly
   );
   return cleared.map(() => undefined);
 }, 100);
-
-/** PostgreSQL's notation of bytes, for an array. */
-const toBytes = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 
 /** When the running lock ends; null when none runs; undefined when there is no password. */
 export async function readLock(database: Queryable, userId: string): Promise<Date | null | undefined> {

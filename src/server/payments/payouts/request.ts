@@ -4,6 +4,7 @@ import { accounts, openAccounts, post } from "#server/ledger/index.ts";
 import { partnersRead } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
+import { toBytes } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -98,7 +99,7 @@ function decideRequest(
     requested_at: at,
   };
   const encrypted = encryptAccount(keys, accountOfPayout(id), whole);
-  decision.write(newPayouts, { ...requested, account_encrypted: `\\x${encrypted.toString("hex")}` });
+  decision.write(newPayouts, { ...requested, account_encrypted: toBytes(encrypted) });
   decision.also(async (transaction) => {
     await recordAuditEvent(services, transaction, {
       actor,

@@ -62,8 +62,6 @@ export interface Batches {
    *   `idempotency_key_reused`, `intent_withdrawn`; and what `before` and `decide` throw
    */
   execute<Result extends Answer, Prepared = undefined>(request: Request<Result, Prepared>): Promise<Result>;
-  /** How many requests wait. */
-  waiting(): number;
   /** Waits for the batches under way. */
   close(): Promise<void>;
 }
@@ -114,8 +112,9 @@ export function createBatches({ clock, database, live, log, url, role }: Batches
     patient.run(request, async () => settle([request], await run(database, [request], beginPatiently)));
 
   const runNext = async (): Promise<void> => {
-    const [batch, blocked] = partition(queue.take(batchMax), (request) => !patient.needs(request));
-    for (const request of blocked) waitPatiently(request);
+    const taken = queue.take(batchMax);
+    const batch = taken.filter((request) => !patient.needs(request));
+    for (const request of taken) if (!batch.includes(request)) waitPatiently(request);
     if (batch.length === 0) return;
     try {
       settle(batch, await run(lane, batch));
@@ -155,7 +154,6 @@ export function createBatches({ clock, database, live, log, url, role }: Batches
         running ??= runAll();
       });
     },
-    waiting: () => queue.length,
     close: async () => {
       await running;
       await patient.end();
@@ -210,8 +208,4 @@ function concernsAll(error: unknown): boolean {
  */
 function metAnother(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:55P03|40|23)/.test(error.code ?? "");
-}
-
-function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
-import { send, type Transaction } from "#server/platform/db/database.ts";
+import { requireCommitted, send, sendWhileOpen, type Transaction } from "#server/platform/db/database.ts";
+import { toBytes } from "#server/platform/db/statement.ts";
 import {
   answerOf,
   digestOf,
@@ -186,9 +187,7 @@ async function writeAll(client: pg.PoolClient, clock: Clock, decided: readonly D
   ]);
   if (committed.status === "rejected") throw new CommitUnknown(committed.reason);
   valueOf(written);
-  // After a failed statement PostgreSQL answers a commit with ROLLBACK, which is no error to it.
-  const { command } = committed.value;
-  if (command !== "COMMIT") throw new Error(`nothing was committed: PostgreSQL answered with ${command}`);
+  requireCommitted(committed.value);
   return true;
 }
 
@@ -196,21 +195,26 @@ async function runFurther(
   client: pg.PoolClient,
   further: readonly ((transaction: Transaction) => Promise<void>)[],
 ): Promise<void> {
+  const sender = sendWhileOpen(client);
   const transaction: Transaction = {
-    query: (text, values = []) => send(client, text, values),
+    query: sender.query,
     lastly: () => {
       throw new Error("what a batch writes last is the keys");
     },
     // The batch announces what was written once it has committed.
     afterCommit: () => undefined,
   };
-  for (const work of further) await work(transaction);
+  try {
+    for (const work of further) await work(transaction);
+  } finally {
+    sender.end();
+  }
 }
 
 function keyOf({ outcome, decision, intent }: Decided, at: Date): NewKey[] {
   if (decision === undefined || intent === undefined || !("answer" in outcome)) return [];
   const { userId, key, operation } = intent;
-  const request_digest = `\\x${digestOf(intent).toString("hex")}`;
+  const request_digest = toBytes(digestOf(intent));
   return [{ user_id: userId, key, operation, request_digest, answer: outcome.answer, created_at: at }];
 }
 

@@ -224,9 +224,8 @@ async function runTransaction<Result>(
     });
     sender.end();
     const sent = last.map((statement) => statement());
-    const [{ command }] = await Promise.all([client.query("commit"), ...sent]);
-    // After a failed statement PostgreSQL answers a commit with ROLLBACK, which is no error to it.
-    if (command !== "COMMIT") throw new Error(`nothing was committed: PostgreSQL answered with ${command}`);
+    const [answer] = await Promise.all([client.query("commit"), ...sent]);
+    requireCommitted(answer);
     const request = commits.getStore();
     if (request !== undefined) request.any = true;
     for (const action of afterCommit) action();
@@ -241,6 +240,15 @@ async function runTransaction<Result>(
     // A connection that failed to roll back must not be reused.
     client.release(broken);
   }
+}
+
+/**
+ * After a failed statement PostgreSQL answers a commit with ROLLBACK, which is no error to it.
+ *
+ * @throws Error unless it was committed
+ */
+export function requireCommitted({ command }: Pick<pg.QueryResult, "command">): void {
+  if (command !== "COMMIT") throw new Error(`nothing was committed: PostgreSQL answered with ${command}`);
 }
 
 const beginSnapshot = "begin isolation level repeatable read read only";
@@ -289,7 +297,7 @@ async function runSnapshot<Result>(
  * After the transaction has ended, a late statement would commit on its own, or join the next
  * transaction of the connection.
  */
-function sendWhileOpen(client: pg.PoolClient): Queryable & { end(): void } {
+export function sendWhileOpen(client: pg.PoolClient): Queryable & { end(): void } {
   let isOpen = true;
   return {
     query: async (text, values = [], how) => {

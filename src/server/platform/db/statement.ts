@@ -50,6 +50,11 @@ export async function insertRow<Row extends { readonly [Column in keyof Row]: Ce
   return rows.length === 1;
 }
 
+/** PostgreSQL's notation of bytes, for those that stand in an array or in JSON. */
+export function toBytes(bytes: Buffer): string {
+  return `\\x${bytes.toString("hex")}`;
+}
+
 /** A `like` pattern that finds a word anywhere; wildcards in the word are escaped. */
 export function anywhere(word: string): string {
   return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
