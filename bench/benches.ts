@@ -10,13 +10,13 @@ export interface BenchOptions {
   secondsLeft(): number;
 }
 
-/** What a bench found. */
+/** The result of a bench. */
 export interface Report {
   /** With a heading of the second level. */
   readonly markdown: string;
   /** The figures themselves, for `results.json`. */
   readonly figures?: unknown;
-  /** What the README says of it: a line and a picture, as Markdown. */
+  /** The README's line and picture of it, as Markdown. */
   readonly headline?: string;
   /** Pictures (SVG) by file name; the Markdown refers to them as `benchmarks/<file name>`. */
   readonly pictures?: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ const timing = { seconds: 1, warmUpSeconds: 1 };
 /** The most that the driver may cost: beyond it the figures would show the driver. */
 const microsMax = 40;
 
-/** What a call costs the driver itself: its processor time against a server that does nothing. */
+/** Measures the processor time of a call in the driver, against a server that does nothing. */
 export async function benchDriver(): Promise<Report> {
   const server = createServer((socket) => socket.on("data", () => socket.write(answer)).on("error", () => undefined));
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));

@@ -94,7 +94,7 @@ async function eachSize(
   return [];
 }
 
-/** What was written must be what the server would have written. */
+/** Audits the rows that the fill wrote in place of the server. */
 async function requireCleanBooks(owner: Database): Promise<void> {
   const books = await owner.snapshot(audit, { isLong: true });
   if (!books.clean) throw new Error("the entries that were written do not add up");

@@ -51,7 +51,7 @@ const questions: readonly Question[] = [
   ["customer", "what it can be filtered by", "/api/partners/filters"],
 ];
 
-/** What grows with the rows, over HTTP, and the audit of the larger ledger. */
+/** Times lists over HTTP with few rows and with many, and the audit of the larger ledger. */
 export async function benchGrowth({ timing, rounds }: { timing: Timing; rounds: number }): Promise<string> {
   const cluster = await startCluster();
   const opened = new AsyncDisposableStack();

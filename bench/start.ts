@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { get } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
 import { createLog } from "#server/platform/log.ts";
+import { freePort } from "./http-server.ts";
 import { median } from "./measure.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -91,14 +91,6 @@ function statusOf(port: number, path: string): Promise<number | undefined> {
       resolve(response.statusCode);
     }).once("error", () => resolve(undefined));
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 function table(measured: readonly Start[]): string {

@@ -1,6 +1,6 @@
 import type { RequestTemplate } from "./request-template.ts";
 
-/** What the driver's process is to do. */
+/** The driver's orders: which calls, over how many connections, for how long. */
 export interface Plan {
   readonly port: number;
   readonly warmUpSeconds: number;
@@ -11,7 +11,7 @@ export interface Plan {
   readonly ids?: readonly (readonly string[])[];
 }
 
-/** What was counted after the warm-up. */
+/** The figures of the time after the warm-up. */
 export interface Tally {
   readonly seconds: number;
   /** Milliseconds, one for each call. */
@@ -57,5 +57,5 @@ export interface Calls {
   readonly keys: readonly string[];
 }
 
-/** What the driver's process is sent. */
+/** A message to the driver's process. */
 export type Task = { readonly keepBusy: Plan } | { readonly offer: Offer };

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 export interface RequestTemplate {
   readonly bytes: Uint8Array;
   readonly keyAt: number;
-  /** Where in the path an id is filled in; undefined where the path has none. */
+  /** The position in the path at which an id is inserted; undefined for a path without one. */
   readonly idAt: number | undefined;
 }
 
