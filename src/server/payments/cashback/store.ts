@@ -22,7 +22,7 @@ export const earnedTotals: Read<string, (userId: string) => bigint> = {
 /** Adds to what was ever earned. */
 export const addedTotals = insertInto<{ user_id: string; earned: bigint }>(
   "cashback_totals",
-  ["user_id", "earned"],
+  { user_id: "text", earned: "bigint" },
   "on conflict (user_id) do update set earned = cashback_totals.earned + excluded.earned",
 );
 
@@ -35,17 +35,17 @@ export const reducedTotals = update<{ user_id: string; reduced: bigint }>("cashb
 
 export const historyEntries = insertInto<
   Omit<HistoryRow, "reversed"> & { readonly user_id: string; readonly payment_request_id: string }
->("cashback_history", [
-  "user_id",
-  "id",
-  "merchant",
-  "title",
-  "amount",
-  "percentage_basis_points",
-  "category",
-  "payment_request_id",
-  "created_at",
-]);
+>("cashback_history", {
+  user_id: "text",
+  id: "uuid",
+  merchant: "text",
+  title: "text",
+  amount: "bigint",
+  percentage_basis_points: "integer",
+  category: "text",
+  payment_request_id: "uuid",
+  created_at: "timestamptz",
+});
 
 /**
  * Milestones by their totals in minor units. Title and description are keys of the screen's
@@ -53,7 +53,14 @@ export const historyEntries = insertInto<
  */
 export const newMilestones = insertInto<MilestoneRow & { readonly user_id: string }>(
   "milestones",
-  ["user_id", "id", "title", "description", "reward_amount", "achieved_at"],
+  {
+    user_id: "text",
+    id: "uuid",
+    title: "text",
+    description: "text",
+    reward_amount: "bigint",
+    achieved_at: "timestamptz",
+  },
   "on conflict (user_id, reward_amount) do nothing",
 );
 

@@ -101,18 +101,18 @@ type NewPayout = Omit<
 };
 
 /** Fails on `payouts_one_waiting` if another payout of the partner waits. */
-export const newPayouts = insertInto<NewPayout>("payouts", [
-  "partner_id",
-  "id",
-  "partner_name",
-  "amount",
-  "account_kind",
-  "account_holder_name",
-  "account_masked",
-  "account_encrypted",
-  "requested_at",
-  "requested_by",
-]);
+export const newPayouts = insertInto<NewPayout>("payouts", {
+  partner_id: "uuid",
+  id: "uuid",
+  partner_name: "text",
+  amount: "bigint",
+  account_kind: "text",
+  account_holder_name: "text",
+  account_masked: "text",
+  account_encrypted: "bytea",
+  requested_at: "timestamptz",
+  requested_by: "text",
+});
 
 export async function readAnyPayout(database: Queryable, id: string): Promise<PayoutRow | undefined> {
   const [row] = await database.query<PayoutRow>(`select ${columns} from payouts where id = $1`, [id]);

@@ -1,4 +1,4 @@
-import { insertInto, toJson, type Decision, type Read, type Write } from "#server/platform/batches/index.ts";
+import { insertInto, type Decision, type Read, type Write } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /** A user's debt, in minor units. */
@@ -60,14 +60,21 @@ export const debts: Read<string, Map<string, Pick<DebtRow, "outstanding" | "writ
 };
 
 /** Debts as they end up: of several changes in one batch the last counts. */
-const changedDebts: Write<DebtRow> = {
-  ...insertInto<DebtRow>(
-    "receivables",
-    ["user_id", "outstanding", "written_off", "since", "changed_at"],
-    `on conflict (user_id) do update set outstanding = excluded.outstanding, written_off = excluded.written_off,
+const newDebts = insertInto<DebtRow>(
+  "receivables",
+  {
+    user_id: "text",
+    outstanding: "bigint",
+    written_off: "bigint",
+    since: "timestamptz",
+    changed_at: "timestamptz",
+  },
+  `on conflict (user_id) do update set outstanding = excluded.outstanding, written_off = excluded.written_off,
       since = excluded.since, changed_at = excluded.changed_at`,
-  ),
-  values: (rows) => [toJson([...new Map(rows.map((row) => [row.user_id, row])).values()])],
+);
+const changedDebts: Write<DebtRow> = {
+  ...newDebts,
+  values: (rows) => newDebts.values([...new Map(rows.map((row) => [row.user_id, row])).values()]),
 };
 
 /** What a user owes, as the decision has left it; the request must need `debts` of the user. */

@@ -21,29 +21,29 @@ export interface RefundRow {
   created_at: Date;
 }
 
-const columnNames = [
-  "customer_id",
-  "id",
-  "payment_request_id",
-  "partner_id",
-  "charge_amount",
-  "refunded_before",
-  "amount",
-  "cashback",
-  "fee",
-  "establishment",
-  "cashback_from_wallet",
-  "reason",
-  "refunded_by",
-  "refunded_by_name",
-  "transfer_id",
-  "created_at",
-] as const;
+const types = {
+  customer_id: "text",
+  id: "uuid",
+  payment_request_id: "uuid",
+  partner_id: "uuid",
+  charge_amount: "bigint",
+  refunded_before: "bigint",
+  amount: "bigint",
+  cashback: "bigint",
+  fee: "bigint",
+  establishment: "bigint",
+  cashback_from_wallet: "bigint",
+  reason: "text",
+  refunded_by: "text",
+  refunded_by_name: "text",
+  transfer_id: "uuid",
+  created_at: "timestamptz",
+};
 
-const columns = columnNames.join(", ");
+const columns = Object.keys(types).join(", ");
 
 /** Fails on `refunds_follow_each_other` if another refund began at the same amount. */
-export const newRefunds = insertInto<RefundRow>("refunds", columnNames);
+export const newRefunds = insertInto<RefundRow>("refunds", types);
 
 /** What was refunded of charges so far, in minor units. The batch has locked the charges. */
 export const refundedSums: Read<ChargeKey, (chargeId: string) => bigint> = {

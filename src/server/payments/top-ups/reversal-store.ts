@@ -48,7 +48,18 @@ export const changedReversals = insertInto<
   ReversalRow & { readonly user_id: string; readonly top_up_id: string; readonly changed_at: Date }
 >(
   "top_up_reversals",
-  ["user_id", "top_up_id", "reading", "refunded", "disputed", "taken", "bonus_taken", "owed", "steps", "changed_at"],
+  {
+    user_id: "text",
+    top_up_id: "uuid",
+    reading: "bigint",
+    refunded: "bigint",
+    disputed: "bigint",
+    taken: "bigint",
+    bonus_taken: "bigint",
+    owed: "bigint",
+    steps: "integer",
+    changed_at: "timestamptz",
+  },
   `on conflict (user_id, top_up_id) do update set
       reading = excluded.reading, refunded = excluded.refunded, disputed = excluded.disputed, taken = excluded.taken,
       bonus_taken = excluded.bonus_taken, owed = excluded.owed, steps = excluded.steps, changed_at = excluded.changed_at`,
@@ -74,18 +85,18 @@ export interface Step {
 /** Steps are never changed afterwards. `step` counts from 1 for each top-up. */
 export const newSteps = insertInto<Step & { readonly user_id: string; readonly top_up_id: string }>(
   "top_up_reversal_steps",
-  [
-    "user_id",
-    "top_up_id",
-    "step",
-    "reading",
-    "refunded",
-    "disputed",
-    "amount",
-    "bonus",
-    "wallet",
-    "owed",
-    "transfer_id",
-    "created_at",
-  ],
+  {
+    user_id: "text",
+    top_up_id: "uuid",
+    step: "integer",
+    reading: "bigint",
+    refunded: "bigint",
+    disputed: "bigint",
+    amount: "bigint",
+    bonus: "bigint",
+    wallet: "bigint",
+    owed: "bigint",
+    transfer_id: "uuid",
+    created_at: "timestamptz",
+  },
 );

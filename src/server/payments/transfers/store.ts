@@ -10,7 +10,7 @@ interface NewContact {
 
 const contacts = insertInto<NewContact>(
   "user_contacts",
-  ["user_id", "contact_user_id", "id", "last_transfer_at"],
+  { user_id: "text", contact_user_id: "text", id: "uuid", last_transfer_at: "timestamptz" },
   "on conflict (user_id, contact_user_id) do update set last_transfer_at = excluded.last_transfer_at",
 );
 

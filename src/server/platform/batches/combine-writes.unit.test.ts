@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { combineWrites } from "./combine-writes.ts";
 import { insertInto, update, type Write } from "./define.ts";
 
-const notes = insertInto<{ id: number; amount: bigint }>("notes", ["id", "amount"]);
+const notes = insertInto<{ id: number; amount: bigint }>("notes", { id: "integer", amount: "bigint" });
 const closed = update<{ id: number }>("charges", { key: ["id"], set: "is_closed = true", types: "id integer" });
 
 const rowOf = <Row>(write: Write<Row>, row: Row) => [write as Write<never>, row] as const;
@@ -13,9 +13,9 @@ test("the rows of a write go together, whichever requests they are of, and each 
     rowOf(closed, { id: 7 }),
     rowOf(notes, { id: 2, amount: -5n }),
   ])!;
-  expect(combined.values).toEqual(['[{"id":1,"amount":"5"},{"id":2,"amount":"-5"}]', '[{"id":7}]', 1]);
-  expect(combined.text.match(/\$\d/g)).toEqual(["$1", "$2", "$3"]);
-  expect(combined.text).toContain("require_count('update_charges', count(*), $3)");
+  expect(combined.values).toEqual([[1, 2], [5n, -5n], '[{"id":7}]', 1]);
+  expect(combined.text.match(/\$\d/g)).toEqual(["$1", "$2", "$3", "$4"]);
+  expect(combined.text).toContain("require_count('update_charges', count(*), $4)");
 });
 
 test("the text depends on the writes alone, so that few statements are prepared", () => {

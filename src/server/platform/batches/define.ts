@@ -58,28 +58,29 @@ export function update<Row extends object>(
   };
 }
 
-type Cell = string | number | bigint | boolean | Date | null | undefined | object;
-
-/** Rows as one JSON value, which `jsonb_populate_recordset` turns into rows of a table. */
-export function toJson(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_, value: Cell) => (typeof value === "bigint" ? value.toString() : value));
+/** Rows as one JSON value, which `jsonb_to_recordset` turns into rows. */
+function toJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
 /**
- * A write that inserts rows, whose fields are named as the table's columns.
+ * A write that inserts rows, whose fields are named as the table's columns. It gets an array for
+ * each column, which PostgreSQL reads a quarter faster than JSON.
  *
+ * @param types each column with its type in PostgreSQL
  * @param rest the end of the statement, such as `on conflict (id) do nothing`
  */
 export function insertInto<Row extends object>(
   table: string,
-  columns: readonly (keyof Row & string)[],
+  types: { readonly [Column in keyof Row & string]-?: string },
   rest = "",
 ): Write<Row> {
-  const names = columns.join(", ");
+  const columns = Object.keys(types) as (keyof Row & string)[];
+  const arrays = columns.map((column, index) => `$${index + 1}::${types[column]}[]`);
   return {
     name: `insert_${table}`,
-    text: `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb) ${rest} returning 1`,
-    values: (rows) => [toJson(rows)],
+    text: `insert into ${table} (${columns.join(", ")}) select * from unnest(${arrays.join(", ")}) ${rest} returning 1`,
+    values: (rows) => columns.map((column) => rows.map((row) => row[column]) as Value),
     isExact: false,
   };
 }

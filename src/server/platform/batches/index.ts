@@ -13,7 +13,7 @@ import { CommitUnknown, runBatch, type BatchRequest, type Outcome } from "./run-
 
 export type { Decision } from "./decision.ts";
 export { runBatch } from "./run-batch.ts";
-export { insertInto, need, toJson, update, type Need, type Read, type Write } from "./define.ts";
+export { insertInto, need, update, type Need, type Read, type Write } from "./define.ts";
 
 /** More gains little, and lets each wait longer. */
 const batchMax = 64;

@@ -44,19 +44,19 @@ interface NewKey {
   readonly created_at: Date;
 }
 
-const newKeys = insertInto<NewKey>("idempotency_keys", [
-  "user_id",
-  "key",
-  "operation",
-  "request_digest",
-  "answer",
-  "created_at",
-]);
-const newEvents = insertInto<{ user_id: string; name: string; subject: string | null }>("live_events", [
-  "user_id",
-  "name",
-  "subject",
-]);
+const newKeys = insertInto<NewKey>("idempotency_keys", {
+  user_id: "text",
+  key: "text",
+  operation: "text",
+  request_digest: "bytea",
+  answer: "jsonb",
+  created_at: "timestamptz",
+});
+const newEvents = insertInto<{ user_id: string; name: string; subject: string | null }>("live_events", {
+  user_id: "text",
+  name: "text",
+  subject: "text",
+});
 
 /**
  * Runs requests in one transaction, in two round trips: everything is locked and read, each request
