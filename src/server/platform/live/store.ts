@@ -35,8 +35,7 @@ const settled = "xact < (select live_events_settled_before())";
 /** Everybody's events after a place, in the order they are handed out. */
 export function readAfter(database: Database, cursor: Cursor, limit: number): Promise<EventRow[]> {
   return database.query<EventRow>(
-    `select ${columns} from live_events
-      where (xact, id) > ($1::text::xid8, $2) and ${settled} order by xact, id limit $3`,
+    `select ${columns} from live_events_after($1::text::xid8, $2, $3)`,
     [cursor.xact.toString(), cursor.id, limit],
   );
 }
@@ -45,7 +44,7 @@ export function readAfter(database: Database, cursor: Cursor, limit: number): Pr
 export function readOwnAfter(database: Database, userId: string, cursor: Cursor, limit: number): Promise<EventRow[]> {
   return database.query<EventRow>(
     `select ${columns} from live_events
-      where user_id = $1 and (xact, id) > ($2::text::xid8, $3) and ${settled} order by xact, id limit $4`,
+      where user_id = $1 and (xact, id) > ($2::text::xid8, $3) and ${settled} order by live_events.xact, id limit $4`,
     [userId, cursor.xact.toString(), cursor.id, limit],
   );
 }
@@ -61,7 +60,7 @@ export function readOwnSince(database: Database, userId: string, seconds: number
       where user_id = $1 and created_at >= now() - make_interval(secs => $2) and ${settled}
         and id > coalesce((select id from live_events where user_id = $1 and created_at < now() - make_interval(secs => $2 + 90)
                             order by id desc limit 1), 0)
-      order by xact, id limit $3`,
+      order by live_events.xact, id limit $3`,
     [userId, seconds, limit],
   );
 }
