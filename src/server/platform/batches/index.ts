@@ -16,7 +16,7 @@ export { runBatch } from "./run-batch.ts";
 export { insertInto, need, update, type Need, type Read, type Write } from "./define.ts";
 
 /** More gains little, and lets each wait longer. */
-const batchMax = 64;
+const batchMax = 100;
 /** Some tenths of a second of work; one who asks later is better refused at once. */
 const queueLimits = { max: 1_000, maxOfOwner: 250 };
 /**
@@ -117,7 +117,9 @@ export function createBatches({ clock, database, live, log, url, role }: Batches
     for (const request of taken) if (!batch.includes(request)) waitPatiently(request);
     if (batch.length === 0) return;
     try {
-      settle(batch, await run(lane, batch));
+      const outcomes = await run(lane, batch);
+      // The next batch is sent first: the database works while these are answered.
+      setImmediate(() => settle(batch, outcomes));
     } catch (error) {
       log.debug({ err: error, requests: batch.length }, "a batch failed");
       if (concernsAll(error)) for (const request of batch) request.reject(error);
