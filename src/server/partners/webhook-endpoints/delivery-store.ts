@@ -1,41 +1,41 @@
 import type { WebhookEvent } from "#contract/limits.ts";
 import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
+import { insertInto } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { nextTryOf } from "#server/platform/jobs/index.ts";
 import type { Outcome } from "./send-webhook.ts";
 
-export async function insertEvent(
-  transaction: Queryable,
-  event: {
-    readonly partnerId: string;
-    readonly id: string;
-    readonly type: string;
-    readonly body: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await transaction.query(
-    "insert into webhook_events (partner_id, id, type, body, created_at) values ($1, $2, $3, $4, $5)",
-    [event.partnerId, event.id, event.type, event.body, event.at],
-  );
+export interface EventRow {
+  readonly partner_id: string;
+  readonly id: string;
+  readonly type: string;
+  readonly body: string;
+  readonly created_at: Date;
 }
 
-export async function insertDelivery(
-  transaction: Queryable,
-  delivery: {
-    readonly partnerId: string;
-    readonly id: string;
-    readonly endpointId: string;
-    readonly eventId: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await transaction.query(
-    `insert into webhook_deliveries (partner_id, id, endpoint_id, event_id, created_at)
-      values ($1, $2, $3, $4, $5)`,
-    [delivery.partnerId, delivery.id, delivery.endpointId, delivery.eventId, delivery.at],
-  );
+export const newEvents = insertInto<EventRow>("webhook_events", {
+  partner_id: "uuid",
+  id: "uuid",
+  type: "text",
+  body: "text",
+  created_at: "timestamptz",
+});
+
+export interface NewDeliveryRow {
+  readonly partner_id: string;
+  readonly id: string;
+  readonly endpoint_id: string;
+  readonly event_id: string;
+  readonly created_at: Date;
 }
+
+export const newDeliveries = insertInto<NewDeliveryRow>("webhook_deliveries", {
+  partner_id: "uuid",
+  id: "uuid",
+  endpoint_id: "uuid",
+  event_id: "uuid",
+  created_at: "timestamptz",
+});
 
 /** A delivery with what is needed to send it. */
 export interface DueDelivery {

@@ -1,8 +1,11 @@
 import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
+import type { Decision } from "#server/platform/batches/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
-import { insertDelivery, insertEvent } from "./delivery-store.ts";
+import { newDeliveries, newEvents, type NewDeliveryRow, type EventRow } from "./delivery-store.ts";
 import { lockListening } from "./endpoint-store.ts";
 
 type Needs = Pick<Services, "clock" | "jobs">;
@@ -24,6 +27,8 @@ export async function recordEvent(services: Needs, transaction: Transaction, eve
   await queueEvent(services, transaction, event, await lockListening(transaction, event));
 }
 
+type QueuedEvent = Omit<NewEvent, "type"> & { readonly type: WebhookEvent | "test" };
+
 /**
  * Writes an event and one delivery of it to each of these endpoints; nothing where there is none.
  *
@@ -32,30 +37,52 @@ export async function recordEvent(services: Needs, transaction: Transaction, eve
 export async function queueEvent(
   { clock, jobs }: Needs,
   transaction: Transaction,
-  { partnerId, mode, type, data }: Omit<NewEvent, "type"> & { readonly type: WebhookEvent | "test" },
+  event: QueuedEvent,
   endpointIds: readonly string[],
 ): Promise<string[]> {
-  if (endpointIds.length === 0) return [];
+  const { eventRows, deliveryRows } = describeEvent(clock, event, endpointIds);
+  for (const row of eventRows) await insertRow(transaction, "webhook_events", row);
+  for (const row of deliveryRows) await insertRow(transaction, "webhook_deliveries", row);
+  await addDeliveryJobs(transaction, [{ jobs, deliveryRows }]);
+  return deliveryRows.map(({ id }) => id);
+}
+
+/** As `queueEvent`, with what a batch writes: its events have three statements together. */
+export function decideEvent(
+  { clock, jobs }: Needs,
+  decision: Decision,
+  event: QueuedEvent,
+  endpointIds: readonly string[],
+): void {
+  if (endpointIds.length === 0) return;
+  const { eventRows, deliveryRows } = describeEvent(clock, event, endpointIds);
+  decision.write(newEvents, ...eventRows);
+  decision.write(newDeliveries, ...deliveryRows);
+  decision.also(addDeliveryJobs, { jobs, deliveryRows });
+}
+
+function describeEvent(clock: Clock, { partnerId, mode, type, data }: QueuedEvent, endpointIds: readonly string[]) {
   const at = clock.now();
-  const eventId = newId(clock);
-  const body = JSON.stringify({
-    id: eventId,
-    type,
-    livemode: mode === "live",
-    created_at: at.toISOString(),
-    data,
-  });
-  await insertEvent(transaction, { partnerId, id: eventId, type, body, at });
-  const jobsData = endpointIds.map((endpointId) => ({
-    id: newId(clock),
+  const id = newId(clock);
+  const body = JSON.stringify({ id, type, livemode: mode === "live", created_at: at.toISOString(), data });
+  const eventRow: EventRow = { partner_id: partnerId, id, type, body, created_at: at };
+  const deliveryRows: NewDeliveryRow[] = endpointIds.map((endpointId) => ({
     partner_id: partnerId,
+    id: newId(clock),
     endpoint_id: endpointId,
+    event_id: id,
+    created_at: at,
   }));
-  await Promise.all(
-    jobsData.map(({ id, endpoint_id: endpointId }) =>
-      insertDelivery(transaction, { partnerId, id, endpointId, eventId, at }),
-    ),
+  return { eventRows: endpointIds.length === 0 ? [] : [eventRow], deliveryRows };
+}
+
+/** Adds a job for each delivery, with one statement for all of them. */
+async function addDeliveryJobs(
+  transaction: Transaction,
+  added: readonly { readonly jobs: Services["jobs"]; readonly deliveryRows: readonly NewDeliveryRow[] }[],
+): Promise<void> {
+  const all = added.flatMap(({ deliveryRows }) =>
+    deliveryRows.map(({ id, partner_id, endpoint_id }) => ({ id, partner_id, endpoint_id })),
   );
-  await jobs.addAll(transaction, "deliver-webhook", jobsData);
-  return jobsData.map(({ id }) => id);
+  await added[0]?.jobs.addAll(transaction, "deliver-webhook", all);
 }

@@ -11,7 +11,7 @@ import { answers, isSignedWith, WebhookReceiver } from "#test/integration/suppor
 import { deliverWebhook, handleDeliveries } from "./deliver-webhook.ts";
 import { markUndelivered, readAttempts, readDelivery } from "./delivery-store.ts";
 import { insertEndpoint, replaceSecret } from "./endpoint-store.ts";
-import { recordEvent } from "./record-event.ts";
+import { decideEvent, recordEvent } from "./record-event.ts";
 import { makeSecret } from "./secrets.ts";
 import { sendWebhook } from "./send-webhook.ts";
 
@@ -128,6 +128,44 @@ describe("an event", () => {
     expect(
       await test.testDatabase.owner.query("select from webhook_events where partner_id = $1", [partnerId]),
     ).toHaveLength(0);
+  });
+
+  it("of each request of a batch goes to each endpoint, without those of a request that failed", async () => {
+    const second = await addEndpoint();
+    const { batches } = test.services;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, number) =>
+        batches.execute({
+          owner: `owner ${number}`,
+          needs: () => [],
+          decide: (decision) => {
+            const event = { partnerId, mode: "live", type: "charge.approved", data: { number } } as const;
+            decideEvent(test.services, decision, event, [endpointId, second.id]);
+            if (number % 4 === 0) throw new Error("no money moved");
+            return {};
+          },
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(9);
+    const events = await test.testDatabase.owner.query<{
+      number: number;
+      deliveries: number;
+      jobs: number;
+      xmin: string;
+    }>(
+      `select (body::json #>> '{data,number}')::integer as number, count(*)::integer as deliveries, events.xmin::text,
+          count(job.id) filter (where job.data = jsonb_build_object('id', d.id, 'partner_id', d.partner_id, 'endpoint_id', d.endpoint_id))::integer as jobs
+        from webhook_events as events join webhook_deliveries as d on d.event_id = events.id
+          left join jobs.job on job.id = d.id and job.name = 'deliver-webhook'
+        where events.partner_id = $1 group by 1, events.xmin order by 1`,
+      [partnerId],
+    );
+    expect(events.map(({ number, deliveries, jobs }) => [number, deliveries, jobs])).toEqual(
+      [1, 2, 3, 5, 6, 7, 9, 10, 11].map((number) => [number, 2, 2]),
+    );
+    // Most of them were one batch.
+    expect(new Set(events.map(({ xmin }) => xmin)).size).toBeLessThan(9);
   });
 
   it("keeps the secret from a reader of the database", async () => {

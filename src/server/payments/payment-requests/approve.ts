@@ -2,7 +2,7 @@ import { lockedUsers, type LockedUsers } from "#server/customers/profiles/index.
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { accounts, balanceOf, post, type Leg } from "#server/ledger/index.ts";
 import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
-import { listeningEndpoints, queueEvent } from "#server/partners/webhook-endpoints/index.ts";
+import { decideEvent, listeningEndpoints } from "#server/partners/webhook-endpoints/index.ts";
 import { earnCashback, earnedTotals } from "#server/payments/cashback/index.ts";
 import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
@@ -103,10 +103,7 @@ function decideApproval(
     ]),
   );
   const listening = decision.read(listeningEndpoints)({ partnerId, type: "charge.approved" });
-  if (listening.length > 0)
-    decision.also(async (transaction) => {
-      await queueEvent(services, transaction, toEvent(approved, at, "live"), listening);
-    });
+  decideEvent(services, decision, toEvent(approved, at, "live"), listening);
   return {
     payment_request: toPaymentRequest(approved, at),
     transaction_id: transactionId,

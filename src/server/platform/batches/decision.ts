@@ -15,12 +15,15 @@ export interface Decision {
   notify(...events: readonly NewLiveEvent[]): void;
   /**
    * Further work in the same transaction, after everything that the batch writes. Other requests of
-   * the batch wait for it, so it is for what is rare or cannot be collected.
+   * the batch wait for it, so it is for what is rare or no single statement. The same function runs
+   * once a batch, with the items that all requests gave it.
    */
-  also(work: (transaction: Transaction) => Promise<void>): void;
+  also<Item>(work: FurtherWork<Item>, ...items: readonly Item[]): void;
   /** Called if this decision throws: takes back a change of a view, which the batch shares. */
   onUndo(undo: () => void): void;
 }
+
+export type FurtherWork<Item> = (transaction: Transaction, items: readonly Item[]) => Promise<void>;
 
 export type Views = ReadonlyMap<Read<never, unknown>, unknown>;
 
@@ -28,7 +31,7 @@ export type Views = ReadonlyMap<Read<never, unknown>, unknown>;
 export class CollectedDecision implements Decision {
   readonly rows: (readonly [write: Write<never>, row: unknown])[] = [];
   readonly events: NewLiveEvent[] = [];
-  readonly further: ((transaction: Transaction) => Promise<void>)[] = [];
+  readonly further: (readonly [work: FurtherWork<never>, items: readonly unknown[]])[] = [];
   readonly #views: Views;
   readonly #undo: (() => void)[] = [];
 
@@ -51,8 +54,8 @@ export class CollectedDecision implements Decision {
     this.events.push(...events);
   }
 
-  also(work: (transaction: Transaction) => Promise<void>): void {
-    this.further.push(work);
+  also<Item>(work: FurtherWork<Item>, ...items: readonly Item[]): void {
+    this.further.push([work, items]);
   }
 
   onUndo(undo: () => void): void {

@@ -191,10 +191,8 @@ async function writeAll(client: pg.PoolClient, clock: Clock, decided: readonly D
   return true;
 }
 
-async function runFurther(
-  client: pg.PoolClient,
-  further: readonly ((transaction: Transaction) => Promise<void>)[],
-): Promise<void> {
+async function runFurther(client: pg.PoolClient, further: CollectedDecision["further"]): Promise<void> {
+  const itemsOf = Map.groupBy(further, ([work]) => work);
   const sender = sendWhileOpen(client);
   const transaction: Transaction = {
     query: sender.query,
@@ -205,7 +203,7 @@ async function runFurther(
     afterCommit: () => undefined,
   };
   try {
-    for (const work of further) await work(transaction);
+    for (const [work, given] of itemsOf) await work(transaction, given.flatMap(([, items]) => items) as never[]);
   } finally {
     sender.end();
   }
