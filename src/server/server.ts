@@ -137,7 +137,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     connect({ url: databaseUrl, log, poolSize: connections.watching, role, patienceMs: watchingPatienceMs }),
     (pool) => pool.close(),
   );
-  metrics?.observe({ pools: { modules: database.pool, auth: authDatabase.pool }, live, watching, clock, log });
+  const pools = { modules: database.pool, auth: authDatabase.pool };
+  metrics?.observe({ pools, live, batches, watching, clock, log });
   const auth = createAuth(services, {
     pool: authDatabase.pool,
     onSignUp: (user) => createProfile(services, user),

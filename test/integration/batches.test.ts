@@ -299,29 +299,33 @@ describe("two processes", () => {
     expect(await countDeadlocks()).toBe(0n);
   }, 240_000);
 
-  test("post many transfers at once without a deadlock or a difference", async () => {
-    const users = await createUsers(64, 100_000n);
-    const before = await sumOf(users);
-    const began = performance.now();
-    let started = 0;
-    const work = async (worker: number) => {
-      const on = worker % 2 === 0 ? services.batches : other;
-      while (started < transfersOfTrial) {
-        started += 1;
-        const from = Math.floor(Math.random() * 64);
-        await send(users[from]!, users[(from + 1 + Math.floor(Math.random() * 63)) % 64]!, 1n, randomUUID(), on);
-      }
-    };
-    await Promise.all(Array.from({ length: 128 }, (_, worker) => work(worker)));
-    const posted = performance.now();
-    expect(await sumOf(users)).toBe(before);
-    expect(await auditOrHalt(services, { countStatementsOff })).toBe(true);
-    expect(await countDeadlocks()).toBe(0n);
-    const seconds = (from: number, to: number) => `${Math.round((to - from) / 1000)} s`;
-    console.info(
-      `${started} transfers by two processes at once in ${seconds(began, posted)}, compared in ${seconds(posted, performance.now())}`,
-    );
-  }, trialMs);
+  test(
+    "post many transfers at once without a deadlock or a difference",
+    async () => {
+      const users = await createUsers(64, 100_000n);
+      const before = await sumOf(users);
+      const began = performance.now();
+      let started = 0;
+      const work = async (worker: number) => {
+        const on = worker % 2 === 0 ? services.batches : other;
+        while (started < transfersOfTrial) {
+          started += 1;
+          const from = Math.floor(Math.random() * 64);
+          await send(users[from]!, users[(from + 1 + Math.floor(Math.random() * 63)) % 64]!, 1n, randomUUID(), on);
+        }
+      };
+      await Promise.all(Array.from({ length: 128 }, (_, worker) => work(worker)));
+      const posted = performance.now();
+      expect(await sumOf(users)).toBe(before);
+      expect(await auditOrHalt(services, { countStatementsOff })).toBe(true);
+      expect(await countDeadlocks()).toBe(0n);
+      const seconds = (from: number, to: number) => `${Math.round((to - from) / 1000)} s`;
+      console.info(
+        `${started} transfers by two processes at once in ${seconds(began, posted)}, compared in ${seconds(posted, performance.now())}`,
+      );
+    },
+    trialMs,
+  );
 
   async function sumOf(users: readonly User[]): Promise<bigint> {
     const [row] = await services.database.query<{ sum: bigint }>(

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from "prom-client";
 import { contract, type OperationId } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
+import type { Batches } from "#server/platform/batches/index.ts";
 import { describeInstallation, type Installation } from "./describe-installation.ts";
 
 /**
@@ -15,6 +16,7 @@ const waitBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
 export interface Sources extends Installation {
   readonly pools: Readonly<Record<string, { totalCount: number; idleCount: number; waitingCount: number }>>;
   readonly live: { streams(): number };
+  readonly batches: Pick<Batches, "counts">;
 }
 
 export interface Metrics {
@@ -91,6 +93,7 @@ export function collectMetrics(tokens: readonly string[]): Metrics {
     observe: (sources) => {
       registry.registerMetric(poolsGauge(sources));
       registry.registerMetric(streamsGauge(sources));
+      for (const metric of batchMetrics(sources)) registry.registerMetric(metric);
       installation = describeInstallation(sources);
     },
     isAuthorized: (authorization) => isAmong(tokens, /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? ""),
@@ -135,6 +138,36 @@ function streamsGauge({ live }: Sources): Metric {
       this.set(live.streams());
     },
   });
+}
+
+function batchMetrics({ batches }: Sources): Metric[] {
+  const total = (name: string, help: string, count: "batches" | "requests" | "refused") =>
+    new Counter({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(batches.counts()[count]);
+      },
+    });
+  const waiting = new Gauge({
+    name: "troco_batch_waiting",
+    help: "Requests about money that wait for the next batch, or for rows which other transactions hold",
+    labelNames: ["for"],
+    registers: [],
+    collect() {
+      const counts = batches.counts();
+      this.set({ for: "batch" }, counts.waiting);
+      this.set({ for: "lock" }, counts.locked);
+    },
+  });
+  return [
+    waiting,
+    total("troco_batches_total", "Batches that were run", "batches"),
+    total("troco_batch_requests_total", "Requests about money that were run in batches", "requests"),
+    total("troco_batch_refused_total", "Requests about money that were refused with server_busy", "refused"),
+  ];
 }
 
 /** Parts of the server with addresses beside the operations of the contract. */

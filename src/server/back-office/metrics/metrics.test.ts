@@ -3,6 +3,8 @@ import { jsonBody, type Client, type FailedCall } from "#server/cli/demo/index.t
 import { auditOrHalt } from "#server/ledger/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
+import { creditWallet } from "#test/harness/users.ts";
+import { until } from "#test/integration/support/calls.ts";
 import { Stream } from "#test/integration/support/stream.ts";
 
 const tokens = ["the-first-token-of-this-test-is-long", "the-one-before-it-is-long-enough-too"] as const;
@@ -106,6 +108,38 @@ test("what is open is shown: streams, connections and who waits for one, while r
   await waiting;
   expect((await readMetrics()).figures.get('troco_database_wait_seconds_count{pool="modules"}')).toBeGreaterThan(waits);
   stream.close();
+});
+
+test("batches are counted with the requests in them, those that wait for a row, and those that are refused for it", async () => {
+  const marina = await server.createCustomer();
+  const caio = await server.createCustomer();
+  // A top-up's webhook would run in a batch of its own at some time.
+  await creditWallet(server.server.services, marina.userId, 1_000n);
+  const send = () => refused(marina.client.call("sendMoney", { username: caio.username, amount: 100 }));
+  const { figures: before } = await readMetrics();
+  expect(await send()).toBe("ok");
+  const { figures: after } = await readMetrics();
+  const more = (figures: ReadonlyMap<string, number>, name: string) => figures.get(name)! - before.get(name)!;
+  expect(more(after, "troco_batches_total")).toBe(1);
+  expect(more(after, "troco_batch_requests_total")).toBe(1);
+  expect(after.get('troco_batch_waiting{for="batch"}')).toBe(0);
+
+  const holder = await server.testDatabase.owner.pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from profiles where user_id = $1 for update", [caio.userId]);
+    const delayed = send();
+    await until(async () =>
+      (await readMetrics()).figures.get('troco_batch_waiting{for="lock"}') === 1 ? true : undefined,
+    );
+    expect(await delayed).toBe("server_busy");
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  const { figures: end } = await readMetrics();
+  expect(more(end, "troco_batch_refused_total")).toBe(1);
+  expect(end.get('troco_batch_waiting{for="lock"}')).toBe(0);
 });
 
 test("the installation's jobs and the audit's verdict are shown; where the database does not say in time, none of them, and the server is not ready", async () => {

@@ -62,8 +62,22 @@ export interface Batches {
    *   `idempotency_key_reused`, `intent_withdrawn`; and what `before` and `decide` throw
    */
   execute<Result extends Answer, Prepared = undefined>(request: Request<Result, Prepared>): Promise<Result>;
+  /** For the metrics. */
+  counts(): BatchCounts;
   /** Waits for the batches under way. */
   close(): Promise<void>;
+}
+
+export interface BatchCounts {
+  /** Requests that wait for the next batch now. */
+  readonly waiting: number;
+  /** Requests that wait now for rows which other transactions hold. */
+  readonly locked: number;
+  /** Since the start: batches that were begun, and the requests in them. */
+  readonly batches: number;
+  readonly requests: number;
+  /** Since the start: requests that were refused, since too many wait or a row stays locked. */
+  readonly refused: number;
 }
 
 interface Waiting extends Queued, BatchRequest {
@@ -87,17 +101,25 @@ export interface BatchesOptions {
 export function createBatches({ clock, database, live, log, url, role }: BatchesOptions): Batches {
   const lane = connect({ url, log, role, poolSize: 1, settings });
   const queue = new FairQueue<Waiting>(queueLimits);
-  const patient = createPatientWaits();
+  const counted = { batches: 0, requests: 0, refused: 0 };
+  const refusal = () => {
+    counted.refused += 1;
+    return new DomainError("server_busy");
+  };
+  const patient = createPatientWaits(refusal);
   let running: Promise<void> | undefined;
 
-  const run = (on: Database, requests: readonly Waiting[], begin?: string) =>
-    runBatch(on.pool, clock, requests, {
+  const run = (on: Database, requests: readonly Waiting[], begin?: string) => {
+    counted.batches += 1;
+    counted.requests += requests.length;
+    return runBatch(on.pool, clock, requests, {
       ...(begin !== undefined && { begin }),
       onCommit: () => {
         for (const { notes } of requests) if (notes !== undefined) notes.any = true;
         live.announce();
       },
     });
+  };
 
   const alone = async (request: Waiting): Promise<void> => {
     if (patient.needs(request)) return waitPatiently(request);
@@ -136,10 +158,10 @@ export function createBatches({ clock, database, live, log, url, role }: Batches
   return {
     execute: async (request) => {
       const { owner, intent, before, needs, decide } = request;
-      if (!queue.hasRoomFor(owner)) throw new DomainError("server_busy");
+      if (!queue.hasRoomFor(owner)) throw refusal();
       const prepared = before && (await prepare(database, intent, before));
       if (prepared !== undefined && "answer" in prepared) return prepared.answer as never;
-      if (!queue.hasRoomFor(owner)) throw new DomainError("server_busy");
+      if (!queue.hasRoomFor(owner)) throw refusal();
       const found = prepared?.prepared as never;
       return new Promise((resolve, reject) => {
         const all = needs(found);
@@ -156,6 +178,7 @@ export function createBatches({ clock, database, live, log, url, role }: Batches
         running ??= runAll();
       });
     },
+    counts: () => ({ ...counted, waiting: queue.length, locked: patient.length }),
     close: async () => {
       await running;
       await patient.end();

@@ -1,5 +1,4 @@
 import pg from "pg";
-import { DomainError } from "#server/platform/domain-error.ts";
 
 const underWayMax = 5;
 const waitingMax = 60;
@@ -14,8 +13,10 @@ export interface Patient {
  * Runs requests whose rows another transaction holds for long, a few at a time, each on a
  * connection of its own. A request that needs one of these rows follows it there, so that the
  * batches never wait for them twice.
+ *
+ * @param refusal makes the error for a request that cannot wait, or has waited too long
  */
-export function createPatientWaits() {
+export function createPatientWaits(refusal: () => Error) {
   const rows = new Map<string, number>();
   const waiting: (() => Promise<void>)[] = [];
   const underWay = new Set<Promise<void>>();
@@ -37,13 +38,17 @@ export function createPatientWaits() {
     });
   };
   return {
+    /** How many wait, or are under way. */
+    get length() {
+      return waiting.length + underWay.size;
+    },
     needs: (request: Patient) => request.rows.some((row) => rows.has(row)),
     run: (request: Patient, work: () => Promise<void>) => {
-      if (waiting.length >= waitingMax) return request.reject(new DomainError("server_busy"));
+      if (waiting.length >= waitingMax) return request.reject(refusal());
       count(request, 1);
       waiting.push(() =>
         work()
-          .catch((error: unknown) => request.reject(isLockTimeout(error) ? new DomainError("server_busy") : error))
+          .catch((error: unknown) => request.reject(isLockTimeout(error) ? refusal() : error))
           .finally(() => count(request, -1)),
       );
       next();
