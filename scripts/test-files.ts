@@ -26,7 +26,7 @@ export const olderIntegrationFiles: TestFiles = {
   ...integrationFiles,
   exclude: [
     ...integrationFiles.exclude,
-    "test/integration/{process,restore,several-processes,test-run}.test.ts",
+    "test/integration/{crashes,process,restore,several-processes,test-run}.test.ts",
     "test/integration/{attacks,auth,live,notifications,own-account,push,security,stripe,till,withdrawn-intents}.test.ts",
     "src/server/cli/admin/main.test.ts",
     "src/server/**/{doctor,identity-documents,mail,metrics,wallet-pass}/*.test.ts",
