@@ -41,6 +41,7 @@ export const accounts: Read<AccountKey, LockedAccounts> = {
   place: 7,
   isShared: true,
   nameOf,
+  isCommon: ({ owner }) => owner === "operator",
   text: `select owner_id, kind, balance, exists (select from ledger.halts) as is_halted
     from (select 1) as once left join ledger.lock_accounts($1, $2) on true`,
   values: (keys) => [keys.map(({ owner }) => owner), keys.map(({ kind }) => kind)],

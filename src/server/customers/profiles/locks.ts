@@ -85,6 +85,7 @@ export const lockedUsers: Read<UserKey, LockedUsers> = {
   isShared: true,
   nameOf: (key) =>
     "userId" in key ? `${key.userId}${key.forChange ? " for change" : ""}` : `owners of ${key.ownersOf}`,
+  isCommon: (key) => "ownersOf" in key,
   isAlone: (key) => "userId" in key && key.forChange === true,
   // One look-up by the key for each user, however few the planner expects.
   text: `select locked.* from (

@@ -12,6 +12,11 @@ export interface Read<Key, View> {
   readonly isShared: boolean;
   /** A text for each key; keys with equal texts are read once. */
   readonly nameOf: (key: Key) => string;
+  /**
+   * Whether so many requests have this key that none follows another one that waits for a row of the
+   * same read.
+   */
+  readonly isCommon?: (key: Key) => boolean;
   /** Whether requests with this key must be alone in their batch. */
   readonly isAlone?: (key: Key) => boolean;
   readonly text: string;
@@ -28,6 +33,13 @@ export interface Need {
 
 export function need<Key, View>(read: Read<Key, View>, key: Key): Need {
   return { read: read as Read<unknown, unknown>, key };
+}
+
+/** The names of rows for which one request follows another that waits for them. */
+export function rowsOf(needs: readonly Need[]): string[] {
+  return needs
+    .filter(({ read, key }) => read.isCommon?.(key) !== true)
+    .map(({ read, key }) => `${read.name} ${read.nameOf(key)}`);
 }
 
 /** Rows that requests write. One statement writes the rows of all requests of a batch. */

@@ -1,12 +1,23 @@
 import pg from "pg";
+import { rowsOf, type Need } from "./define.ts";
+import { RowsHeld } from "./run-batch.ts";
 
+/** Each takes a connection from those that serve everything else. */
 const underWayMax = 5;
 const waitingMax = 60;
+/** Of one owner, of whose requests one is under way. */
+const waitingMaxOfOwner = 5;
 
 /** A request that waits for rows which another transaction holds. */
 export interface Patient {
-  readonly rows: readonly string[];
+  readonly owner: string;
+  readonly needs: readonly Need[];
   readonly reject: (error: unknown) => void;
+}
+
+interface Work {
+  readonly owner: string;
+  readonly start: () => Promise<void>;
 }
 
 /**
@@ -17,23 +28,28 @@ export interface Patient {
  * @param refusal makes the error for a request that cannot wait, or has waited too long
  */
 export function createPatientWaits(refusal: () => Error) {
-  const rows = new Map<string, number>();
-  const waiting: (() => Promise<void>)[] = [];
+  const held = new Map<string, number>();
+  const waiting: Work[] = [];
+  const owners = new Set<string>();
   const underWay = new Set<Promise<void>>();
-  const count = (request: Patient, by: 1 | -1) => {
-    for (const row of request.rows) {
-      const left = (rows.get(row) ?? 0) + by;
-      if (left === 0) rows.delete(row);
-      else rows.set(row, left);
+  const count = (rows: readonly string[], by: 1 | -1) => {
+    for (const row of rows) {
+      const left = (held.get(row) ?? 0) + by;
+      if (left === 0) held.delete(row);
+      else held.set(row, left);
     }
   };
   const next = () => {
     if (underWay.size >= underWayMax) return;
-    const work = waiting.shift()?.();
+    const index = waiting.findIndex(({ owner }) => !owners.has(owner));
+    const [work] = index === -1 ? [] : waiting.splice(index, 1);
     if (work === undefined) return;
-    underWay.add(work);
-    void work.finally(() => {
-      underWay.delete(work);
+    owners.add(work.owner);
+    const done = work.start();
+    underWay.add(done);
+    void done.finally(() => {
+      underWay.delete(done);
+      owners.delete(work.owner);
       next();
     });
   };
@@ -42,15 +58,21 @@ export function createPatientWaits(refusal: () => Error) {
     get length() {
       return waiting.length + underWay.size;
     },
-    needs: (request: Patient) => request.rows.some((row) => rows.has(row)),
-    run: (request: Patient, work: () => Promise<void>) => {
-      if (waiting.length >= waitingMax) return request.reject(refusal());
-      count(request, 1);
-      waiting.push(() =>
-        work()
-          .catch((error: unknown) => request.reject(isLockTimeout(error) ? refusal() : error))
-          .finally(() => count(request, -1)),
-      );
+    /** The rows of a request that others wait for. */
+    rowsFor: ({ needs }: Pick<Patient, "needs">): readonly string[] =>
+      held.size === 0 ? [] : rowsOf(needs).filter((row) => held.has(row)),
+    /** Runs `work` once its turn has come. Others that need one of `rows` are to follow. */
+    run: (request: Patient, rows: readonly string[], work: () => Promise<void>) => {
+      const own = waiting.filter(({ owner }) => owner === request.owner).length;
+      if (waiting.length >= waitingMax || own >= waitingMaxOfOwner) return request.reject(refusal());
+      count(rows, 1);
+      waiting.push({
+        owner: request.owner,
+        start: () =>
+          work()
+            .catch((error: unknown) => request.reject(waitedTooLong(error) ? refusal() : error))
+            .finally(() => count(rows, -1)),
+      });
       next();
     },
     end: async () => {
@@ -59,6 +81,6 @@ export function createPatientWaits(refusal: () => Error) {
   };
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "55P03";
+function waitedTooLong(error: unknown): boolean {
+  return error instanceof RowsHeld || (error instanceof pg.DatabaseError && error.code?.startsWith("40") === true);
 }

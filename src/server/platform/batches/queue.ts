@@ -12,6 +12,8 @@ export interface QueueLimits {
   readonly max: number;
   /** Of one owner, so that nobody fills the queue alone. */
   readonly maxOfOwner: number;
+  /** With those that are the only ones of their owners, so that some owners do not fill it either. */
+  readonly maxWithNewcomers: number;
 }
 
 /**
@@ -32,7 +34,9 @@ export class FairQueue<Item extends Queued> {
   }
 
   hasRoomFor(owner: string): boolean {
-    return this.#length < this.#limits.max && (this.#waiting.get(owner)?.length ?? 0) < this.#limits.maxOfOwner;
+    const { max, maxOfOwner, maxWithNewcomers } = this.#limits;
+    const own = this.#waiting.get(owner)?.length ?? 0;
+    return own < maxOfOwner && this.#length < (own === 0 ? maxWithNewcomers : max);
   }
 
   /** The caller has asked `hasRoomFor`. */

@@ -14,7 +14,7 @@ const request = (owner: string, name: string, more: Partial<Queued> = {}): Named
 });
 
 function queueOf(...requests: readonly Named[]): FairQueue<Named> {
-  const queue = new FairQueue<Named>({ max: 100, maxOfOwner: 100 });
+  const queue = new FairQueue<Named>({ max: 100, maxOfOwner: 100, maxWithNewcomers: 100 });
   for (const one of requests) queue.push(one);
   return queue;
 }
@@ -44,15 +44,17 @@ test("a request that must be alone is alone, and is not passed forever", () => {
   expect(takeAll(queue, 10)).toEqual([["1", "2"], ["alone"], ["3"]]);
 });
 
-test("there is room for so many, and for so many of one owner", () => {
-  const queue = new FairQueue<Named>({ max: 3, maxOfOwner: 2 });
+test("there is room for so many, for so many of one owner, and for some who have none in it yet", () => {
+  const queue = new FairQueue<Named>({ max: 3, maxOfOwner: 2, maxWithNewcomers: 4 });
   for (const name of ["1", "2"]) {
     expect(queue.hasRoomFor("ana")).toBe(true);
     queue.push(request("ana", name));
   }
   expect([queue.hasRoomFor("ana"), queue.hasRoomFor("bea")]).toEqual([false, true]);
   queue.push(request("bea", "1"));
-  expect(queue.hasRoomFor("caio")).toBe(false);
-  queue.take(1);
-  expect(queue.hasRoomFor("caio")).toBe(true);
+  expect([queue.hasRoomFor("bea"), queue.hasRoomFor("caio")]).toEqual([false, true]);
+  queue.push(request("caio", "1"));
+  expect(queue.hasRoomFor("duda")).toBe(false);
+  queue.take(2);
+  expect([queue.hasRoomFor("duda"), queue.hasRoomFor("bea")]).toEqual([true, true]);
 });

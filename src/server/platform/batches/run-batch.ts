@@ -1,6 +1,6 @@
-import type pg from "pg";
+import pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
-import { requireCommitted, send, sendWhileOpen, type Transaction } from "#server/platform/db/database.ts";
+import { DatabaseBusy, requireCommitted, send, sendWhileOpen, type Transaction } from "#server/platform/db/database.ts";
 import { toBytes } from "#server/platform/db/statement.ts";
 import {
   answerOf,
@@ -13,7 +13,9 @@ import {
 import type { NewLiveEvent } from "#server/platform/live/index.ts";
 import { combineWrites } from "./combine-writes.ts";
 import { CollectedDecision, type Decision, type Views } from "./decision.ts";
-import { insertInto, type Need, type Read } from "./define.ts";
+import { insertInto, rowsOf, type Need, type Read } from "./define.ts";
+
+const lockNotAvailable = "55P03";
 
 /** What a batch runs of a request. */
 export interface BatchRequest {
@@ -32,6 +34,21 @@ export type Outcome = { readonly answer: Answer } | { readonly error: unknown };
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super("the connection broke while a batch was being committed", { cause });
+  }
+}
+
+/** Another transaction holds rows of a read for longer than the batch waits; nothing was written. */
+export class RowsHeld extends Error {
+  readonly read: Read<never, unknown>;
+
+  constructor(read: Read<never, unknown>, cause: unknown) {
+    super(`rows of ${read.name} stay locked`, { cause });
+    this.read = read;
+  }
+
+  /** What a request needs of these rows. */
+  rowsOf({ needs }: Pick<BatchRequest, "needs">): string[] {
+    return rowsOf(needs.filter(({ read }) => read === this.read));
   }
 }
 
@@ -73,7 +90,9 @@ export async function runBatch(
   requests: readonly BatchRequest[],
   { begin = "begin", onCommit }: { readonly begin?: string; readonly onCommit: () => void },
 ): Promise<Outcome[]> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw error instanceof DatabaseBusy ? error : new DatabaseBusy(error);
+  });
   let broken: Error | undefined;
   try {
     const { views, keys } = await readAll(client, begin, requests);
@@ -85,7 +104,8 @@ export async function runBatch(
     await client.query("rollback").catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    // A connection that broke took everything of its transaction with it.
+    throw broken === undefined || error instanceof CommitUnknown ? error : new DatabaseBusy(error);
   } finally {
     client.release(broken);
   }
@@ -98,8 +118,12 @@ function sendTogether<Results extends readonly unknown[]>(
 ): Promise<{ [Index in keyof Results]: PromiseSettledResult<Results[Index]> }> {
   const { stream } = client.connection;
   stream.cork();
-  const sent = statements();
-  stream.uncork();
+  let sent;
+  try {
+    sent = statements();
+  } finally {
+    stream.uncork();
+  }
   return Promise.allSettled(sent) as Promise<{ [Index in keyof Results]: PromiseSettledResult<Results[Index]> }>;
 }
 
@@ -120,6 +144,10 @@ async function readAll(client: pg.PoolClient, begin: string, requests: readonly 
       ? []
       : [send<never>(client, findKeys, [intents.map(({ userId }) => userId), intents.map(({ key }) => key)])]),
   ]);
+  for (const [index, [read]] of reads.entries()) {
+    const { reason } = sent[index + 1] as PromiseRejectedResult;
+    if (reason instanceof pg.DatabaseError && reason.code === lockNotAvailable) throw new RowsHeld(read, reason);
+  }
   const [, ...rows] = sent.map(valueOf);
   const views: Views = new Map(reads.map(([read], index) => [read, read.view(rows[index]!)]));
   return { views, keys: (rows[reads.length] ?? []) as readonly KeyRow[] };

@@ -100,10 +100,10 @@ export function hasAnyCommit(): boolean {
   return commits.getStore()?.any === true;
 }
 
-/** No connection of the pool became free in time. */
+/** There was no connection in time, or it broke before anything was committed. */
 export class DatabaseBusy extends Error {
-  constructor(cause: Error) {
-    super("no database connection became free in time", { cause });
+  constructor(cause: unknown) {
+    super("no database connection was free, or one broke", { cause });
   }
 }
 
