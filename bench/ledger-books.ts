@@ -26,7 +26,7 @@ export async function fillBooks(owner: Database): Promise<void> {
     [partnerPrefix, firstNumber, partnerCount],
   );
   await owner.query(
-    `select count(ledger.post(array[id], '{top_up}', array[now()], '{2}', '{null}', array[id, id],
+    `select count(ledger.post(array[id], '{top_up}', array[now()], '{2}', '{null}',
         array['operator', $1 || ($2::bigint + number)], '{card_clearing,wallet}', '{-500000000,500000000}'))
       from (select number, gen_random_uuid() as id from generate_series(0, $3 - 1) as number) as top_up`,
     [customerPrefix, firstNumber, customerCount],

@@ -62,7 +62,7 @@ async function insertCustomers(owner: Database, model: Customer, tokens: readonl
       from ${numbers}, unnest('{wallet,cashback}'::ledger.account_kind[]) as kind`,
   );
   await owner.query(
-    `select count(ledger.post(array[id], '{top_up}', array[now()], '{2}', '{null}', array[id, id],
+    `select count(ledger.post(array[id], '{top_up}', array[now()], '{2}', '{null}',
         array['operator', 'bench-' || number], '{card_clearing,wallet}', '{-${balance},${balance}}'))
       from (select number, gen_random_uuid() as id from ${numbers}) as top_up`,
   );

@@ -51,7 +51,8 @@ export const amount = z.int().min(0).max(largestBalance);
 /** An amount in an answer, in minor units; negative for money that left. */
 export const signedAmount = z.int().min(-largestBalance).max(largestBalance);
 
-export const id = z.uuid();
+/** In lower case, as PostgreSQL writes it, so that the same id is the same text. */
+export const id = z.uuid().toLowerCase();
 /** The auth library's user ids are opaque; ours are its. */
 export const userId = z.string().min(1).max(64);
 export const userIdentity = { user_id: userId, full_name: z.string(), username: z.string() };

@@ -48,6 +48,16 @@ const balancesOf = async (client: Client) => {
 };
 const settlementOf = async (by: TestUser) => (await by.client.call("getOwnPartner", {})).settlement_balance;
 
+test("a charge's id in upper case names the same charge, approved and refunded", async () => {
+  const id = (await ask(1_000)).toUpperCase();
+  await customer.client.call("approvePaymentRequest", {
+    id,
+    amount: 1_000,
+    purchase_password: customer.purchasePassword,
+  });
+  expect(await refund(id, 100)).toMatchObject({ refund: { amount: 100 } });
+});
+
 test("a refund in part gives each side its share back, and both see it: charge, list, statement, receipt, inbox and history", async () => {
   const id = await pay(10_000);
   const [before, settlement] = [await balancesOf(customer.client), await settlementOf(partner)];
@@ -163,7 +173,7 @@ test("what the settlement balance does not cover is refused with what it does co
   const id = await pay(10_000, customer, broke);
   // All but 10.00 has been paid out.
   await server.testDatabase.owner.query(
-    `select ledger.post(array[id], '{send}', array[now()], '{2}', '{null}', array[id, id], array[$1, 'operator'],
+    `select ledger.post(array[id], '{send}', array[now()], '{2}', '{null}', array[$1, 'operator'],
         '{settlement,card_clearing}', array[-7470, 7470]::bigint[]) from gen_random_uuid() as id`,
     [broke.partnerId],
   );

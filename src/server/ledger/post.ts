@@ -59,16 +59,15 @@ export class UnknownAccount extends Error {
 /** The transfers of a batch, written by the ledger's own function. */
 export const transfers: Write<Transfer> = {
   name: "post_transfers",
-  text: "select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+  text: "select ledger.post($1, $2, $3, $4, $5, $6, $7, $8)",
   values: (posted) => {
-    const legs = posted.flatMap(({ id, legs: ofOne }) => ofOne.map((leg) => ({ id, ...leg })));
+    const legs = posted.flatMap((transfer) => transfer.legs);
     return [
       posted.map(({ id }) => id),
       posted.map(({ kind }) => kind),
       posted.map(({ at }) => at.toISOString()),
       posted.map((transfer) => transfer.legs.length),
       posted.map(({ corrects }) => corrects ?? null),
-      legs.map(({ id }) => id),
       legs.map(({ owner }) => owner),
       legs.map(({ kind }) => kind),
       legs.map(({ amount }) => amount),

@@ -30,6 +30,8 @@ export function profileRoutes(services: Services): Handlers<typeof profiles> {
       };
     },
     updateProfile: async (input, { caller }) => {
+      // A change keeps the user's transfers waiting, and those to the user.
+      await limitRate(services, `update-profile:${caller.userId}`, { max: 60, windowMs: 10 * 60_000 });
       // The answer reveals whether a username exists, so the number is limited.
       if (input.username !== undefined) {
         await limitRate(services, `username:${caller.userId}`, { max: 20, windowMs: 60 * 60_000 });
