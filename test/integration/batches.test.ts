@@ -185,11 +185,13 @@ describe("a row that another transaction holds", () => {
 describe("more requests than can wait", () => {
   test("are refused at once, and those that were let in are done", async () => {
     const done = new Set<number>();
+    const { refused } = services.batches.counts();
     const codes = await Promise.all(
       Array.from({ length: 2_000 }, (_, index) => codeOf(bare(`owner ${index}`, () => void done.add(index)))),
     );
     const accepted = codes.flatMap((code, index) => (code === "done" ? [index] : []));
     expect(accepted).toHaveLength(1_500);
+    expect(services.batches.counts().refused - refused, "for the metrics").toBe(500);
     expect(codes.filter((code) => code !== "done" && code !== "server_busy")).toEqual([]);
     expect([...done].toSorted((a, b) => a - b)).toEqual(accepted);
   });
