@@ -75,11 +75,11 @@ export function createLane({ clock, database, live, log, url, role, patienceMs =
   const lane = connect({ url, log, role, poolSize: 1, patienceMs, settings });
   const queue = new FairQueue<Waiting>(queueLimits);
   const counted = { batches: 0, requests: 0, refused: 0 };
-  const refusal = () => {
+  const busyError = () => {
     counted.refused += 1;
     return new DomainError("server_busy");
   };
-  const patient = createPatientWaits(refusal);
+  const patient = createPatientWaits(busyError);
   let running: Promise<void> | undefined;
 
   const run = (on: Database, requests: readonly Waiting[], begin?: string) => {
@@ -137,7 +137,7 @@ export function createLane({ clock, database, live, log, url, role, patienceMs =
   return {
     /** @throws DomainError `server_busy` if the queue has no room for another request of this owner */
     requireRoom: (owner: string) => {
-      if (!queue.hasRoomFor(owner)) throw refusal();
+      if (!queue.hasRoomFor(owner)) throw busyError();
     },
     /** Adds a request to the next batch. */
     add: (request: Waiting) => {

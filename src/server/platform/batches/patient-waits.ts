@@ -25,9 +25,9 @@ interface Work {
  * connection of its own. A request that needs one of these rows follows it there, so that the
  * batches never wait for them twice.
  *
- * @param refusal makes the error for a request that cannot wait, or has waited too long
+ * @param busyError makes the error for a request that cannot wait, or has waited too long
  */
-export function createPatientWaits(refusal: () => Error) {
+export function createPatientWaits(busyError: () => Error) {
   const held = new Map<string, number>();
   const waiting: Work[] = [];
   const owners = new Set<string>();
@@ -64,13 +64,13 @@ export function createPatientWaits(refusal: () => Error) {
     /** Runs `work` once its turn has come. Others that need one of `rows` are to follow. */
     run: (request: Patient, rows: readonly string[], work: () => Promise<void>) => {
       const own = waiting.filter(({ owner }) => owner === request.owner).length;
-      if (waiting.length >= waitingMax || own >= waitingMaxOfOwner) return request.reject(refusal());
+      if (waiting.length >= waitingMax || own >= waitingMaxOfOwner) return request.reject(busyError());
       count(rows, 1);
       waiting.push({
         owner: request.owner,
         start: () =>
           work()
-            .catch((error: unknown) => request.reject(waitedTooLong(error) ? refusal() : error))
+            .catch((error: unknown) => request.reject(waitedTooLong(error) ? busyError() : error))
             .finally(() => count(rows, -1)),
       });
       next();
