@@ -9,7 +9,6 @@ import { preloadAnswers } from "./lib/first-answers.ts";
 import { LanguageProvider, loadMessages, pageLanguage } from "./lib/languages/context.tsx";
 import { keepLastKnown } from "./lib/last-known.ts";
 import { watchAddress } from "./lib/location.tsx";
-import { localeOf } from "./lib/money.ts";
 import { queryClient } from "./lib/query.ts";
 import { watchReleases } from "./lib/release.ts";
 import { watchSession } from "./lib/session.ts";
@@ -25,8 +24,6 @@ watchAddress();
 watchSession();
 preload(location.pathname);
 preloadAnswers(location.pathname);
-// The first formatted number takes a tenth of a second on a slow phone; now no user waits for it.
-setTimeout(() => (0).toLocaleString(localeOf[language]));
 // If the messages do not arrive, this rejects, and document/start-guard.ts shows its page. Not at
 // the module's top level, where an `await` would keep the bundler from joining small files.
 void start();

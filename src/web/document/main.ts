@@ -1,5 +1,6 @@
 import { applyChosenAppearance } from "./appearance.ts";
 import { beginFirstRequests } from "./first-requests.ts";
+import { loadFormats } from "./formats.ts";
 import { guardStart } from "./start-guard.ts";
 
 // Stands in the page itself (scripts/document-script.ts), and runs before anything is painted. It
@@ -8,3 +9,4 @@ import { guardStart } from "./start-guard.ts";
 guardStart();
 applyChosenAppearance();
 beginFirstRequests();
+loadFormats();
