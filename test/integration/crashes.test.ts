@@ -20,9 +20,11 @@ import { MoneyClients, type Intent, type TrialUser } from "./support/money-clien
 import { freePort, killPrograms, start, stop, type Program } from "./support/program.ts";
 
 const purchasePassword = "4821";
-const startBalance = 50_000n;
+const startBalance = 100_000_000n;
 /** How often the program and PostgreSQL are killed. TRIAL_SEED repeats the steps, not the moments. */
 const rounds = Number(process.env["TRIAL_ROUNDS"] ?? (isFull ? 30 : 1));
+/** Acknowledged intents between two faults: a hundred thousand in the full run. */
+const between = isFull ? 1_700 : 30;
 /** Of each kind, in a round. */
 const cuts = 5;
 const seed = Number(process.env["TRIAL_SEED"] ?? Date.now() % 1_000_000);
@@ -150,13 +152,13 @@ test(
   "processes, connections and PostgreSQL that are killed under load lose nothing that was acknowledged, and do nothing twice",
   async () => {
     clients.run(rounds > 1 ? 24 : 12);
-    await clients.more(30);
+    await clients.more(between);
     for (let round = 0; round < rounds; round += 1) {
       await cutConnections();
       await killProgram(round % 2);
-      await clients.more(30);
+      await clients.more(between);
       await postgres.restart();
-      await clients.more(30);
+      await clients.more(between);
     }
     await clients.end();
     const count = (outcome: string) => clients.intents.filter((intent) => intent.outcome === outcome).length;

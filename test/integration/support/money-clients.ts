@@ -92,6 +92,8 @@ export interface Trial {
 /** Clients that move money over several processes, and keep what they were answered. */
 export class MoneyClients {
   readonly intents: Intent[] = [];
+  /** Those that were acknowledged. */
+  readonly executed: Intent[] = [];
   /** What was seen and must never be. */
   readonly faults: string[] = [];
   /** Tries without an answer. */
@@ -99,6 +101,7 @@ export class MoneyClients {
   readonly steps: Record<string, number> = {};
   readonly #trial: Trial;
   readonly #next: () => Step;
+  readonly #approved: Intent[] = [];
   readonly #blocking = new Set<TrialUser>();
   #turn = 0;
   #isEnding = false;
@@ -112,10 +115,6 @@ export class MoneyClients {
       if (generated.length === 0) generated = fc.sample(step, { numRuns: 500, seed: trial.seed + round++ });
       return generated.pop()!;
     };
-  }
-
-  get executed(): Intent[] {
-    return this.intents.filter(({ outcome }) => outcome === "executed");
   }
 
   run(count: number): void {
@@ -137,11 +136,13 @@ export class MoneyClients {
 
   /** Waits for that many more intents that were acknowledged. */
   async more(count: number): Promise<void> {
-    const enough = this.executed.length + count;
-    const deadline = Date.now() + patienceMs;
+    const { executed } = this;
+    const enough = executed.length + count;
     const broken = this.#ended.then(() => new Promise<never>(() => undefined));
-    while (this.executed.length < enough) {
-      if (Date.now() > deadline) throw new Error(`${count} more payments did not happen; ${this.faults.join("\n")}`);
+    let last = { length: executed.length, at: Date.now() };
+    while (executed.length < enough) {
+      if (executed.length > last.length) last = { length: executed.length, at: Date.now() };
+      if (Date.now() > last.at + patienceMs) throw new Error(`no more payments: ${this.faults.join("\n")}`);
       await Promise.race([broken, wait(5)]);
     }
   }
@@ -231,16 +232,25 @@ export class MoneyClients {
   async #tryOnce(intent: Intent): Promise<string | undefined> {
     const { block } = intent.by;
     const code = await this.#ask(intent.by, intent.operation, intent.input, intent.key).then((answer) => {
-      if (intent.outcome === "executed" && !isDeepStrictEqual(answer, intent.answer))
-        this.faults.push(`${intent.operation} ${intent.key} was answered in two ways`);
-      intent.outcome = "executed";
-      intent.answer = answer;
+      this.#acknowledge(intent, answer);
       return "executed";
     }, codeOf);
     if (code === undefined) this.lost += 1;
     if (code === "executed" && block !== undefined && intent.by.block === block)
       this.faults.push(`${intent.operation} ${intent.key} succeeded for a blocked account`);
     return code;
+  }
+
+  #acknowledge(intent: Intent, answer: unknown): void {
+    if (intent.outcome === "refused") this.faults.push(`${intent.operation} ${intent.key} was refused, and executed`);
+    if (intent.outcome === "executed" && !isDeepStrictEqual(answer, intent.answer))
+      this.faults.push(`${intent.operation} ${intent.key} was answered in two ways`);
+    if (intent.outcome !== "executed") {
+      this.executed.push(intent);
+      if (intent.operation === "approvePaymentRequest") this.#approved.push(intent);
+    }
+    intent.outcome = "executed";
+    intent.answer = answer;
   }
 
   #ask(by: TrialUser, operation: OperationId, input: object, idempotencyKey?: string): Promise<unknown> {
@@ -278,12 +288,7 @@ export class MoneyClients {
     if (withdrawal?.outcome === "withdrawn" && intent.outcome === "executed")
       this.faults.push(`${intent.key} was withdrawn, and was executed`);
     if (withdrawal?.outcome === "withdrawn") intent.outcome = "refused";
-    if (withdrawal?.outcome === "carried_out") {
-      if (intent.outcome === "refused" || (intent.answer && !isDeepStrictEqual(withdrawal.answer, intent.answer)))
-        this.faults.push(`${intent.key} was executed, and was answered in two ways`);
-      intent.outcome = "executed";
-      intent.answer ??= withdrawal.answer;
-    }
+    if (withdrawal?.outcome === "carried_out") this.#acknowledge(intent, withdrawal.answer);
   }
 
   async #charge(customer: TrialUser): Promise<void> {
@@ -300,7 +305,7 @@ export class MoneyClients {
   }
 
   async #refund(which: number, amount: number): Promise<void> {
-    const approved = this.executed.filter(({ operation }) => operation === "approvePaymentRequest");
+    const approved = this.#approved;
     if (approved.length === 0) return;
     const { id } = approved[which % approved.length]!.input as { id: string };
     // By a key of the partner, so without the login password.
