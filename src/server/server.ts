@@ -13,7 +13,7 @@ import {
   startWalletNotices,
 } from "#server/customers/wallet-pass/index.ts";
 import { createApp } from "#server/http/app.ts";
-import { createListener } from "#server/http/listener.ts";
+import { createListener, type FetchCallback } from "#server/http/listener.ts";
 import { createStartingApp } from "#server/http/starting.ts";
 import { auditOrHalt } from "#server/ledger/index.ts";
 import { createGeocoder, handleGeocoding, pruneAnswers } from "#server/partners/geocoding/index.ts";
@@ -161,7 +161,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const closing = new AbortController();
   const readiness = { draining: draining.signal, watching };
   const { signal } = closing;
-  handle = createApp(services, { auth, checkout, storage, walletPasses, metrics, readiness, closing: signal }).fetch;
+  handle = createApp(services, { auth, checkout, storage, walletPasses, metrics, readiness, closing: signal });
 
   opened.use(await startMailer(services));
   await handleExpiry(services);
@@ -224,8 +224,6 @@ async function pruneAll(services: Services): Promise<void> {
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
   if (failures.length > 0) throw new AggregateError(failures, "not all expired rows were deleted");
 }
-
-type FetchCallback = Parameters<typeof createListener>[0];
 
 async function listen(config: Config, clock: Clock, fetch: FetchCallback): Promise<HttpServer> {
   const listener = createListener(fetch, clock, {

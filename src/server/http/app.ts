@@ -52,8 +52,11 @@ import type { Services } from "#server/platform/services.ts";
 import { StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind, requireShownUser, type AllHandlers } from "./bind.ts";
+import { createBusyCheck } from "./busy-check.ts";
 import { documentationRoutes } from "./documentation.ts";
+import type { FetchCallback } from "./listener.ts";
 import { liveRoutes } from "./live-stream.ts";
+import { MoneyCalls } from "./money-calls.ts";
 import { answerDomainError, domainErrorOf } from "./problem.ts";
 import { answerReadiness, type Readiness } from "./readiness.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
@@ -79,9 +82,18 @@ const closedByClient = 499;
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
-/** Everything this process answers: middleware first, then each module's routes. */
-export function createApp(services: Services, parts: AppParts): Hono<Env> {
-  const { auth, closing, metrics, readiness } = parts;
+/** Everything this process answers: what it is too busy for at once, and the rest by its routes. */
+export function createApp(services: Services, parts: AppParts): FetchCallback {
+  const { metrics, readiness } = parts;
+  const moneyCalls = new MoneyCalls();
+  const checkBusy = createBusyCheck(services, { metrics, moneyCalls, draining: readiness.draining });
+  const app = createRoutes(services, { ...parts, moneyCalls });
+  return (request, bindings) => checkBusy(bindings.incoming) ?? app.fetch(request, bindings);
+}
+
+/** Middleware first, then each module's routes. */
+function createRoutes(services: Services, parts: AppParts & { readonly moneyCalls: MoneyCalls }): Hono<Env> {
+  const { auth, closing, metrics, moneyCalls, readiness } = parts;
   const ensureProfile = (user: { id: string; name: string }) => createProfile(services, { ...user, language: "pt" });
   const identify = createIdentify(services, ensureProfile);
 
@@ -130,6 +142,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
     identifyKey: (key) => identifyKey(services, key),
     sandbox: sandboxChargeRoutes(services),
     addressOf: (context) => addressOf(services, context),
+    moneyCalls,
     confirm: (caller, loginPassword) => confirmLoginPassword(services, auth, caller.userId, loginPassword),
     countCall: metrics?.operation,
   });
@@ -247,7 +260,7 @@ function answerError({ log }: Services, error: Error, context: Context<Env>): Re
     log.error({ requestId, err: error, trouble: error.trouble }, "the storage failed a request");
   const domainError = domainErrorOf(error);
   if (domainError?.code === "server_busy")
-    log.warn({ requestId, path: pathForLog(context) }, "a request found no free database connection in time");
+    log.warn({ requestId, path: pathForLog(context) }, "the server was too busy for a request");
   if (domainError !== undefined) return answerDomainError(context, domainError, requestId);
   log.error({ requestId, err: error, path: pathForLog(context) }, "a request failed");
   return answerDomainError(context, new DomainError("internal_error"), requestId);

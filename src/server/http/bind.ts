@@ -13,6 +13,7 @@ import type { Request as HandlerRequest, SandboxHandlers } from "#server/platfor
 import { streamBody } from "#server/platform/stream-body.ts";
 import { answerJson } from "./json-answer.ts";
 import { parseJson } from "./json-body.ts";
+import { isMoneyCall, type MoneyCalls } from "./money-calls.ts";
 import { inputError, domainErrorOf } from "./problem.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
 import { createUploads, type Arriving } from "./uploads.ts";
@@ -32,6 +33,7 @@ export interface Binding {
   /** The handlers for test keys, which move no money. */
   readonly sandbox: SandboxHandlers;
   readonly addressOf: (context: Context) => string;
+  readonly moneyCalls: MoneyCalls;
   /**
    * Compares a login password.
    * @throws DomainError `login_password_wrong`, `too_many_requests`
@@ -60,6 +62,10 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       // Reads the whole body before authorizing, so that a slow upload cannot use rights revoked
       // meanwhile.
       const bytes = hasJson(operation) ? await readBody(context, jsonBytesMax) : Buffer.alloc(0);
+      const answerWhole = () => answerArrived(context, bytes);
+      return isMoneyCall(operationId) ? binding.moneyCalls.run(answerWhole) : answerWhole();
+    };
+    const answerArrived = async (context: Context, bytes: Buffer<ArrayBuffer>) => {
       const caller = await admit(context, operation, binding);
       if (operation.body !== "multipart") return answerAdmitted(context, bytes, caller);
       const network = networkOf(binding.addressOf(context));

@@ -7,7 +7,8 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import { problemBody, problemHeaders } from "./problem.ts";
 
-type FetchCallback = Parameters<typeof getRequestListener>[0];
+/** Answers a request. */
+export type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /**
  * Makes the HTTP server that hands requests to `fetch`. Node never passes malformed requests to

@@ -135,12 +135,18 @@ export function problemBody(
   return JSON.stringify(problem);
 }
 
+/** The status, headers and body of an error's answer. */
+export function problemOf(domainError: DomainError, requestId: string) {
+  const { code } = domainError;
+  const status = statuses[code];
+  const wait = retryAfter[code];
+  const headers = wait === undefined ? problemHeaders : { ...problemHeaders, "retry-after": String(wait) };
+  return { status, headers, body: problemBody(status, domainError, requestId) };
+}
+
 export function answerDomainError(context: Context, domainError: DomainError, requestId: string): Response {
-  const status = statuses[domainError.code];
-  return context.body(problemBody(status, domainError, requestId), status, {
-    ...problemHeaders,
-    ...(retryAfter[domainError.code] === undefined ? {} : { "retry-after": String(retryAfter[domainError.code]) }),
-  });
+  const { status, headers, body } = problemOf(domainError, requestId);
+  return context.body(body, status, headers);
 }
 
 export function inputError(issues: readonly z.core.$ZodIssue[]): DomainError {

@@ -7,12 +7,8 @@ import type { Services } from "#server/platform/services.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Headers that every answer carries. They are set on Node's answer before the handler runs, where a
- * header of the same name that the handler sets takes their place. Hono would build the whole
- * answer anew for each header that is set after the handler.
- */
-export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): MiddlewareHandler {
+/** Headers that every answer carries. */
+export function securityHeadersOf(publicUrl: string): Map<string, string> {
   const headers = new Map([
     ["content-security-policy", appPolicy],
     ["x-content-type-options", "nosniff"],
@@ -22,6 +18,16 @@ export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): Mid
     ["cross-origin-resource-policy", "same-origin"],
   ]);
   if (publicUrl.startsWith("https://")) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+  return headers;
+}
+
+/**
+ * Sets these headers on Node's answer before the handler runs, where a header of the same name that
+ * the handler sets takes their place. Hono would build the whole answer anew for each header that
+ * is set after the handler.
+ */
+export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): MiddlewareHandler {
+  const headers = securityHeadersOf(publicUrl);
   return (context, next) => {
     const { outgoing } = context.env as HttpBindings;
     outgoing.setHeaders(headers);

@@ -1,3 +1,5 @@
+import { atEndOfTurn } from "./turn.ts";
+
 interface Call<Argument, Result> {
   readonly argument: Argument;
   readonly resolve: (result: Result) => void;
@@ -24,8 +26,8 @@ export function gather<Argument, Result>(
   };
   return (argument) =>
     new Promise((resolve, reject) => {
-      // Sockets are read one after the other before the immediates run; microtasks run in between.
-      if (turn.push({ argument, resolve, reject }) === 1) setImmediate(runTurn);
+      // Sockets are read one after the other until the turn ends; microtasks run in between.
+      if (turn.push({ argument, resolve, reject }) === 1) atEndOfTurn(runTurn);
     });
 }
 
