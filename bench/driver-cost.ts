@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from "node:net";
 import type { Report } from "./benches.ts";
 import { requestTemplate, startDriver } from "./driver/index.ts";
+import { startPreparedServer } from "./prepared-server.ts";
 import { quantile } from "./statistics.ts";
 
 const connectionCounts = [1, 32, 256];
@@ -10,10 +10,9 @@ const microsMax = 40;
 
 /** Measures the processor time of a call in the driver, against a server that does nothing. */
 export async function benchDriver(): Promise<Report> {
-  const server = createServer((socket) => socket.on("data", () => socket.write(answer)).on("error", () => undefined));
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const server = await startPreparedServer(200);
   const driver = startDriver();
-  const { port } = server.address() as AddressInfo;
+  const { port } = server;
   const figures = [];
   for (const connections of connectionCounts) {
     const requests = Array.from({ length: connections }, () => [request]);
@@ -26,7 +25,7 @@ export async function benchDriver(): Promise<Report> {
     });
   }
   await driver[Symbol.asyncDispose]();
-  server.close();
+  await server[Symbol.asyncDispose]();
   return { markdown: toMarkdown(figures), figures };
 }
 
@@ -36,11 +35,6 @@ const request = requestTemplate({
   cookie: `troco.session_token=${"0".repeat(80)}`,
   body: { username: "bench.customer", amount: 1 },
 });
-
-/** As long as an answer to `sendMoney`. */
-const answer = Buffer.from(
-  `HTTP/1.1 200 OK\r\n${"x-header: a security header's value\r\n".repeat(12)}content-length: 240\r\n\r\n${" ".repeat(240)}`,
-);
 
 interface Cost {
   readonly connections: number;

@@ -1,10 +1,11 @@
 import { audit } from "#server/ledger/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { BenchOptions, Report } from "./benches.ts";
-import { notSent, type Calls, type Phase } from "./driver/index.ts";
+import { notSent, startDriver, type Calls, type Driver, type Phase, type RequestTemplate } from "./driver/index.ts";
 import { closingAll, install, openSite, type Installation } from "./installation.ts";
 import { sends, sendsOf } from "./money-calls.ts";
 import { keysByPromise, nameOf, outcomesOf, secondsUntilNormal, type Outcome } from "./overload-outcome.ts";
+import { startPreparedServer } from "./prepared-server.ts";
 import { machineOf } from "./report.ts";
 
 const customerCount = 1_024;
@@ -14,6 +15,9 @@ const overloadSeconds = 60;
 const overloadConnections = 4_000;
 /** Before and after, a share of the capacity is offered. */
 const calm = { share: 0.3, connections: 256, secondsBefore: 5, secondsAfter: 20 } as const;
+/** A second driver sends so few that it reads each answer when it comes. */
+const observer = { perSecond: 100, connections: 200 } as const;
+const aloneSeconds = 5;
 const keysAtOnce = 20_000;
 
 const goals = { refusedMs: 100, acceptedMs: 1_000, backWithinSeconds: 5 } as const;
@@ -35,22 +39,36 @@ async function overload(opened: AsyncDisposableStack, { timing, isQuick }: Bench
   const { perSecond: capacity } = await sends(installation).run(capacityConnections, { ...timing, warmUpSeconds: 3 });
   const keysBefore = await countKeys(owner);
   const requests = customers.flatMap((_, number) => sendsOf(customers, number).slice(0, 4));
-  const calls = await driver.offer({
-    port: server.port,
-    phases: phasesFor(capacity, isQuick ? 5 : overloadSeconds),
-    requests,
-  });
+  const plan = phasesFor(capacity, isQuick ? 5 : overloadSeconds);
+  const { port } = server;
+  const [calls, observed] = await Promise.all([
+    driver.offer({ port, phases: plan, requests }),
+    opened.use(startDriver()).offer({ port, phases: plan.map((phase) => ({ ...phase, ...observer })), requests }),
+  ]);
   const found = judge(calls);
-  const money = await compareMoney(installation, calls, keysBefore);
+  const money = await compareMoney(installation, [calls, observed], keysBefore);
+  const alone = await offerAlone(driver, { ...plan[phases.overload]!, seconds: aloneSeconds }, requests);
   const markdown = [
     "## Ten times too much",
     conditions,
     describe(capacity, calls, found),
     outcomeTable(found.outcomes),
+    describeDrivers(outcomesOf(observed, phases.overload), alone),
     money,
   ].join("\n\n");
   const others = { before: outcomesOf(calls, phases.before), after: outcomesOf(calls, phases.after) };
-  return { markdown, figures: { capacity, ...found, ...others, money } };
+  return {
+    markdown,
+    figures: { capacity, ...found, ...others, observed: outcomesOf(observed, phases.overload), alone, money },
+  };
+}
+
+/** Offers the overload to a server that does nothing, which shows what the driver itself takes. */
+async function offerAlone(driver: Driver, phase: Phase, requests: readonly RequestTemplate[]): Promise<Outcome[]> {
+  const server = await startPreparedServer(503);
+  const calls = await driver.offer({ port: server.port, phases: [phase], requests });
+  await server[Symbol.asyncDispose]();
+  return outcomesOf(calls, 0);
 }
 
 function phasesFor(capacity: number, seconds: number): Phase[] {
@@ -115,13 +133,29 @@ function outcomeTable(outcomes: readonly Outcome[]): string {
 
 const toText = (ms: number) => (Number.isNaN(ms) ? "–" : ms.toFixed(0));
 
+function describeDrivers(observed: readonly Outcome[], alone: readonly Outcome[]): string {
+  const answered = alone.find(({ status }) => status === 503);
+  const seen = observed
+    .filter(({ status }) => status !== notSent)
+    .map(
+      ({ status, count, p50, p99 }) => `${nameOf(status)} ${count} times, p50 ${toText(p50)} ms, p99 ${toText(p99)} ms`,
+    );
+  return [
+    `- A second driver, which sends ${observer.perSecond} calls a second beside it, saw ${seen.join("; ")}.`,
+    `- The first driver offered the same for ${aloneSeconds} s to a server that only sends a prepared answer: ${Math.round((answered?.count ?? 0) / aloneSeconds).toLocaleString("en")} a second were answered, p50 ${toText(answered?.p50 ?? Number.NaN)} ms, p99 ${toText(answered?.p99 ?? Number.NaN)} ms. No server can be faster for it.`,
+  ].join("\n");
+}
+
 /**
  * Every call that was accepted must have its key and its rows once, and none that was refused.
  *
  * @throws when the books or the keys say otherwise
  */
-async function compareMoney({ owner }: Installation, calls: Calls, keysBefore: number): Promise<string> {
-  const { moved, notMoved, unknown } = keysByPromise(calls);
+async function compareMoney({ owner }: Installation, all: readonly Calls[], keysBefore: number): Promise<string> {
+  const promises = all.map(keysByPromise);
+  const [moved, notMoved, unknown] = (["moved", "notMoved", "unknown"] as const).map((promise) =>
+    promises.flatMap((keys) => keys[promise]),
+  ) as [string[], string[], string[]];
   const [movedOnce, refused, unclear] = [
     await countMoved(owner, moved),
     await countMoved(owner, notMoved),
