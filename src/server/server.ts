@@ -41,7 +41,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 
 /** A client resumes from events up to this age; after that it reads everything anew. */
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
-/** The first audit of the ledger after a start; a schedule runs the later ones. */
+/** The first audit of the whole ledger after a start; schedules run the later ones. */
 const firstAuditSeconds = 10;
 /**
  * The time for a request's headers, and for the whole request. Bodies have shorter limits of their
@@ -198,6 +198,10 @@ async function handleScheduledJobs(services: Services): Promise<void> {
   await jobs.handle(
     "audit-ledger",
     async (_, { signal }) => void (await auditOrHalt(services, { signal, countStatementsOff })),
+  );
+  await jobs.handle(
+    "audit-added-entries",
+    async (_, { signal }) => void (await auditOrHalt(services, { signal, countStatementsOff, onlyAdded: true })),
   );
   await jobs.handle("keep-charge-days", (_, { signal }) => keepDaysOfAll(services, () => !signal.aborted));
   await handleReconciliation(services);

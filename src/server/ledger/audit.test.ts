@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { postAlone } from "#test/harness/ledger.ts";
 import { openAccounts } from "./accounts.ts";
-import { audit, type AuditReport } from "./audit.ts";
+import { audit, auditSince, type AuditReport } from "./audit.ts";
 import type { Leg } from "./post.ts";
 
 // An audit that has never been seen to fail proves nothing: each test corrupts one thing, in the
@@ -35,14 +35,20 @@ function leg(owner: string, kind: string, amount: bigint): Leg {
 
 class Undo extends Error {}
 
+const epoch = new Date(0);
+const auditAdded = (database: Queryable) => auditSince(database, epoch);
+
 /** Audits what a corruption leaves, with every trigger silenced, and undoes it. */
-async function auditAfter(corrupt: (database: Queryable) => Promise<unknown>): Promise<AuditReport> {
+async function auditAfter(
+  corrupt: (database: Queryable) => Promise<unknown>,
+  read: (database: Queryable) => Promise<AuditReport> = audit,
+): Promise<AuditReport> {
   let report: AuditReport | undefined;
   await harness.owner
     .transaction(async (transaction) => {
       await transaction.query("set local session_replication_role = replica");
       await corrupt(transaction);
-      report = await audit(transaction);
+      report = await read(transaction);
       throw new Undo();
     })
     .catch((error: unknown) => {
@@ -56,6 +62,7 @@ const untouched: AuditReport = { clean: true, accountsOff: 0n, transfersOff: 0n,
 test("books that nobody corrupted are clean", async () => {
   expect(await audit(harness.owner)).toEqual(untouched);
   expect(await auditAfter(async () => undefined)).toEqual(untouched);
+  for (const moment of [epoch, at]) expect(await auditSince(harness.owner, moment)).toEqual(untouched);
 });
 
 const anaWallet = "owner_id = 'ana' and kind = 'wallet'";
@@ -144,11 +151,50 @@ const corruptions: readonly (readonly [what: string, statements: readonly string
   ],
 ];
 
+const corrupt = (statements: readonly string[]) => async (database: Queryable) => {
+  for (const statement of statements) await database.query(statement);
+};
+
 test.each(corruptions)("the audit finds %s", async (_what, statements, found) => {
-  const report = await auditAfter(async (database) => {
-    for (const statement of statements) await database.query(statement);
-  });
+  expect(await auditAfter(corrupt(statements))).toMatchObject({ ...found, clean: false });
+});
+
+test.each(corruptions)("among what was added, the audit finds %s", async (_what, statements, found) => {
+  expect(await auditAfter(corrupt(statements), auditAdded)).toMatchObject({ ...found, clean: false });
+});
+
+test.each(corruptions.slice(0, 4))("beside what was added, the audit still finds %s", async (_what, statements, found) => {
+  const report = await auditAfter(corrupt(statements), (database) => auditSince(database, at));
   expect(report).toMatchObject({ ...found, clean: false });
+});
+
+describe("entries that were added to others", () => {
+  const added = "00000001-0000-7000-8000-000000000000";
+  const since = new Date(2 ** 16 / 2);
+  const insert = (sequence: number, amount: number, balanceAfter: number) =>
+    `insert into ledger.entries values ('ana', 'wallet', 0, ${sequence}, '${added}', ${amount}, ${balanceAfter})`;
+  const rest = [
+    `insert into ledger.entries values ('bea', 'wallet', 0, 3, '${added}', -10, 690)`,
+    "update ledger.accounts set balance = 690, entry_count = 3 where owner_id = 'bea' and kind = 'wallet'",
+    `insert into ledger.transfers values ('${added}', 'send', null, 2, now())`,
+  ];
+  const anaHas = (balance: number, count: number) =>
+    `update ledger.accounts set balance = ${balance}, entry_count = ${count} where ${anaWallet}`;
+  const read = (database: Queryable) => auditSince(database, since);
+
+  test("are right if they continue from those", async () => {
+    expect(await auditAfter(corrupt([...rest, insert(3, 10, 4_010), anaHas(4_010, 3)]), read)).toEqual(untouched);
+  });
+
+  test.each([
+    ["another balance than the one before them leaves", [insert(3, 10, 4_011), anaHas(4_011, 3)]],
+    ["a place that leaves one out", [insert(4, 10, 4_010), anaHas(4_010, 4)]],
+    ["no trace in the account", [insert(3, 10, 4_010)]],
+    ["the account's trace alone", [anaHas(4_010, 3)]],
+    ["another amount than the other leg", [insert(3, 11, 4_011), anaHas(4_011, 3)]],
+  ])("are wrong with %s", async (_what, statements) => {
+    expect((await auditAfter(corrupt([...rest, ...statements]), read)).clean).toBe(false);
+  });
 });
 
 test("the audit finds a customer below zero, though every entry agrees", async () => {

@@ -36,6 +36,7 @@ export interface JobData {
   };
   "carry-on-geocoding": Nothing;
   "audit-ledger": Nothing;
+  "audit-added-entries": Nothing;
   "keep-charge-days": Nothing;
   "reconcile-top-ups": Nothing;
   "forget-the-past": Nothing;
@@ -135,7 +136,9 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
     repeats: "* * * * *",
   },
   // Millions of entries take minutes.
-  "audit-ledger": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "*/10 * * * *" },
+  "audit-ledger": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "15 2 * * *" },
+  // It takes as long as the other one where that has not found the books right yet.
+  "audit-added-entries": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "*/10 * * * *" },
   "keep-charge-days": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "5-59/10 * * * *" },
   // Differences may be in progress, so it is repeated for some hours before an administrator must
   // look.

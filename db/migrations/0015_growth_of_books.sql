@@ -1,0 +1,15 @@
+-- What still grew with the rows (docs/decisions/0060-what-grows.md).
+--
+-- Breaks running code: no.
+-- Holds up: money, while the first index below is written, about a second a million rows of
+-- `idempotency_keys`. With that many rows, run this before the upgrade, while the previous release
+-- serves:
+--   create index concurrently if not exists idempotency_keys_by_moment
+--     on idempotency_keys using brin (created_at) with (autosummarize = on);
+
+set local lock_timeout = '5s';
+
+-- The frequent audit reads the keys that were added since the last one. Rows are only ever added,
+-- so each stretch of the table is one of time, and the index has one small row for it.
+create index if not exists idempotency_keys_by_moment
+  on idempotency_keys using brin (created_at) with (autosummarize = on);
