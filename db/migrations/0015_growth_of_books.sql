@@ -13,3 +13,7 @@ set local lock_timeout = '5s';
 -- so each stretch of the table is one of time, and the index has one small row for it.
 create index if not exists idempotency_keys_by_moment
   on idempotency_keys using brin (created_at) with (autosummarize = on);
+
+-- Whom to notify of a payout or a review. Without it every user is read for that, on the connection
+-- on which money is moved.
+create index if not exists profiles_administrators on profiles (user_id) where is_admin;

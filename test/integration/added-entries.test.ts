@@ -71,9 +71,7 @@ test("an entry that was added wrongly is found by the next audit of what was add
   expect(await auditAdded()).toBe(true);
   harness.services.clock.advance(10 * 60_000);
   await send();
-  await force(
-    "update ledger.entries set amount = amount - 1 where owner_id = $1 and kind = 'wallet' and sequence = 6",
-  );
+  await force("update ledger.entries set amount = amount - 1 where owner_id = $1 and kind = 'wallet' and sequence = 6");
   expect(await auditAdded()).toBe(false);
   expect(await isHalted(harness.services)).toBe(true);
 });
@@ -95,7 +93,9 @@ test("a statement row that was added without its key, or a key without its row, 
   await send({ ...services, batches: withoutKeys });
   expect(await countStatementsOff(services.database, since)).toBe(1n);
   expect(await auditAdded()).toBe(false);
-  await force("delete from transactions where user_id = $1 and id = (select max(id::text)::uuid from transactions where user_id = $1)");
+  await force(
+    "delete from transactions where user_id = $1 and id = (select max(id::text)::uuid from transactions where user_id = $1)",
+  );
   expect(await countStatementsOff(services.database, since)).toBe(0n);
   await force(`insert into idempotency_keys (user_id, key, operation, request_digest, answer, created_at)
     select $1, 'k', 'sendMoney', '', '{}', max(created_at) + interval '1 second' from idempotency_keys`);

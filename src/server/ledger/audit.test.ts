@@ -163,10 +163,13 @@ test.each(corruptions)("among what was added, the audit finds %s", async (_what,
   expect(await auditAfter(corrupt(statements), auditAdded)).toMatchObject({ ...found, clean: false });
 });
 
-test.each(corruptions.slice(0, 4))("beside what was added, the audit still finds %s", async (_what, statements, found) => {
-  const report = await auditAfter(corrupt(statements), (database) => auditSince(database, at));
-  expect(report).toMatchObject({ ...found, clean: false });
-});
+test.each(corruptions.slice(0, 4))(
+  "beside what was added, the audit still finds %s",
+  async (_what, statements, found) => {
+    const report = await auditAfter(corrupt(statements), (database) => auditSince(database, at));
+    expect(report).toMatchObject({ ...found, clean: false });
+  },
+);
 
 describe("entries that were added to others", () => {
   const added = "00000001-0000-7000-8000-000000000000";
