@@ -2,8 +2,10 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { overviewRoutes } from "#server/back-office/overview/routes.ts";
 import { partnerAdministrationRoutes } from "#server/back-office/partner-administration/routes.ts";
+import { auditSince } from "#server/ledger/audit.ts";
 import { partnerRoutes } from "#server/partners/partners/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
+import { countStatementsOff } from "#server/payments/transactions/index.ts";
 import { transactionRoutes } from "#server/payments/transactions/routes.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -15,7 +17,16 @@ import { isFull } from "#test/harness/speed.ts";
 
 const sizes = { few: 1_000, many: isFull ? 1_000_000 : 100_000 } as const;
 /** The tables of which no statement may read all. */
-const growing = ["transactions", "cashback_history", "partners", "partner_members", "profiles"];
+const growing = [
+  "transactions",
+  "cashback_history",
+  "partners",
+  "partner_members",
+  "profiles",
+  "entries",
+  "transfers",
+  "idempotency_keys",
+];
 
 interface Installation {
   readonly made: TestServices;
@@ -35,7 +46,12 @@ const routesOf = (services: Services) => ({
   ...partnerRoutes(services),
   ...partnerAdministrationRoutes(services),
   ...overviewRoutes(services),
+  auditAdded: () => auditSince(services.database, anHourBefore),
+  countAddedStatementsOff: () => countStatementsOff(services.database, anHourBefore),
 });
+
+/** Before the newest row. */
+const anHourBefore = new Date("2026-11-21T11:00:00Z");
 
 const installations = {} as Record<keyof typeof sizes, Installation>;
 beforeAll(async () => {
@@ -93,6 +109,16 @@ async function fill(owner: Database, rows: number): Promise<void> {
       from ${numbers(partners)}`,
     `insert into partner_members (user_id, partner_id, role, added_at)
       select 'member ' || id, id, 'owner', now() from partners order by created_at offset 5`,
+    "insert into ledger.accounts (owner_id, kind) values ('u', 'wallet')",
+    `with made as (select number, at, ${id} as id from ${numbers(rows)}),
+      posted as (insert into ledger.transfers (id, kind, leg_count, posted_at) select id, 'top_up', 2, at from made)
+      insert into ledger.entries (owner_id, kind, shard, sequence, transfer_id, amount, balance_after)
+        select 'u', 'wallet'::ledger.account_kind, 0, number, id, 1, number from made
+        union all select 'operator', 'suspense', 0, number, id, -1, -number from made`,
+    `update ledger.accounts as account set balance = balance_after, entry_count = sequence from ledger.entries as entry
+      where (entry.owner_id, entry.kind, entry.shard) = (account.owner_id, account.kind, account.shard) and sequence = ${rows}`,
+    `insert into idempotency_keys (user_id, key, operation, request_digest, answer, created_at)
+      select 'u', number, 'approvePaymentRequest', '', '{}', at from ${numbers(rows)} where number % 2 = 0`,
     // Twice, as the job does it: the second time, the rows move to where the first have been.
     addUp,
     "vacuum directory_counts",
@@ -239,6 +265,8 @@ const calls: readonly (readonly [name: string, call: Call])[] = [
     ({ getPublicPartners }) => getPublicPartners({ ...page, ...here, search: "xyzxyz" }, request),
   ],
   ["what it can be filtered by", ({ listPartnerFilters }) => listPartnerFilters({}, request)],
+  ["the audit of what was added", ({ auditAdded }) => auditAdded()],
+  ["the statements of what was added", ({ countAddedStatementsOff }) => countAddedStatementsOff()],
   ["partners without an owner", ({ listPartners }) => listPartners({ show: "without_owner", limit: 30 }, request)],
 ];
 
@@ -262,6 +290,8 @@ test.each([
   ["a rare type", "drop index transactions_by_type"],
   ["the nearest", "drop index partners_by_distance, partners_of_place_by_distance"],
   ["a month", "alter table transactions drop constraint transactions_pkey"],
+  ["the audit of what was added", "drop index ledger.entries_by_transfer"],
+  ["the statements of what was added", "drop index idempotency_keys_by_moment"],
 ])("without its index, %s reads more, and that is seen", async (name, drop) => {
   const [, call] = calls.find(([one]) => one === name)!;
   const few = await measure(installations.few, call);

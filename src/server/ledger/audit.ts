@@ -74,11 +74,10 @@ export async function auditSince(database: Queryable, moment: Date): Promise<Aud
       select owner_id, kind, shard from added where case
         when place_before = sequence - 1 then balance_after <> balance_before + amount
         when sequence = 1 then balance_after <> amount
-        else not exists (
-          select from ledger.entries e
-          where e.owner_id = added.owner_id and e.kind = added.kind and e.shard = added.shard
-            and e.sequence = added.sequence - 1 and e.balance_after = added.balance_after - added.amount
-        )
+        else (
+          select e.balance_after from ledger.entries e
+          where (e.owner_id, e.kind, e.shard, e.sequence) = (added.owner_id, added.kind, added.shard, added.sequence - 1)
+        ) is distinct from balance_after - amount
       end
       union
       select owner_id, kind, shard from added
@@ -97,9 +96,12 @@ export async function auditSince(database: Queryable, moment: Date): Promise<Aud
 
 type Counts = Omit<AuditReport, "clean">;
 
-/** Of `t`, a transfer, and `p`, the entries that name it. */
+/**
+ * Of `t`, a transfer, and `p`, the entries that name it. PostgreSQL might answer an `exists` from a
+ * table of all transfers.
+ */
 const transferIsOff = `t.id is null or p.total is distinct from 0 or p.leg_count is distinct from t.leg_count::bigint
-          or t.corrects is not null and not exists (select from ledger.transfers c where c.id = t.corrects)`;
+          or t.corrects is not null and (select c.id from ledger.transfers c where c.id = t.corrects) is null`;
 
 const ofBalances = `
       (select count(*) from ledger.accounts where balance < 0 and owner_id <> 'operator') as "belowZero",

@@ -25,8 +25,8 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { METRICS_TOKEN: token } });
   // What the last audit said is the tests' to say: the server makes none of its own meanwhile.
   const { owner } = server.testDatabase;
-  await owner.query("delete from jobs.schedule where name = 'audit-ledger'");
-  await owner.query("delete from jobs.job where name = 'audit-ledger'");
+  await owner.query("delete from jobs.schedule where name like 'audit-%'");
+  await owner.query("delete from jobs.job where name like 'audit-%'");
   folder = await mkdtemp(join(tmpdir(), "troco-doctor-"));
 });
 afterAll(async () => {
