@@ -2,10 +2,11 @@
 --
 -- Breaks running code: no.
 -- Holds up: money, while the first index below is written, about a second a million rows of
--- `idempotency_keys`. With that many rows, run this before the upgrade, while the previous release
--- serves:
+-- `idempotency_keys`; changes of profiles, while the second one is. With that many rows, run these
+-- before the upgrade, while the previous release serves:
 --   create index concurrently if not exists idempotency_keys_by_moment
 --     on idempotency_keys using brin (created_at) with (autosummarize = on);
+--   create index concurrently if not exists profiles_administrators on profiles (user_id) where is_admin;
 
 set local lock_timeout = '5s';
 

@@ -11,7 +11,7 @@ import { isFull } from "#test/harness/speed.ts";
 // with the plans that its connection has kept since the tables were empty and never analysed. Rows
 // are counted by PostgreSQL itself, those that its functions read too.
 
-const rowsMax = isFull ? 100_000 : 10_000;
+const rowsMax = isFull ? 50_000 : 5_000;
 
 /** What one batch has read. */
 interface Batch {

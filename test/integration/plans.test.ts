@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { overviewRoutes } from "#server/back-office/overview/routes.ts";
 import { partnerAdministrationRoutes } from "#server/back-office/partner-administration/routes.ts";
-import { auditSince } from "#server/ledger/audit.ts";
+import { auditSince } from "#server/ledger/index.ts";
 import { partnerRoutes } from "#server/partners/partners/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
 import { countStatementsOff } from "#server/payments/transactions/index.ts";
