@@ -6,7 +6,8 @@
 -- before the upgrade, while the previous release serves:
 --   create index concurrently if not exists idempotency_keys_by_moment
 --     on idempotency_keys using brin (created_at) with (autosummarize = on);
---   create index concurrently if not exists profiles_administrators on profiles (user_id) where is_admin;
+--   create index concurrently if not exists profiles_administrators
+--     on profiles (user_id) where is_admin;
 
 set local lock_timeout = '5s';
 

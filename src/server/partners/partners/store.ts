@@ -27,8 +27,12 @@ interface Row {
 }
 
 const findPartners = `select id, company_name, business_category, public_cashback_basis_points, switched_off_at is not null as is_switched_off,
-    array(select user_id from partner_members where partner_id = id and role = 'owner' order by user_id) as owner_ids,
-    array(select user_id from partner_members where partner_id = id order by user_id) as member_ids
+    array(select user_id from (
+      select user_id from partner_members where partner_id = id and role = 'owner' offset 0
+    ) as found order by user_id) as owner_ids,
+    array(select user_id from (
+      select user_id from partner_members where partner_id = id offset 0
+    ) as found order by user_id) as member_ids
   from partners where id = any ($1::uuid[])`;
 
 /** What charging needs to know of a partner; undefined if there is none. */

@@ -205,19 +205,25 @@ export async function closeCharge(
  * @param since an id that none of them comes before, so that few rows are read
  * @returns the charges as they are now
  */
-export function closeOpenCharges(
+export async function closeOpenCharges(
   transaction: Queryable,
   { since, at, ...side }: Side & { readonly since: string; readonly at: Date },
 ): Promise<ChargeRow[]> {
   const [column, id] = sideOf(side);
-  return transaction.query<ChargeRow>(
-    `with locked (locked_customer, locked_id) as materialized (
-       select customer_id, id from payment_requests
-       where ${column} = $1 and id >= $2::uuid and status = 'pending' and expires_at > $3 order by id for update
-     )
-     update payment_requests set status = 'cancelled', decided_at = $3 from locked
-      where customer_id = locked_customer and id = locked_id returning ${columns}`,
+  const locked = await transaction.query<Pick<ChargeRow, "customer_id" | "id">>(
+    `select customer_id, id from payment_requests
+      where ${column} = $1 and id >= $2::uuid and status = 'pending' and expires_at > $3 order by id for update`,
     [id, since, at],
+  );
+  if (locked.length === 0) return [];
+  // They are locked, so each is found by its key as it is, however few rows the planner expects.
+  return transaction.query<ChargeRow>(
+    `update payment_requests set status = 'cancelled', decided_at = $3 from (
+        select found.place from unnest($1::text[], $2::uuid[]) as needed (customer_id, id) cross join lateral (
+          select ctid as place from payment_requests where customer_id = needed.customer_id and id = needed.id offset 0
+        ) as found
+      ) as locked where ctid = locked.place returning ${columns}`,
+    [locked.map((charge) => charge.customer_id), locked.map((charge) => charge.id), at],
   );
 }
 

@@ -130,8 +130,12 @@ export const lockedPayouts: Read<PayoutKey, ReadonlyMap<string, PayoutRow>> = {
   place: 6,
   isShared: false,
   nameOf: ({ id }) => id,
-  text: `select ${columns} from payouts
-    where (partner_id, id) in (select * from unnest($1::uuid[], $2::uuid[])) order by id for update`,
+  // One look-up by the key for each, however few rows the planner expects.
+  text: `select locked.* from (
+      select * from unnest($1::uuid[], $2::uuid[]) as needed (partner_id, id) order by id offset 0
+    ) as needed cross join lateral (
+      select ${columns} from payouts where partner_id = needed.partner_id and id = needed.id for update offset 0
+    ) as locked`,
   values: (keys) => [keys.map(({ partnerId }) => partnerId), keys.map(({ id }) => id)],
   view: (rows: readonly PayoutRow[]) => new Map(rows.map((payout) => [payout.id, payout])),
 };

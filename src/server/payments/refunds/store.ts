@@ -51,8 +51,12 @@ export const refundedSums: Read<ChargeKey, (chargeId: string) => bigint> = {
   place: 8,
   isShared: false,
   nameOf: ({ id }) => id,
-  text: `select payment_request_id, max(refunded_before + amount) as refunded from refunds
-    where (customer_id, payment_request_id) in (select * from unnest($1::text[], $2::uuid[])) group by payment_request_id`,
+  // One look-up by the key for each, however few rows the planner expects.
+  text: `select payment_request_id, max(refunded) as refunded
+    from unnest($1::text[], $2::uuid[]) as needed (customer_id, charge_id) cross join lateral (
+      select payment_request_id, refunded_before + amount as refunded from refunds
+        where customer_id = needed.customer_id and payment_request_id = needed.charge_id offset 0
+    ) as found group by payment_request_id`,
   values: (keys) => [keys.map(({ customerId }) => customerId), keys.map(({ id }) => id)],
   view: (rows: readonly { payment_request_id: string; refunded: bigint }[]) => {
     const sums = new Map(rows.map((row) => [row.payment_request_id, row.refunded]));

@@ -36,8 +36,11 @@ export const reversals: Read<Key, ReadonlyMap<string, ReversalRow>> = {
   place: 8,
   isShared: false,
   nameOf: ({ topUpId }) => topUpId,
-  text: `select top_up_id, reading, refunded, disputed, taken, bonus_taken, owed, steps from top_up_reversals
-    where (user_id, top_up_id) in (select * from unnest($1::text[], $2::uuid[]))`,
+  // One look-up by the key for each, however few rows the planner expects.
+  text: `select found.* from unnest($1::text[], $2::uuid[]) as needed (user_id, top_up_id) cross join lateral (
+      select top_up_id, reading, refunded, disputed, taken, bonus_taken, owed, steps from top_up_reversals
+        where user_id = needed.user_id and top_up_id = needed.top_up_id offset 0
+    ) as found`,
   values: (keys) => [keys.map(({ userId }) => userId), keys.map(({ topUpId }) => topUpId)],
   view: (rows: readonly (ReversalRow & { top_up_id: string })[]) =>
     new Map(rows.map(({ top_up_id, ...row }) => [top_up_id, row])),

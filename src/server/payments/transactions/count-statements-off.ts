@@ -24,13 +24,16 @@ interface Sources {
   readonly rows: string;
 }
 
-/** Whose statements have new rows, the ledger says: rows are in the order of their users. */
+/**
+ * Whose statements have new rows, the ledger says: rows are in the order of their users. Its owners
+ * have another collation, with which PostgreSQL 15 finds no row by the key.
+ */
 const added: Sources = {
   keys: "(select * from idempotency_keys where created_at >= $1) as keys",
   rows: `(select distinct owner_id from ledger.entries
       where transfer_id >= first_id_at($1) and kind in ('wallet', 'cashback')) as owners
     cross join lateral (
-      select user_id, type from transactions where user_id = owners.owner_id and id >= first_id_at($1) offset 0
+      select user_id, type from transactions where user_id = owners.owner_id collate "default" and id >= first_id_at($1) offset 0
     ) as rows`,
 };
 

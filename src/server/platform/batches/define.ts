@@ -53,7 +53,9 @@ export interface Write<Row> {
 }
 
 /**
- * A write that updates rows: `set` names them `changed`, and the rows that are given `given`.
+ * A write that updates rows: `set` names them `changed`, and the rows that are given `given`. Each
+ * is found by its key, however few rows the planner expects, and updated at the place where it was
+ * found. The batch keeps others from changing it meanwhile.
  *
  * @param key the columns that are compared
  */
@@ -63,8 +65,12 @@ export function update<Row extends object>(
 ): Write<Row> {
   return {
     name: `update_${table}`,
-    text: `update ${table} as changed set ${set} from jsonb_to_recordset($1::jsonb) as given (${types})
-      where ${key.map((column) => `changed.${column} = given.${column}`).join(" and ")} returning 1`,
+    text: `update ${table} as changed set ${set} from (
+        select given.*, place from jsonb_to_recordset($1::jsonb) as given (${types}) cross join lateral (
+          select found.ctid as place from ${table} as found
+            where ${key.map((column) => `found.${column} = given.${column}`).join(" and ")} offset 0
+        ) as found
+      ) as given where changed.ctid = given.place returning 1`,
     values: (rows) => [toJson(rows)],
     isExact: true,
   };
