@@ -1,7 +1,7 @@
 import { audit } from "#server/ledger/index.ts";
 import { countStatementsOff } from "#server/payments/transactions/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import type { Intent } from "./money-clients.ts";
+import { topUpAmount, type Intent, type MoneyClients } from "./money-clients.ts";
 
 /** The kinds of transfers that an intent makes, one for each. */
 const kinds = {
@@ -16,11 +16,14 @@ const kinds = {
  *
  * @returns a line for each difference
  */
-export async function compareBooks(owner: Database, intents: readonly Intent[]): Promise<string[]> {
+export async function compareBooks(
+  owner: Database,
+  { intents, credited }: Pick<MoneyClients, "intents" | "credited">,
+): Promise<string[]> {
   return [
     ...(await compareAudit(owner)),
     ...(await compareTransfers(owner)),
-    ...(await compareTopUps(owner)),
+    ...(await compareTopUps(owner, credited)),
     ...(await compareIntents(owner, intents)),
   ];
 }
@@ -68,13 +71,25 @@ async function compareTransfers(owner: Database): Promise<string[]> {
   ];
 }
 
-async function compareTopUps(owner: Database): Promise<string[]> {
-  const rows = await owner.query<{ session_id: string }>(
-    `select session_id from top_ups join sandbox_checkout_sessions s on s.id = session_id
-      left join ledger.transfers t on t.id = transfer_id and t.kind = 'top_up'
-      where s.status = 'complete' and t.id is null or s.status <> 'complete' and transfer_id is not null`,
+/** Each top-up that was acknowledged is there; each was paid, and has its own row and transfer. */
+async function compareTopUps(owner: Database, credited: readonly string[]): Promise<string[]> {
+  const lost = await owner.query<{ session_id: string }>(
+    `select session_id from unnest($1::text[]) as acknowledged (session_id)
+      where not exists (select from top_ups where top_ups.session_id = acknowledged.session_id and status = 'credited')`,
+    [credited],
   );
-  return rows.map(({ session_id: id }) => `the top-up ${id} was paid and is not credited, or the reverse`);
+  const odd = await owner.query<{ session_id: string | null; transfer_id: string }>(
+    `select session_id, transfer_id from (select * from top_ups where status = 'credited') as top_ups
+      full join (select * from transactions where type = 'deposit' and amount = $1) as stated using (user_id, transfer_id)
+      left join sandbox_checkout_sessions s on s.id = session_id and s.status = 'complete'
+      left join ledger.transfers t on t.id = transfer_id and t.kind = 'top_up'
+      where stated.id is null or s.id is null or t.id is null`,
+    [topUpAmount],
+  );
+  return [
+    ...lost.map(({ session_id: id }) => `the top-up ${id} was acknowledged and is not there`),
+    ...odd.map((row) => `the top-up ${row.session_id} and the transfer ${row.transfer_id} have no other side`),
+  ];
 }
 
 async function compareIntents(owner: Database, intents: readonly Intent[]): Promise<string[]> {

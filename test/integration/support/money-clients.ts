@@ -8,7 +8,7 @@ import { Client, FailedCall } from "#server/cli/demo/index.ts";
 import { payCheckout } from "#test/harness/server.ts";
 
 const chargeAmount = 1_000;
-const topUpAmount = 2_500;
+export const topUpAmount = 2_500;
 /** Longer than both processes and PostgreSQL are ever away. */
 const patienceMs = 60_000;
 
@@ -94,6 +94,8 @@ export class MoneyClients {
   readonly intents: Intent[] = [];
   /** Those that were acknowledged. */
   readonly executed: Intent[] = [];
+  /** Checkout sessions whose top-up was acknowledged. */
+  readonly credited: string[] = [];
   /** What was seen and must never be. */
   readonly faults: string[] = [];
   /** Tries without an answer. */
@@ -323,7 +325,8 @@ export class MoneyClients {
       this.#again(() => this.#clientOf(customer).call("verifyPayment", { sessionId: payment.session_id }));
     // Beside the webhook, which comes at this moment.
     for (const answer of await Promise.all([verify(), verify()]))
-      if (typeof answer === "string" ? !expected.includes(answer) : !answer.success)
+      if (typeof answer !== "string" && answer.success) this.credited.push(payment.session_id);
+      else if (typeof answer !== "string" || !expected.includes(answer))
         this.faults.push(`the top-up ${payment.session_id} was answered ${JSON.stringify(answer)}`);
   }
 
