@@ -23,8 +23,9 @@ const purchasePassword = "4821";
 const startBalance = 100_000_000n;
 /** How often the program and PostgreSQL are killed. TRIAL_SEED repeats the steps, not the moments. */
 const rounds = Number(process.env["TRIAL_ROUNDS"] ?? (isFull ? 30 : 1));
-/** Acknowledged intents between two faults: a hundred thousand in the full run. */
-const between = isFull ? 1_700 : 30;
+/** Acknowledged intents, beside those while something is cut or starts again. */
+const intents = Number(process.env["TRIAL_INTENTS"] ?? (isFull ? 20_000 : 60));
+const between = Math.ceil(intents / (2 * rounds));
 /** Of each kind, in a round. */
 const cuts = 5;
 const seed = Number(process.env["TRIAL_SEED"] ?? Date.now() % 1_000_000);
@@ -176,7 +177,7 @@ test(
       expect(await new Client(url, customers[0]!.headers).call("sendMoney", input)).toMatchObject({ amount: 1 });
     }
   },
-  120_000 + rounds * 60_000,
+  120_000 + rounds * 60_000 + intents * 60,
 );
 
 test("a try of the purchase password stays counted when its process dies before the comparison", async () => {
