@@ -1,15 +1,16 @@
--- The legs of transfers are told apart by their counts alone.
+-- A leg belongs to the transfer that the counts of legs give it to.
 --
--- Breaks running code: yes. The previous release calls ledger.post() with another argument, which is
--- gone. Stop its processes before the upgrade.
+-- Breaks running code: yes. The previous release calls ledger.post() with another argument, which
+-- is gone. Stop its processes before the upgrade.
 -- Holds up: nothing.
 
 -- It took each leg's transfer as an argument, and believed one that it did not post.
 drop function ledger.post(uuid[], ledger.transfer_kind[], timestamptz[], smallint[], uuid[], uuid[], text[], ledger.account_kind[], bigint[]);
 
 -- Posts transfers. Transfer i has an id, a kind, a moment, a number of legs and, for a correction,
--- the transfer that it corrects. The legs come in the order of their transfers: leg j moves amounts[j]
--- into (owner_ids[j], kinds[j]). An account's entries follow each other in the order of the legs.
+-- the transfer that it corrects. The legs come in the order of their transfers: leg j moves
+-- amounts[j] into (owner_ids[j], kinds[j]). An account's entries follow each other in the order of
+-- the legs.
 --
 -- Returns the number of entries. Fails with check_violation on balance_not_negative, also on the
 -- way, on balance_not_above_limit, transfer_adds_up_to_zero, each_leg_another_account, and on

@@ -13,8 +13,8 @@ export interface Read<Key, View> {
   /** A text for each key; keys with equal texts are read once. */
   readonly nameOf: (key: Key) => string;
   /**
-   * Whether so many requests have this key that none follows another one that waits for a row of the
-   * same read.
+   * Whether so many requests have this key that none follows another one that waits for a row of
+   * the same read.
    */
   readonly isCommon?: (key: Key) => boolean;
   /** Whether requests with this key must be alone in their batch. */

@@ -69,9 +69,7 @@ export interface BatchCounts {
   readonly refused: number;
 }
 
-/** The one connection on which this process runs its batches, one after the other. */
-export type Lane = ReturnType<typeof createLane>;
-
+/** Opens the one connection on which this process runs its batches, one after the other. */
 export function createLane({ clock, database, live, log, url, role, patienceMs = usualPatienceMs }: LaneOptions) {
   const lane = connect({ url, log, role, poolSize: 1, patienceMs, settings });
   const queue = new FairQueue<Waiting>(queueLimits);

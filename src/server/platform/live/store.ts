@@ -34,10 +34,11 @@ const settled = "xact < (select live_events_settled_before())";
 
 /** Everybody's events after a place, in the order they are handed out. */
 export function readAfter(database: Database, cursor: Cursor, limit: number): Promise<EventRow[]> {
-  return database.query<EventRow>(
-    `select ${columns} from live_events_after($1::text::xid8, $2, $3)`,
-    [cursor.xact.toString(), cursor.id, limit],
-  );
+  return database.query<EventRow>(`select ${columns} from live_events_after($1::text::xid8, $2, $3)`, [
+    cursor.xact.toString(),
+    cursor.id,
+    limit,
+  ]);
 }
 
 /** A user's events after a position, in the order of sending. */
