@@ -1,5 +1,3 @@
-import { atEndOfTurn } from "./turn.ts";
-
 interface Call<Argument, Result> {
   readonly argument: Argument;
   readonly resolve: (result: Result) => void;
@@ -26,8 +24,8 @@ export function gather<Argument, Result>(
   };
   return (argument) =>
     new Promise((resolve, reject) => {
-      // Sockets are read one after the other until the turn ends; microtasks run in between.
-      if (turn.push({ argument, resolve, reject }) === 1) atEndOfTurn(runTurn);
+      // Sockets are read one after the other before the immediates run; microtasks run in between.
+      if (turn.push({ argument, resolve, reject }) === 1) setImmediate(runTurn);
     });
 }
 

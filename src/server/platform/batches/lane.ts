@@ -5,7 +5,6 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Answer } from "#server/platform/idempotency/index.ts";
 import type { Live } from "#server/platform/live/index.ts";
 import type { Log } from "#server/platform/log.ts";
-import { atEndOfTurn } from "#server/platform/turn.ts";
 import { createPatientWaits } from "./patient-waits.ts";
 import { FairQueue, type Queued } from "./queue.ts";
 import { CommitUnknown, RowsHeld, runBatch, type BatchRequest, type Outcome } from "./run-batch.ts";
@@ -128,7 +127,7 @@ export function createLane({ clock, database, live, log, url, role, patienceMs =
   };
   const runAll = async (): Promise<void> => {
     // What arrives in this turn of the event loop goes together.
-    await new Promise<void>(atEndOfTurn);
+    await new Promise((resolve) => void setImmediate(resolve));
     while (queue.length > 0) await runNext();
     running = undefined;
   };
