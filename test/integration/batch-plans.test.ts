@@ -128,6 +128,12 @@ async function moveMoney(): Promise<Costs> {
   });
   await measure("money sent", () => customer.client.call("sendMoney", { username: friend.username, amount: 500 }));
   const { card_number: card } = await customer.client.call("getFullCardForPayment", {});
+  await partner.client.call("createWebhookEndpoint", {
+    url: "http://localhost:9/webhooks",
+    mode: "live",
+    events: ["charge.approved"],
+    login_password: password,
+  });
   const { id } = await partner.client.call("createPaymentRequest", { card_number: card, amount: 12_000 });
   await measure("an approval", () =>
     customer.client.call("approvePaymentRequest", { id, amount: 12_000, purchase_password: customer.purchasePassword }),

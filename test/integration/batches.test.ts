@@ -199,15 +199,15 @@ describe("more requests than can wait", () => {
   test("of one user leave room for everybody else, who is not behind them", async () => {
     const order: string[] = [];
     const of = (owner: string) => codeOf(bare(owner, () => void order.push(owner)));
-    // One fills his part of the queue, and forty others fill the rest.
+    // One fills his part of the queue, and twenty others fill the rest.
     const greedy = Array.from({ length: 400 }, () => of("greedy"));
-    const crowd = Array.from({ length: 40 * 32 }, (_, index) => of(`crowd ${index % 40}`));
+    const crowd = Array.from({ length: 20 * 64 }, (_, index) => of(`crowd ${index % 20}`));
     expect(await of("modest")).toBe("done");
-    expect(order.indexOf("modest"), "in the first batch").toBeLessThan(42);
+    expect(order.indexOf("modest"), "in the first batch").toBeLessThan(22);
     const countRefused = async (asked: readonly Promise<string>[]) =>
       (await Promise.all(asked)).filter((code) => code === "server_busy").length;
-    expect(await countRefused(greedy)).toBe(400 - 32);
-    expect(await countRefused(crowd)).toBe(40 * 32 - (1_000 - 32));
+    expect(await countRefused(greedy)).toBe(400 - 64);
+    expect(await countRefused(crowd)).toBe(20 * 64 - (1_000 - 64));
   });
 });
 

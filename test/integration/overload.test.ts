@@ -9,7 +9,7 @@ import { RawSocket } from "./support/raw-socket.ts";
 const token = "a-token-for-metrics-that-is-long-enough";
 const publicUrl = "https://troco.example";
 /** Few enough that none has as many requests waiting as one user may have. */
-const sendersCount = 3;
+const sendersCount = 8;
 
 let server: TestServer;
 let senders: readonly TestUser[];
@@ -92,7 +92,7 @@ test("such an answer is a problem document with the headers of every other, and 
   expect(ordinary.status).toBe(401);
   let calls: readonly Promise<Response>[] = [];
   await whileLookUpsWait(async () => {
-    calls = Array.from({ length: moneyCallsMax + 1 }, () => send(user));
+    calls = Array.from({ length: moneyCallsMax + 1 }, (_, index) => send(senders[index % sendersCount]!));
     const problem = await Promise.race(calls);
     expect(await problem.json()).toEqual({
       type: "/api/docs#server_busy",

@@ -195,7 +195,7 @@ describe("a partner that is switched off", () => {
       await holder.query("begin");
       await holder.query("select from payment_requests where id = $1 for update", [id]);
       const switching = administrator.client.call("switchPartnerOff", { id: partner.partnerId });
-      await untilWaiting(owner, "update payment_requests set status = 'cancelled'");
+      await untilWaiting(owner, "status = 'pending' and expires_at > $3 order by id for update");
       await holder.query("update payment_requests set status = 'rejected', decided_at = now() where id = $1", [id]);
       await holder.query("commit");
       await switching;

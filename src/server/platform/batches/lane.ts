@@ -15,7 +15,7 @@ const batchMax = 100;
  * Some tenths of a second of work; one who asks later is better refused at once. Those with nothing
  * in the queue find room in it when some owners have filled it.
  */
-const queueLimits = { max: 1_000, maxOfOwner: 32, maxWithNewcomers: 1_500 };
+const queueLimits = { max: 1_000, maxOfOwner: 64, maxWithNewcomers: 1_500 };
 /**
  * A batch waits so long for a lock: longer than another process's batch takes, and short, because
  * everybody waits with it. What has to wait longer does so on a connection of its own, where few

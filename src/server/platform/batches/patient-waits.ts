@@ -6,7 +6,7 @@ import { RowsHeld } from "./run-batch.ts";
 const underWayMax = 5;
 const waitingMax = 60;
 /** Of one owner, of whose requests one is under way. */
-const waitingMaxOfOwner = 5;
+const waitingMaxOfOwner = 10;
 
 /** A request that waits for rows which another transaction holds. */
 export interface Patient {
