@@ -581,7 +581,8 @@ test("behind https the session cookie is Secure, and browsers get the header to 
     });
     const cookies = answer.headers.getSetCookie().filter((line) => line.includes("session_token"));
     expect(cookies).toHaveLength(1);
-    expect(cookies[0]).toMatch(/^__Secure-troco\.session_token=.*; HttpOnly.*; SameSite=Lax/i);
+    expect(cookies[0]).toMatch(/^__Host-troco\.session_token=.*; Path=\/; HttpOnly.*; SameSite=Lax/i);
+    expect(cookies[0]).not.toMatch(/; Domain/i);
     expect(cookies[0]).toMatch(/; Secure/);
     expect(cookies[0]!.split("=")[0]).toBe(await describedCookie(client.url));
     expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=\d{8}/);

@@ -157,7 +157,9 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
       disableOriginCheck: false,
       // Without joins the library sends a second query, whose errors bypass our log.
       database: { generateId: () => newId(clock), joins: true },
-      useSecureCookies: cookie.secure,
+      // The library would put another prefix before ours.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: cookie.secure },
       cookiePrefix: cookie.prefix,
       ipAddress: { ipAddressHeaders: ["x-client-address"] },
     },

@@ -29,8 +29,9 @@ export async function mailAboutNewDevice(
 ): Promise<void> {
   if (context?.path !== "/sign-in/email") return;
   const { clock, database, publicUrl } = services;
-  const { prefix, secure } = sessionCookie(publicUrl);
-  const name = `${secure ? "__Secure-" : ""}${prefix}.device`;
+  const { secure } = sessionCookie(publicUrl);
+  // Sent to the sign-in alone, so it cannot have the session's prefix.
+  const name = `${secure ? "__Secure-" : ""}troco.device`;
   const cookie = context.getCookie(name);
   const value = cookie !== null && mark.test(cookie) ? cookie : randomBytes(32).toString("base64url");
   const at = clock.now();

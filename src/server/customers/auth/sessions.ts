@@ -74,15 +74,17 @@ export async function endOtherSessions(transaction: Queryable, userId: string, s
   return ended.length;
 }
 
-const prefix = "troco";
-
 /** What session cookies are signed with. */
 export function sessionSecret(keys: Keys): string {
   return keys.currentKey("session-cookie").toString("base64");
 }
 
-/** The library's cookie names: on https with a prefix that only this host can set. */
+/**
+ * The library's cookie names: on https with a prefix that lets only this very host set them, so that
+ * no neighbouring host can plant a session.
+ */
 export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https://");
-  return { prefix, secure, name: `${secure ? "__Secure-" : ""}${prefix}.session_token` } as const;
+  const prefix = `${secure ? "__Host-" : ""}troco`;
+  return { prefix, secure, name: `${prefix}.session_token` } as const;
 }
