@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/error-codes.ts";
+import { grantAdministrator } from "#server/cli/admin/grant-administrator.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { createLogin } from "#test/harness/users.ts";
@@ -346,6 +347,47 @@ describe("recovery", () => {
     expect(await isGood(newClient(), token), "too old").toBe(false);
     expect((await resetPassword(newClient(), token, "a new password")).status).toBe(409);
     expect(await isSignedIn(person.client)).toBe(true);
+  });
+});
+
+describe("a session that is renewed again and again", () => {
+  const hours = (count: number) => count * 60 * 60 * 1000;
+  /** Opens a session whose sign-in was so long ago, and whose present term ends in an hour. */
+  async function openBefore(ageMs: number): Promise<TestUser> {
+    const user = await server.signUp();
+    await server.testDatabase.owner.query(
+      "update auth_sessions set created_at = now() - $2 * interval '1 ms', expires_at = now() + interval '1 hour' where user_id = $1",
+      [user.userId, ageMs],
+    );
+    return user;
+  }
+  const renew = (user: TestUser) => user.client.send("/api/auth/get-session");
+  const hoursLeft = async (user: TestUser) => {
+    const [row] = await server.testDatabase.owner.query<{ hours: number }>(
+      "select extract(epoch from expires_at - now())::float8 / 3600 as hours from auth_sessions where user_id = $1",
+      [user.userId],
+    );
+    return row!.hours;
+  };
+
+  test("ends 90 days after its sign-in", async () => {
+    const young = await openBefore(hours(24 * 40));
+    const old = await openBefore(hours(24 * 89));
+    for (const user of [young, old]) expect((await renew(user)).status).toBe(200);
+    expect(await hoursLeft(young)).toBeCloseTo(24 * 30, 0);
+    expect(await hoursLeft(old)).toBeCloseTo(24, 0);
+    const over = await openBefore(hours(24 * 90) + 1000);
+    expect(await isSignedIn(over.client)).toBe(false);
+  });
+
+  test("ends 24 hours after an administrator's sign-in, also if the user became one only then", async () => {
+    const user = await openBefore(hours(23));
+    const late = await openBefore(hours(25));
+    expect(await isSignedIn(late.client)).toBe(true);
+    for (const { email } of [user, late]) await grantAdministrator(server.server.services, email);
+    expect(await isSignedIn(late.client)).toBe(false);
+    expect((await renew(user)).status).toBe(200);
+    expect(await hoursLeft(user)).toBeCloseTo(1, 0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { findUserIdByEmail } from "#server/customers/auth/index.ts";
+import { findUserIdByEmail, shortenSessions } from "#server/customers/auth/index.ts";
 import { makeAdministrator } from "#server/customers/profiles/index.ts";
 import { operator, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -14,6 +14,7 @@ export function grantAdministrator(services: Pick<Services, "clock" | "database"
   return services.database.transaction(async (transaction) => {
     const userId = await findUserIdByEmail(transaction, email);
     if (userId === undefined || !(await makeAdministrator(transaction, userId))) throw new DomainError("not_found");
+    await shortenSessions(transaction, userId);
     await recordAuditEvent(services, transaction, {
       actor: operator,
       act: "grantAdministrator",

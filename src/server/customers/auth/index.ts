@@ -9,5 +9,12 @@ export {
 } from "./login-password.ts";
 export { createIdentify, type Identify } from "./caller.ts";
 export { sessionCookie } from "./sessions.ts";
-export { endOtherSessions, endSession, readSession, readSessions, type SessionRow } from "./sessions.ts";
+export {
+  endOtherSessions,
+  endSession,
+  readSession,
+  readSessions,
+  shortenSessions,
+  type SessionRow,
+} from "./sessions.ts";
 export { endSessions, findConfirmedUser, findUserIdByEmail, readEmail, renameUser } from "./users.ts";
