@@ -281,6 +281,20 @@ describe("sign-in", () => {
     await otherStream.waitFor((event) => event.subject === "later");
     otherStream.close();
   });
+
+  test("over a session ends that one, its stream within 5 s, and no other", async () => {
+    const [first, next] = [await server.signUp(), await server.signUp()];
+    const elsewhere = newClient();
+    await elsewhere.signIn(first.email, first.password);
+    const cookie = first.client.cookie;
+    const stream = await Stream.open(first.client);
+    expect((await first.client.signIn(next.email, "a wrong password")).status).toBe(401);
+    expect(await isSignedIn(first.client), "after a sign-in that failed").toBe(true);
+    expect((await first.client.signIn(next.email, next.password)).status).toBe(200);
+    expect((await fetch(`${server.url}/api/profile`, { headers: { cookie } })).status).toBe(401);
+    expect(await stream.endsWithin(5_000)).toBe(true);
+    for (const client of [first.client, elsewhere, next.client]) expect(await isSignedIn(client)).toBe(true);
+  });
 });
 
 describe("recovery", () => {

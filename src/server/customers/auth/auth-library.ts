@@ -7,6 +7,7 @@ import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailAboutNewDevice } from "./known-devices.ts";
 import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
+import { endReplacedSession } from "./replaced-session.ts";
 import { sessionCookie, sessionSeconds, sessionSecret } from "./sessions.ts";
 
 const days = 24 * 60 * 60;
@@ -168,6 +169,7 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
         create: {
           after: async (session, context) => {
             await endOutdatedSignIn(services, session, context);
+            await endReplacedSession(services, session, context);
             await mailAboutNewDevice(services, session, context);
           },
         },

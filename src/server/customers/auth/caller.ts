@@ -1,10 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { parse } from "hono/utils/cookie";
 import type { UserCaller } from "#server/platform/caller.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { gather } from "#server/platform/gather.ts";
 import type { Services } from "#server/platform/services.ts";
-import { sessionCookie, sessionSecret, touchSession } from "./sessions.ts";
+import { createTokenReader, touchSession } from "./sessions.ts";
 
 interface Row extends Omit<UserCaller, "kind"> {
   readonly token: string;
@@ -36,11 +34,10 @@ export function createIdentify(
   { database, keys, publicUrl }: Pick<Services, "database" | "keys" | "publicUrl">,
   ensureProfile: (user: { id: string; name: string }) => Promise<void>,
 ): Identify {
-  const { name } = sessionCookie(publicUrl);
-  const secret = sessionSecret(keys);
+  const tokenIn = createTokenReader({ keys, publicUrl });
   const readRow = gather((tokens: readonly string[]) => readRows(database, tokens), sessionsMax);
   return async (cookies) => {
-    const token = cookies === undefined ? undefined : parseSigned(parse(cookies, name)[name], secret);
+    const token = tokenIn(cookies);
     if (token === undefined) return undefined;
     const row = await readRow(token);
     if (row?.isDue) await touchSession(database, row.sessionId);
@@ -50,16 +47,6 @@ export function createIdentify(
     const completed = await readRow(token);
     return completed && toCaller(completed);
   };
-}
-
-/** @returns the signed part of a cookie; undefined if the signature is not the library's */
-function parseSigned(cookie: string | undefined, secret: string): string | undefined {
-  const end = cookie?.lastIndexOf(".") ?? -1;
-  if (cookie === undefined || end < 1) return undefined;
-  const value = cookie.slice(0, end);
-  const given = Buffer.from(cookie.slice(end + 1), "base64");
-  const expected = createHmac("sha256", secret).update(value).digest();
-  return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
 }
 
 /**

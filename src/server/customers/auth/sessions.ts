@@ -1,5 +1,8 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { parse } from "hono/utils/cookie";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Keys } from "#server/platform/keys.ts";
+import type { Services } from "#server/platform/services.ts";
 
 /** One session of a user, without its token. */
 export interface SessionRow {
@@ -95,4 +98,25 @@ export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https://");
   const prefix = `${secure ? "__Host-" : ""}troco`;
   return { prefix, secure, name: `${prefix}.session_token` } as const;
+}
+
+/**
+ * Makes the function that finds the session's token in a header `Cookie`; undefined without one, or
+ * if the library has not signed it.
+ */
+export function createTokenReader({ keys, publicUrl }: Pick<Services, "keys" | "publicUrl">) {
+  const { name } = sessionCookie(publicUrl);
+  const secret = sessionSecret(keys);
+  return (cookies: string | undefined): string | undefined =>
+    cookies === undefined ? undefined : parseSigned(parse(cookies, name)[name], secret);
+}
+
+/** @returns the signed part of a cookie; undefined if the signature is not the library's */
+function parseSigned(cookie: string | undefined, secret: string): string | undefined {
+  const end = cookie?.lastIndexOf(".") ?? -1;
+  if (cookie === undefined || end < 1) return undefined;
+  const value = cookie.slice(0, end);
+  const given = Buffer.from(cookie.slice(end + 1), "base64");
+  const expected = createHmac("sha256", secret).update(value).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
 }
