@@ -1,5 +1,5 @@
-import { hashPassword } from "better-auth/crypto";
 import type { TestProject } from "vitest/node";
+import { hashPassword } from "#server/customers/auth/password-hash.ts";
 import { startTestRun } from "../../scripts/test-run.ts";
 import { rememberedKeys, rememberKeys, type RememberedKey } from "./remember-keys.ts";
 import { startTemplate } from "./template.ts";

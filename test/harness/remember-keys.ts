@@ -1,33 +1,27 @@
-import crypto, { type BinaryLike, type ScryptOptions } from "node:crypto";
+import crypto, { type Argon2Algorithm, type Argon2Parameters } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
 type KeyHandler = (error: Error | null, key: Buffer) => void;
-type Scrypt = (
-  password: BinaryLike,
-  salt: BinaryLike,
-  length: number,
-  options: ScryptOptions,
-  handle: KeyHandler,
-) => void;
+type Argon2 = (algorithm: Argon2Algorithm, parameters: Argon2Parameters, handle: KeyHandler) => void;
 
-/** The arguments of `scrypt` as JSON, and the key in Base64. */
+/** The arguments of `argon2` as JSON, and the key in Base64. */
 export type RememberedKey = readonly [input: string, key: string];
 
 const derived = new Map<string, Promise<string>>();
-const derive = crypto.scrypt as Scrypt;
+const derive = crypto.argon2 as Argon2;
 
 /**
- * Makes `scrypt` derive each key once in this process. Hashing login passwords is slow on purpose,
+ * Makes `argon2` derive each key once in this process. Hashing login passwords is slow on purpose,
  * and tests sign the same few users in again and again.
  */
 export function rememberKeys(known: readonly RememberedKey[] = []): void {
   for (const [input, key] of known) derived.set(input, Promise.resolve(key));
-  const deriveOnce: Scrypt = (password, salt, length, options, handle) => {
-    const input = JSON.stringify([password, salt, length, options]);
+  const deriveOnce: Argon2 = (algorithm, parameters, handle) => {
+    const input = JSON.stringify([algorithm, parameters]);
     let key = derived.get(input);
     if (key === undefined) {
       key = new Promise((resolve, reject) =>
-        derive(password, salt, length, options, (error, made) =>
+        derive(algorithm, parameters, (error, made) =>
           error === null ? resolve(made.toString("base64")) : reject(error),
         ),
       );
@@ -38,7 +32,7 @@ export function rememberKeys(known: readonly RememberedKey[] = []): void {
       (error: Error) => handle(error, Buffer.alloc(0)),
     );
   };
-  Object.assign(crypto, { scrypt: deriveOnce });
+  Object.assign(crypto, { argon2: deriveOnce });
   syncBuiltinESMExports();
 }
 

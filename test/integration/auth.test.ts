@@ -1,3 +1,4 @@
+import { hashPassword as hashBefore } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/error-codes.ts";
 import { grantAdministrator } from "#server/cli/admin/grant-administrator.ts";
@@ -280,6 +281,28 @@ describe("sign-in", () => {
     await database.transaction((transaction) => live.record(transaction, person.userId, "payment_request", "later"));
     await otherStream.waitFor((event) => event.subject === "later");
     otherStream.close();
+  });
+
+  test("hashes a password anew that was hashed in an earlier way, and a wrong one changes nothing", async () => {
+    const { userId, email, password } = await server.signUp();
+    const { owner } = server.testDatabase;
+    const hashOf = async () => {
+      const [row] = await owner.query<{ hash: string }>(
+        "select password as hash from auth_accounts where user_id = $1",
+        [userId],
+      );
+      return row!.hash;
+    };
+    const old = await hashBefore(password);
+    await owner.query("update auth_accounts set password = $2 where user_id = $1", [userId, old]);
+    expect((await newClient().signIn(email, "not the password")).status).toBe(401);
+    expect(await hashOf()).toBe(old);
+    expect((await newClient().signIn(email, password)).status).toBe(200);
+    const renewed = await hashOf();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect((await newClient().signIn(email, password)).status).toBe(200);
+    expect((await newClient().signIn(email, "not the password")).status).toBe(401);
+    expect(await hashOf()).toBe(renewed);
   });
 
   test("over a session ends that one, its stream within 5 s, and no other", async () => {

@@ -6,7 +6,8 @@ import { newId } from "#server/platform/ids.ts";
 import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailAboutNewDevice } from "./known-devices.ts";
-import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
+import { endOutdatedSignIn, rememberVerified, renewHash, verifyAndRemember } from "./outdated-sign-in.ts";
+import { hashPassword } from "./password-hash.ts";
 import { endReplacedSession } from "./replaced-session.ts";
 import { sessionCookie, sessionSeconds, sessionSecret } from "./sessions.ts";
 
@@ -109,7 +110,7 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
       requireEmailVerification: true,
       minPasswordLength: loginPasswordLength.min,
       maxPasswordLength: loginPasswordLength.max,
-      password: { verify: verifyAndRemember },
+      password: { hash: hashPassword, verify: verifyAndRemember },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: passwordLinkSeconds,
       sendResetPassword: ({ user, token }, request) =>
@@ -169,6 +170,8 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
         create: {
           after: async (session, context) => {
             await endOutdatedSignIn(services, session, context);
+            if (context?.path === "/sign-in/email")
+              await renewHash(services, session.userId, (context.body as { password: string }).password);
             await endReplacedSession(services, session, context);
             await mailAboutNewDevice(services, session, context);
           },
