@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
-import { hashPassword } from "#server/customers/auth/password-hash.ts";
+import { hashPassword } from "#server/customers/auth/index.ts";
 import { activate, addMoney } from "#test/harness/server.ts";
 import { linkIn, type Installation } from "./installation.ts";
 

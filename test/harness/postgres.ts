@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { hashPassword } from "#server/customers/auth/password-hash.ts";
+import { hashPassword } from "#server/customers/auth/index.ts";
 import { startTestRun } from "../../scripts/test-run.ts";
 import { rememberedKeys, rememberKeys, type RememberedKey } from "./remember-keys.ts";
 import { startTemplate } from "./template.ts";

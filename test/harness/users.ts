@@ -1,5 +1,5 @@
 import { createProfile } from "#server/accounts/own-account/index.ts";
-import { hashPassword } from "#server/customers/auth/password-hash.ts";
+import { hashPassword } from "#server/customers/auth/index.ts";
 import { post, type Leg } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { newId } from "#server/platform/ids.ts";

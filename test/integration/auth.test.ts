@@ -1,7 +1,7 @@
 import { hashPassword as hashBefore } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/error-codes.ts";
-import { grantAdministrator } from "#server/cli/admin/grant-administrator.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { createLogin } from "#test/harness/users.ts";

@@ -2,7 +2,7 @@ import { contract, type OperationId } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 
-/** Four batches. The more are in hand, the longer each of them waits. */
+/** Two batches. The more are in hand, the longer each of them waits. */
 export const moneyCallsMax = 256;
 
 interface Address {

@@ -6,11 +6,11 @@ interface Call<Argument, Result> {
 
 /**
  * Makes a function whose calls of one turn of the event loop travel together: `answerAll` gets
- * their arguments and gives a result for each, in their order. It runs at the end of the turn, so
- * it begins after every call that it carries. If it fails, each of its calls fails, so an argument
- * that could make it fail must be rejected before.
+ * their arguments and gives a result for each, in their order. It runs at the end of the turn, or
+ * once it can carry no more, so it begins after every call that it carries. If it fails, each of
+ * its calls fails, so an argument that could make it fail must be rejected before.
  *
- * @param max the most arguments of one call of `answerAll`; the rest of the turn follow in others
+ * @param max the most arguments of one call of `answerAll`
  */
 export function gather<Argument, Result>(
   answerAll: (calls: readonly Argument[]) => Promise<readonly Result[]>,
@@ -20,12 +20,15 @@ export function gather<Argument, Result>(
   const runTurn = () => {
     const calls = turn;
     turn = [];
-    for (let first = 0; first < calls.length; first += max) void answer(answerAll, calls.slice(first, first + max));
+    if (calls.length > 0) void answer(answerAll, calls);
   };
   return (argument) =>
     new Promise((resolve, reject) => {
       // Sockets are read one after the other before the immediates run; microtasks run in between.
-      if (turn.push({ argument, resolve, reject }) === 1) setImmediate(runTurn);
+      const count = turn.push({ argument, resolve, reject });
+      // The end of the turn is far when thousands of sockets are ready.
+      if (count === max) runTurn();
+      else if (count === 1) setImmediate(runTurn);
     });
 }
 

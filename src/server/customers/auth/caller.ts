@@ -19,7 +19,7 @@ interface Row extends Omit<UserCaller, "kind"> {
 export type Identify = (cookies: string | undefined) => Promise<UserCaller | undefined>;
 
 /** Sessions that one statement reads at most. */
-const sessionsMax = 100;
+const sessionsMax = 32;
 
 /**
  * Makes the function that identifies the caller by the session cookie. Every request calls it

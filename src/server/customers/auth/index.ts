@@ -8,6 +8,7 @@ export {
   requireLoginPassword,
 } from "./login-password.ts";
 export { createIdentify, type Identify } from "./caller.ts";
+export { hashPassword } from "./password-hash.ts";
 export { sessionCookie } from "./sessions.ts";
 export {
   endOtherSessions,

@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { verifyPassword } from "better-auth/crypto";
 
 const derive = promisify(argon2);
 
@@ -25,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Compares a login password with its hash, one of the auth library's own from before too. */
 export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
-  if (isOutdated(hash)) return verifyPassword({ hash, password });
+  if (isOutdated(hash)) return (await import("better-auth/crypto")).verifyPassword({ hash, password });
   const [salt = "", tag = ""] = hash.slice(head.length).split("$");
   const expected = Buffer.from(tag, "base64");
   const found = await tagOf(password, Buffer.from(salt, "base64"));

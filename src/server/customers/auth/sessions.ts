@@ -91,8 +91,8 @@ export function sessionSecret(keys: Keys): string {
 }
 
 /**
- * The library's cookie names: on https with a prefix that lets only this very host set them, so that
- * no neighbouring host can plant a session.
+ * The library's cookie names: on https with a prefix that lets only this very host set them, so
+ * that no neighbouring host can plant a session.
  */
 export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https://");

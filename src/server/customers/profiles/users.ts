@@ -33,7 +33,7 @@ export const findByUsername = gatherOn(async (database: Queryable, usernames: re
     [usernames],
   );
   return usernames.map((username) => users.find((user) => user.username === username));
-}, 100);
+}, 32);
 
 /**
  * The user with exactly this card number of 16 digits; undefined if there is none. May be blocked

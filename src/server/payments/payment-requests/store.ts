@@ -83,7 +83,7 @@ export const lookUpCharge = gatherOn(async (database: Queryable, keys: readonly 
     keys.map(({ id }) => id),
   ]);
   return keys.map(({ customerId, id }) => rows.find((row) => row.customer_id === customerId && row.id === id));
-}, 100);
+}, 32);
 
 export interface ChargeKey {
   readonly customerId: string;

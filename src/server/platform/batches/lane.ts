@@ -10,7 +10,7 @@ import { FairQueue, type Queued } from "./queue.ts";
 import { CommitUnknown, RowsHeld, runBatch, type BatchRequest, type Outcome } from "./run-batch.ts";
 
 /** More gains little, and lets each wait longer. */
-const batchMax = 100;
+const batchMax = 128;
 /**
  * Some tenths of a second of work; one who asks later is better refused at once. Those with nothing
  * in the queue find room in it when some owners have filled it.
@@ -80,11 +80,11 @@ export function createLane({ clock, database, live, log, url, role, patienceMs =
   const patient = createPatientWaits(busyError);
   let running: Promise<void> | undefined;
 
-  const run = (on: Database, requests: readonly Waiting[], begin?: string) => {
+  const run = (on: Database, requests: readonly Waiting[], how: { begin?: string; onSent?: () => void } = {}) => {
     counted.batches += 1;
     counted.requests += requests.length;
     return runBatch(on.pool, clock, requests, {
-      ...(begin !== undefined && { begin }),
+      ...how,
       onCommit: () => {
         for (const { notes } of requests) if (notes !== undefined) notes.any = true;
         live.announce();
@@ -93,7 +93,9 @@ export function createLane({ clock, database, live, log, url, role, patienceMs =
   };
 
   const waitPatiently = (request: Waiting, rows: readonly string[]) =>
-    patient.run(request, rows, async () => settle([request], await run(database, [request], beginPatiently)));
+    patient.run(request, rows, async () =>
+      settle([request], await run(database, [request], { begin: beginPatiently })),
+    );
 
   /** Runs requests one by one after a batch of them has failed. */
   const runEach = async (requests: readonly Waiting[]): Promise<void> => {
@@ -110,16 +112,22 @@ export function createLane({ clock, database, live, log, url, role, patienceMs =
     }
   };
 
+  /** A batch is answered once the next one is on its way: so the database works meanwhile. */
+  let unanswered: (() => void) | undefined;
+  const answerLast = () => {
+    unanswered?.();
+    unanswered = undefined;
+  };
   const runNext = async (): Promise<void> => {
     const taken = queue.take(batchMax).map((request) => ({ request, rows: patient.rowsFor(request) }));
     for (const { request, rows } of taken) if (rows.length > 0) waitPatiently(request, rows);
     const batch = taken.filter(({ rows }) => rows.length === 0).map(({ request }) => request);
     if (batch.length === 0) return;
     try {
-      const outcomes = await run(lane, batch);
-      // The next batch is sent first: the database works while these are answered.
-      setImmediate(() => settle(batch, outcomes));
+      const outcomes = await run(lane, batch, { onSent: answerLast });
+      unanswered = () => settle(batch, outcomes);
     } catch (error) {
+      answerLast();
       log.debug({ err: error, requests: batch.length }, "a batch failed");
       if (concernsAll(error)) rejectAll(batch, error);
       else await runEach(batch);
@@ -129,6 +137,7 @@ export function createLane({ clock, database, live, log, url, role, patienceMs =
     // What arrives in this turn of the event loop goes together.
     await new Promise((resolve) => void setImmediate(resolve));
     while (queue.length > 0) await runNext();
+    answerLast();
     running = undefined;
   };
 

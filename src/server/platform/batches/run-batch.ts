@@ -80,6 +80,7 @@ const newEvents = insertInto<{ user_id: string; name: string; subject: string | 
  * decides in memory, and everything is written and committed.
  *
  * @param begin begins the transaction, with settings of it
+ * @param onSent called once the batch is on its way to the database
  * @param onCommit called once something was committed
  * @returns an outcome for each request, in their order
  * @throws what the database answers; nothing was written then, except for `CommitUnknown`
@@ -88,14 +89,20 @@ export async function runBatch(
   pool: pg.Pool,
   clock: Clock,
   requests: readonly BatchRequest[],
-  { begin = "begin", onCommit }: { readonly begin?: string; readonly onCommit: () => void },
+  {
+    begin = "begin",
+    onSent,
+    onCommit,
+  }: { readonly begin?: string; readonly onSent?: () => void; readonly onCommit: () => void },
 ): Promise<Outcome[]> {
   const client = await pool.connect().catch((error: unknown) => {
     throw error instanceof DatabaseBusy ? error : new DatabaseBusy(error);
   });
   let broken: Error | undefined;
   try {
-    const { views, keys } = await readAll(client, begin, requests);
+    const reading = readAll(client, begin, requests);
+    onSent?.();
+    const { views, keys } = await reading;
     const decisions = requests.map((request) => decideOne(request, views, keys));
     const outcomes = decisions.map(({ outcome }) => outcome);
     if (await writeAll(client, clock, decisions)) onCommit();

@@ -53,7 +53,7 @@ const findKey = gatherOn(async (database: Queryable, intents: readonly Intent[])
     intents.map(({ key }) => key),
   ]);
   return intents.map(({ userId, key }) => rows.find((row) => row.user_id === userId && row.key === key));
-}, 100);
+}, 32);
 
 /**
  * The answer that a used key holds for an intent.
