@@ -241,9 +241,10 @@ test("language and appearance take effect at once, are kept, and the appearance 
     await page.reload({ waitUntil: "commit" });
     await page.locator("#root").waitFor({ state: "attached" });
     await expect.poll(scheme).toBe("dark");
-    expect(await page.locator("#root > *").count()).toBe(0);
+    expect(await page.locator("html").getAttribute("data-started")).toBeNull();
     release();
     await expect(page.getByRole("radio", { name: messages.profile.appearances.dark })).toBeChecked();
+    await expect(page.locator("html")).toHaveAttribute("data-started", "");
     await page.unrouteAll();
   });
 
