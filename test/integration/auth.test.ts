@@ -425,6 +425,7 @@ describe("a session that is renewed again and again", () => {
     expect(await isSignedIn(late.client)).toBe(false);
     expect((await renew(user)).status).toBe(200);
     expect(await hoursLeft(user)).toBeCloseTo(1, 0);
+    expect((await user.client.call("getHome", {})).session.renewal_due, "it cannot last longer").toBe(false);
   });
 });
 

@@ -28,8 +28,9 @@ export const sessionSeconds = { lifetime: 30 * days, renewedAfter: days } as con
 
 /** A user's own session, as `getHome` answers it; undefined if it has ended. */
 export async function readSession(database: Queryable, sessionId: string, now: Date) {
-  const [row] = await database.query<{ expires_at: Date; user_id: string; name: string }>(
-    `select s.expires_at, u.id as user_id, u.name from auth_sessions s join auth_users u on u.id = s.user_id
+  const [row] = await database.query<{ expires_at: Date; can_be_renewed: boolean; user_id: string; name: string }>(
+    `select s.expires_at, s.expires_at < last_end_of_session(s.user_id, s.created_at) as can_be_renewed,
+        u.id as user_id, u.name from auth_sessions s join auth_users u on u.id = s.user_id
       where s.id = $1`,
     [sessionId],
   );
@@ -39,7 +40,7 @@ export async function readSession(database: Queryable, sessionId: string, now: D
     id: sessionId,
     expires_at: row.expires_at.toISOString(),
     user: { id: row.user_id, name: row.name },
-    renewal_due: row.expires_at.getTime() - now.getTime() <= renewedFor * 1000,
+    renewal_due: row.can_be_renewed && row.expires_at.getTime() - now.getTime() <= renewedFor * 1000,
   };
 }
 
