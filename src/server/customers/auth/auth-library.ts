@@ -169,9 +169,9 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
       session: {
         create: {
           after: async (session, context) => {
-            await endOutdatedSignIn(services, session, context);
-            if (context?.path === "/sign-in/email")
-              await renewHash(services, session.userId, (context.body as { password: string }).password);
+            if (context?.path !== "/sign-in/email") return;
+            await endOutdatedSignIn(services, session);
+            await renewHash(services, session.userId, (context.body as { password: string }).password);
             await endReplacedSession(services, session, context);
             await mailAboutNewDevice(services, session, context);
           },

@@ -25,9 +25,8 @@ interface SignIn {
 export async function mailAboutNewDevice(
   services: Pick<Services, "clock" | "database" | "jobs" | "publicUrl">,
   { id, userId, userAgent }: SignIn,
-  context: Pick<GenericEndpointContext, "path" | "getCookie" | "setCookie"> | null,
+  context: Pick<GenericEndpointContext, "getCookie" | "setCookie">,
 ): Promise<void> {
-  if (context?.path !== "/sign-in/email") return;
   const { clock, database, publicUrl } = services;
   const { secure } = sessionCookie(publicUrl);
   // Sent to the sign-in alone, so it cannot have the session's prefix.

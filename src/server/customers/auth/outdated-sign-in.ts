@@ -28,9 +28,7 @@ export async function verifyAndRemember(given: { readonly hash: string; readonly
 export async function endOutdatedSignIn(
   { database }: Pick<Services, "database">,
   session: { readonly token: string; readonly userId: string },
-  context: { readonly path?: string | undefined } | null,
 ): Promise<void> {
-  if (context?.path !== "/sign-in/email") return;
   const [account] = await database.query<{ hash: string | null }>(
     "select password as hash from auth_accounts where user_id = $1 and provider_id = 'credential' for share",
     [session.userId],

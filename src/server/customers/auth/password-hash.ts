@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const derive = promisify(argon2);
 
-/** What OWASP advises for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's advice for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltLength = 16;
 const tagLength = 32;

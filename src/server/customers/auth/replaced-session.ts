@@ -9,9 +9,8 @@ import { createTokenReader } from "./sessions.ts";
 export async function endReplacedSession(
   services: Pick<Services, "database" | "keys" | "live" | "publicUrl">,
   session: { readonly token: string },
-  context: Pick<GenericEndpointContext, "path" | "headers"> | null,
+  context: Pick<GenericEndpointContext, "headers">,
 ): Promise<void> {
-  if (context?.path !== "/sign-in/email") return;
   const token = createTokenReader(services)(context.headers?.get("cookie") ?? undefined);
   if (token === undefined || token === session.token) return;
   await services.database.transaction(async (transaction) => {
