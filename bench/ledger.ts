@@ -74,13 +74,12 @@ async function pgbenchLoads(pgbench: Pgbench, cluster: Cluster, role: string, fo
 }
 
 /** One transfer by the ledger's function, with ids that the script computes. */
-const call = (kind: Transfer["kind"], owners: readonly string[], kinds: string, amounts: string) => {
-  return `select ledger.post(array[id], '{${kind}}', array[now()], '{${owners.length}}', '{null}',
+const call = (kind: Transfer["kind"], owners: readonly string[], kinds: string, amounts: string) =>
+  `select ledger.post(array[id], '{${kind}}', array[now()], '{${owners.length}}', '{null}',
     array[${owners.join(", ")}], '${kinds}', '${amounts}') from (select uuidv7() as id) as transfer;\n`.replace(
     /\n\s+/,
     " ",
   );
-};
 
 const customer = (variable: string) => `'${customerPrefix}' || (${firstNumber} + :${variable})::text`;
 

@@ -40,8 +40,9 @@ export async function queueEvent(
   event: QueuedEvent,
   endpointIds: readonly string[],
 ): Promise<string[]> {
-  const { eventRows, deliveryRows } = describeEvent(clock, event, endpointIds);
-  for (const row of eventRows) await insertRow(transaction, "webhook_events", row);
+  if (endpointIds.length === 0) return [];
+  const { eventRow, deliveryRows } = describeEvent(clock, event, endpointIds);
+  await insertRow(transaction, "webhook_events", eventRow);
   for (const row of deliveryRows) await insertRow(transaction, "webhook_deliveries", row);
   await addDeliveryJobs(transaction, [{ jobs, deliveryRows }]);
   return deliveryRows.map(({ id }) => id);
@@ -55,8 +56,8 @@ export function decideEvent(
   endpointIds: readonly string[],
 ): void {
   if (endpointIds.length === 0) return;
-  const { eventRows, deliveryRows } = describeEvent(clock, event, endpointIds);
-  decision.write(newEvents, ...eventRows);
+  const { eventRow, deliveryRows } = describeEvent(clock, event, endpointIds);
+  decision.write(newEvents, eventRow);
   decision.write(newDeliveries, ...deliveryRows);
   decision.also(addDeliveryJobs, { jobs, deliveryRows });
 }
@@ -73,7 +74,7 @@ function describeEvent(clock: Clock, { partnerId, mode, type, data }: QueuedEven
     event_id: id,
     created_at: at,
   }));
-  return { eventRows: endpointIds.length === 0 ? [] : [eventRow], deliveryRows };
+  return { eventRow, deliveryRows };
 }
 
 /** Adds a job for each delivery, with one statement for all of them. */

@@ -35,11 +35,14 @@ export function need<Key, View>(read: Read<Key, View>, key: Key): Need {
   return { read: read as Read<unknown, unknown>, key };
 }
 
+/** A name for what a need is about: two needs of the same rows have the same one. */
+export function nameOf({ read, key }: Need): string {
+  return `${read.name} ${read.nameOf(key)}`;
+}
+
 /** The names of rows for which one request follows another that waits for them. */
 export function rowsOf(needs: readonly Need[]): string[] {
-  return needs
-    .filter(({ read, key }) => read.isCommon?.(key) !== true)
-    .map(({ read, key }) => `${read.name} ${read.nameOf(key)}`);
+  return needs.filter(({ read, key }) => read.isCommon?.(key) !== true).map(nameOf);
 }
 
 /** Rows that requests write. One statement writes the rows of all requests of a batch. */

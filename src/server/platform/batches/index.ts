@@ -2,7 +2,7 @@ import { commitNotes, type Database } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { findAnswer, type Answer, type Intent } from "#server/platform/idempotency/index.ts";
 import type { Decision } from "./decision.ts";
-import type { Need } from "./define.ts";
+import { nameOf, type Need } from "./define.ts";
 import { createLane, type BatchCounts, type LaneOptions } from "./lane.ts";
 
 export type { Decision } from "./decision.ts";
@@ -56,9 +56,7 @@ export function createBatches(options: LaneOptions): Batches {
           owner,
           intent,
           needs: all,
-          exclusive: all
-            .filter(({ read }) => !read.isShared)
-            .map(({ read, key }) => `${read.name} ${read.nameOf(key)}`),
+          exclusive: all.filter(({ read }) => !read.isShared).map(nameOf),
           isAlone: all.some(({ read, key }) => read.isAlone?.(key) === true),
           decide: (decision) => decide(decision, found),
           resolve: resolve as (answer: Answer) => void,
