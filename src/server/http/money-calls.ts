@@ -51,7 +51,7 @@ const addresses = (Object.entries(contract) as [OperationId, Operation][])
     address: { operationId, path: `/api${path.replace(/\{(\w+)\}/g, ":$1")}` },
   }));
 
-/** The money call that a request line names; one in an unusual form is found later, by its route. */
+/** Finds the money call that a request line names. An unusual form of it is left to its route. */
 export function findMoneyCall(method: string | undefined, url: string | undefined): Address | undefined {
   return addresses.find((one) => one.method === method && one.pattern.test(url ?? ""))?.address;
 }

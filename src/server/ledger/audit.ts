@@ -53,10 +53,11 @@ export async function audit(database: Queryable): Promise<AuditReport> {
 }
 
 /**
- * What an audit after a clean one reads, where entries are only ever added: the transfers whose ids
- * were made since a moment, with their entries, each of which must continue from the one before it
- * in its account; the last entry of every account; and all balances. It takes longer with more
- * accounts, and not with more entries. An older entry that was changed is found by `audit`.
+ * Audits what was added since a moment at which the books were right: the transfers whose ids were
+ * made since then, with their entries, each of which must continue from the one before it in its
+ * account; the last entry of every account; and all balances. Entries are only ever added, so it
+ * takes longer with more accounts, and not with more entries. `audit` finds an older entry that was
+ * changed.
  */
 export async function auditSince(database: Queryable, moment: Date): Promise<AuditReport> {
   const text = `
@@ -97,8 +98,8 @@ export async function auditSince(database: Queryable, moment: Date): Promise<Aud
 type Counts = Omit<AuditReport, "clean">;
 
 /**
- * Of `t`, a transfer, and `p`, the entries that name it. PostgreSQL might answer an `exists` from a
- * table of all transfers.
+ * The condition that `t`, a transfer, or `p`, the entries that name it, is wrong. It has no
+ * `exists`, which PostgreSQL might answer from a table of all transfers.
  */
 const transferIsOff = `t.id is null or p.total is distinct from 0 or p.leg_count is distinct from t.leg_count::bigint
           or t.corrects is not null and (select c.id from ledger.transfers c where c.id = t.corrects) is null`;

@@ -18,15 +18,16 @@ export async function countStatementsOff(database: Queryable, since?: Date): Pro
   return countOff(database, sources, [differing.map((row) => row.user_id)]);
 }
 
-/** What is compared, in SQL: keys of intents, and rows of statements. */
+/** The two sides of the comparison, in SQL: keys of intents, and rows of statements. */
 interface Sources {
   readonly keys: string;
   readonly rows: string;
 }
 
 /**
- * Whose statements have new rows, the ledger says: rows are in the order of their users. Its owners
- * have another collation, with which PostgreSQL 15 finds no row by the key.
+ * The ledger's new entries name the users whose statements have new rows, because rows are in the
+ * order of their users. Owners in the ledger have another collation, with which PostgreSQL 15 finds
+ * no row by the key.
  */
 const added: Sources = {
   keys: "(select * from idempotency_keys where created_at >= $1) as keys",

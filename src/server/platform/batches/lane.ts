@@ -134,7 +134,7 @@ export function createLane({ clock, database, live, log, url, role, patienceMs =
     }
   };
   const runAll = async (): Promise<void> => {
-    // What arrives in this turn of the event loop goes together.
+    // Requests of one turn of the event loop go together.
     await new Promise((resolve) => void setImmediate(resolve));
     while (queue.length > 0) await runNext();
     answerLast();

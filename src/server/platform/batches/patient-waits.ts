@@ -5,7 +5,7 @@ import { RowsHeld } from "./run-batch.ts";
 /** Each takes a connection from those that serve everything else. */
 const underWayMax = 5;
 const waitingMax = 60;
-/** Of one owner, of whose requests one is under way. */
+/** One owner's requests that may wait, besides the one that is under way. */
 const waitingMaxOfOwner = 10;
 
 /** A request that waits for rows which another transaction holds. */

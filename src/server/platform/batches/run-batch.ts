@@ -37,7 +37,7 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Another transaction holds rows of a read for longer than the batch waits; nothing was written. */
+/** Rows of a read stay locked for longer than the batch waits. Nothing was written. */
 export class RowsHeld extends Error {
   readonly read: Read<never, unknown>;
 
