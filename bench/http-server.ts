@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { withoutLimits } from "#test/harness/without-limits.ts";
 
 const run = promisify(execFile);
 const program = (path: string) => join(import.meta.dirname, "../src/server", path);
@@ -33,6 +34,7 @@ export async function startHttpServer(databaseUrl: string): Promise<HttpServer> 
     DEMO: "false",
     LOG_LEVEL: "error",
     SECRET: secret,
+    ...withoutLimits,
     // Each customer signs up from a different address, which a header of the proxy gives.
     TRUSTED_PROXIES: "1",
   };

@@ -32,6 +32,18 @@ export const walletErrorCodes = [
   "insufficient_balance",
   /** An account would hold more than the `limit`: the caller's, or the one that is paid. */
   "balance_limit_reached",
+  // What leaves a wallet; `params` has the `maximum`, what is `left` of it and `until` when
+  /** One transfer is larger than the sender allows. */
+  "send_limit_exceeded",
+  "day_limit_reached",
+  "night_limit_reached",
+  /** The lower limit of a day after a new device or a new password. */
+  "cautious_limit_reached",
+  "top_ups_limit_reached",
+  "too_many_sends",
+  "too_many_sends_to_one",
+  /** This transfer needs the purchase password, too. */
+  "purchase_password_required",
   "recipient_not_found",
   "recipient_is_self",
   /** A blocked or closed account; only for callers who sent it money before. */
@@ -183,8 +195,9 @@ export interface Problem {
   readonly errors?: readonly FieldError[];
   /**
    * Parameters of the message, by code: amounts in minor units (`balance`, `limit`,
-   * `minimum_amount`, `refundable`, `owed`), moments as RFC 3339 in UTC (`locked_until`, `until`),
-   * waits in seconds (`seconds`), counts (`tries_left`), and states (`status`, `reason`, `scope`).
+   * `minimum_amount`, `refundable`, `owed`, `maximum`, `left`), moments as RFC 3339 in UTC
+   * (`locked_until`, `until`), waits in seconds (`seconds`), counts (`tries_left`), and states
+   * (`status`, `reason`, `scope`).
    */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Finds this answer in the server's log. */

@@ -27,6 +27,7 @@ import { paymentRequests } from "./payments/payment-requests.ts";
 import { payouts } from "./payments/payouts.ts";
 import { referrals } from "./payments/referrals.ts";
 import { refunds } from "./payments/refunds.ts";
+import { spendingLimits } from "./payments/spending-limits.ts";
 import { topUps } from "./payments/top-ups.ts";
 import { transactions } from "./payments/transactions.ts";
 import { transfers } from "./payments/transfers.ts";
@@ -49,6 +50,7 @@ export const contract = {
   ...purchasePassword,
   ...topUps,
   ...transfers,
+  ...spendingLimits,
   ...cashback,
   ...paymentRequests,
   ...refunds,

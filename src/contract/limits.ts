@@ -45,6 +45,10 @@ export const actLengthMax = 60;
 export const pageRowsMax = 100;
 /** Visible ASCII, so that an idempotency key can be logged and stored as it came. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
+/** What a customer can limit: one transfer, what leaves the wallet in a day and in a night, top-ups in a day. */
+export const spendingLimitNames = ["send", "day", "night", "top_ups"] as const;
+export type SpendingLimitName = (typeof spendingLimitNames)[number];
+
 export const recentContactsMax = 10;
 /** The highest count of unread notifications that is reported exactly. */
 export const unreadMax = 99;

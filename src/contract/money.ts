@@ -15,6 +15,8 @@ export const amountLimits = {
   transfer: { min: 1, max: largestAmount },
   cashbackTransfer: { min: 1, max: largestAmount },
   charge: { min: 1, max: largestAmount },
+  /** What a customer chooses as the most that may move at once, or in a day. */
+  spendingLimit: { min: 0, max: largestAmount },
   /** What a promotional code promises. */
   promotion: { min: 1, max: 100_000 },
   /** All of a partner's balance may be paid out at once. */

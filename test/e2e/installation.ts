@@ -13,6 +13,7 @@ import { addDeadJob, type DeadJob } from "#test/harness/dead-jobs.ts";
 import { cloneTemplate } from "#test/harness/template.ts";
 import { addUnsentMail, type Unsent } from "#test/harness/unsent-mails.ts";
 import { createLogin, type Login } from "#test/harness/users.ts";
+import { withoutLimits } from "#test/harness/without-limits.ts";
 import type { Host } from "./host.ts";
 import { templateUrlVariable } from "./postgres.ts";
 
@@ -69,6 +70,7 @@ export async function startInstallation(
     DATABASE_URL: database.url,
     DEMO: "false",
     LOG_LEVEL: "warn",
+    ...withoutLimits,
     ...environment,
   };
   const env = { ...process.env, ...own };

@@ -14,6 +14,7 @@ import { startServer, type Server } from "#server/server.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { loginPassword } from "./postgres.ts";
 import { createLogin } from "./users.ts";
+import { withoutLimits } from "./without-limits.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -57,6 +58,7 @@ export async function startTestServer(
     DATABASE_POOL: "10",
     DEMO: "false",
     TRUSTED_PROXIES: "1",
+    ...withoutLimits,
     ...options.environment,
   });
   const server = await startServer({

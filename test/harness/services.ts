@@ -11,6 +11,7 @@ import { createLive } from "#server/platform/live/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { withoutLimits } from "./without-limits.ts";
 
 export interface TestServicesOptions {
   readonly clock?: SettableClock;
@@ -38,7 +39,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const clock = options.clock ?? new SettableClock(new Date("2026-11-21T12:00:00Z"));
   const batches = createBatches({ clock, database, live, log, url, role: testDatabase.role });
   const services = {
-    config: { ...parseConfig({ DATA_DIR: dataDir }), ...options.config },
+    config: { ...parseConfig({ DATA_DIR: dataDir, ...withoutLimits }), ...options.config },
     publicUrl: options.config?.publicUrl ?? "http://127.0.0.1:3000",
     log,
     clock,

@@ -11,6 +11,7 @@ import { createLog } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 import { startTestServer } from "#test/harness/server.ts";
+import { withoutLimits } from "#test/harness/without-limits.ts";
 import { until } from "./support/calls.ts";
 import { freePort, root } from "./support/program.ts";
 
@@ -24,7 +25,7 @@ test("while the server starts, a program gets a problem document and a browser a
   await holding.query("begin");
   await holding.query("lock table schema_migrations in access exclusive mode");
   const starting = startServer({
-    config: parseConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO: "false" }),
+    config: parseConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO: "false", ...withoutLimits }),
     databaseUrl: testDatabase.url,
     secrets: ["a secret for tests that is long enough to be one"],
     clock: systemClock,

@@ -12,6 +12,7 @@ export type MailTemplate =
   | "password-changed"
   | "purchase-password-changed"
   | "new-device"
+  | "limit-raise"
   | "account-blocked"
   | "account-unblocked"
   | "account-cancelled"

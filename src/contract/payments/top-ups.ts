@@ -20,7 +20,13 @@ export const topUps = operations({
     idempotent: true,
     input: z.strictObject({ amount: amountField(amountLimits.topUp) }),
     output: z.object({ url: z.url(), session_id: checkoutSessionId, referral_bonus: amount }),
-    errors: ["top_up_too_small", "top_up_too_large", "checkout_unavailable", "too_many_requests"],
+    errors: [
+      "top_up_too_small",
+      "top_up_too_large",
+      "top_ups_limit_reached",
+      "checkout_unavailable",
+      "too_many_requests",
+    ],
   },
   /**
    * Safe to repeat. `success`: it was credited and not wholly taken back. `top_up_not_found` also

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountField, id, moment, optionalText, usernameField } from "../fields.ts";
+import { amount, amountField, id, moment, optionalText, purchasePassword, usernameField } from "../fields.ts";
 import { transferMessageLengthMax } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
@@ -20,6 +20,8 @@ export const transfers = operations({
     errors: ["recipient_not_found", "recipient_is_self", "recipient_unavailable", "too_many_requests"],
   },
   /**
+   * `purchase_password` is needed above an amount, and for the first transfer to somebody; without
+   * it the answer is `purchase_password_required`, and the same key may be sent again with it.
    * `insufficient_balance` has `balance`; `balance_limit_reached` is the recipient's.
    * `transaction_id` is the sender's statement row.
    */
@@ -33,6 +35,7 @@ export const transfers = operations({
       username: usernameField,
       amount: amountField(amountLimits.transfer),
       message: optionalText(transferMessageLengthMax),
+      purchase_password: purchasePassword.optional(),
     }),
     output: z.object({
       transaction_id: id,
@@ -49,6 +52,16 @@ export const transfers = operations({
       "recipient_not_found",
       "recipient_is_self",
       "recipient_unavailable",
+      "send_limit_exceeded",
+      "day_limit_reached",
+      "night_limit_reached",
+      "cautious_limit_reached",
+      "too_many_sends",
+      "too_many_sends_to_one",
+      "purchase_password_required",
+      "purchase_password_wrong",
+      "purchase_password_locked",
+      "purchase_password_missing",
       "too_many_requests",
     ],
   },

@@ -36,6 +36,7 @@ import { payoutRoutes } from "#server/payments/payouts/routes.ts";
 import { referralRoutes } from "#server/payments/referrals/routes.ts";
 import { refundRoutes } from "#server/payments/refunds/routes.ts";
 import { sandboxChargeRoutes } from "#server/payments/sandbox-charges/routes.ts";
+import { spendingLimitRoutes } from "#server/payments/spending-limits/routes.ts";
 import type { Checkout } from "#server/payments/top-ups/index.ts";
 import { webhookRoutes, topUpRoutes } from "#server/payments/top-ups/routes.ts";
 import { sandboxRoutes } from "#server/payments/top-ups/sandbox/routes.ts";
@@ -179,6 +180,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...purchasePasswordRoutes(services, auth),
     ...topUpRoutes(services, checkout),
     ...transferRoutes(services),
+    ...spendingLimitRoutes(services),
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
     ...refundRoutes(services),

@@ -6,6 +6,7 @@ const settings = {
   ...sections.server,
   ...sections.database,
   ...sections.installation,
+  ...sections.limits,
   ...sections.mail,
   ...sections.checkout,
   ...sections.storage,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestBalance } from "#contract/money.ts";
 import { parseMailSender } from "./mail-sender.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
@@ -219,7 +220,7 @@ const installation = {
   timeZone: variable(
     "TIME_ZONE",
     z.string().refine(isTimeZone, "must be a time zone such as America/Sao_Paulo").default("UTC"),
-    "the zone of the moments in e-mails, such as `America/Sao_Paulo`; they name it",
+    "the zone of days and nights that are limited, and of the moments in e-mails, which name it; such as `America/Sao_Paulo`",
   ),
   termsUrl: variable(
     "TERMS_URL",
@@ -453,6 +454,40 @@ const walletPasses = {
   }),
 };
 
+const amount = wholeNumber(0, largestBalance);
+const limits = {
+  limitSend: variable("LIMIT_SEND", amount.default(100_000), "the largest transfer to another customer"),
+  limitDay: variable("LIMIT_DAY", amount.default(500_000), "what may leave a wallet in a day"),
+  limitNight: variable(
+    "LIMIT_NIGHT",
+    amount.default(100_000),
+    "what may leave a wallet between 20:00 and 6:00 of `TIME_ZONE`",
+  ),
+  limitTopUps: variable("LIMIT_TOP_UPS", amount.default(500_000), "what may be added by card in a day"),
+  limitCautiousDay: variable(
+    "LIMIT_CAUTIOUS_DAY",
+    amount.default(30_000),
+    "what may leave a wallet in a day in the 24 hours after a new device, a recovered login password or a new purchase password; customers cannot change it",
+  ),
+  sendsAnHour: variable("SENDS_AN_HOUR", amount.default(60), "transfers of a customer in an hour"),
+  sendsToOneAnHour: variable(
+    "SENDS_TO_ONE_AN_HOUR",
+    amount.default(10),
+    "transfers of a customer to one other in an hour",
+  ),
+  passwordAbove: variable("PASSWORD_ABOVE", amount.default(5_000), "a transfer of more needs the purchase password"),
+  passwordAboveADay: variable(
+    "PASSWORD_ABOVE_A_DAY",
+    amount.default(15_000),
+    "likewise once more was sent without it in a day",
+  ),
+  passwordAboveAtFirst: variable(
+    "PASSWORD_ABOVE_AT_FIRST",
+    amount.default(0),
+    "likewise for the first transfer to somebody",
+  ),
+};
+
 /**
  * Every setting, in the sections of the reference in docs/operations.md, which is derived from
  * them.
@@ -461,6 +496,7 @@ export const sections = {
   server,
   database,
   installation,
+  limits,
   mail,
   checkout,
   storage,

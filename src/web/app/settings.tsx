@@ -11,6 +11,7 @@ import { SectionList } from "#web/features/customers/profiles/section-list.tsx";
 import { addressOf, parseSection, type Place, type Section } from "#web/features/customers/profiles/sections.ts";
 import { SignOutButton } from "#web/features/customers/profiles/sign-out-button.tsx";
 import { ReferralSection } from "#web/features/payments/referrals/referral-section.tsx";
+import { LimitsSection } from "#web/features/payments/spending-limits/limits-section.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -76,6 +77,8 @@ function SectionContent({ section, profile }: { section: Section; profile: Profi
       return <PreferencesSection />;
     case "referral":
       return <ReferralSection profile={profile} />;
+    case "limits":
+      return <LimitsSection />;
     case "security":
       return <SecuritySection profile={profile} />;
     case "account":

@@ -18,8 +18,8 @@ export interface OpenIntent {
 }
 
 /**
- * Operations whose input holds no secret, so that it can be stored and shown while the outcome is
- * unknown.
+ * Operations whose input holds no secret but a purchase password, so that the rest can be stored
+ * and shown while the outcome is unknown.
  */
 const withoutSecrets = new Set<OperationId>(["sendMoney", "transferCashback", "createPayment"]);
 
@@ -28,8 +28,13 @@ const withoutSecrets = new Set<OperationId>(["sendMoney", "transferCashback", "c
  * reload does forget it, but the payment still works.
  */
 export function keepOpenIntent(storage: GuardedStorage, { input, ...intent }: OpenIntent): void {
-  const kept = withoutSecrets.has(intent.operationId) ? { ...intent, input } : intent;
+  const kept = withoutSecrets.has(intent.operationId) ? { ...intent, input: withoutPassword(input) } : intent;
   write(storage, [...read(storage).filter((other) => !isSame(other, intent)), kept]);
+}
+
+function withoutPassword(input: unknown): unknown {
+  const { purchase_password: _, ...rest } = input as { readonly purchase_password?: string };
+  return rest;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { withoutLimits } from "#test/harness/without-limits.ts";
 import { until } from "./calls.ts";
 
 export const root = join(import.meta.dirname, "../../..");
@@ -40,6 +41,7 @@ export async function launch(dataDir: string, environment: Record<string, string
       DATA_DIR: dataDir,
       PORT: port,
       DEMO: "false",
+      ...withoutLimits,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

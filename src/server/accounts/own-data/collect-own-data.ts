@@ -18,6 +18,7 @@ import {
 import { readOwnDebt } from "#server/payments/receivables/index.ts";
 import { readOwnReferral } from "#server/payments/referrals/index.ts";
 import { readRefundsOfSide, toOwnRefund, toRefund } from "#server/payments/refunds/index.ts";
+import { listSpendingLimits } from "#server/payments/spending-limits/index.ts";
 import { readOwnTopUps } from "#server/payments/top-ups/index.ts";
 import { readOwnTransactions } from "#server/payments/transactions/index.ts";
 import { readContacts } from "#server/payments/transfers/index.ts";
@@ -84,6 +85,7 @@ export function collectOwnData(
       const deletion = await readDeletion(database, userId);
       return deletion === undefined ? null : rowToWire(deletion);
     },
+    spending_limits: async () => listSpendingLimits({ clock, config, database }, userId),
     contacts: async () => (await readContacts(database, userId, contactsMax)).map(rowToWire),
     transactions: () =>
       pages(

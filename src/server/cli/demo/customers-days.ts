@@ -1,6 +1,9 @@
 import { happening, type Cast, type Customer, type Day, type Happening, type Till } from "./cast.ts";
 import { blocked, demoPurchasePassword } from "./users.ts";
 
+/** Every transfer carries the purchase password, whether its sum needs it or not. */
+const confirmed = { purchase_password: demoPurchasePassword };
+
 /** The actions of Marina and Caio on a day; each kind of action has a rhythm of its own. */
 export function liveMarinasDay(cast: Cast, { day }: Day): Happening[] {
   const { marina, caio, tills } = cast;
@@ -24,7 +27,7 @@ export function liveMarinasDay(cast: Cast, { day }: Day): Happening[] {
     const message = "Almoço de quinta";
     happenings.push(
       happening(19, (day * 5) % 60, () =>
-        marina.client.call("sendMoney", { ...gift, message }, { idempotencyKey: `demo-${day}-send` }),
+        marina.client.call("sendMoney", { ...gift, message, ...confirmed }, { idempotencyKey: `demo-${day}-send` }),
       ),
     );
   }
@@ -32,7 +35,7 @@ export function liveMarinasDay(cast: Cast, { day }: Day): Happening[] {
     const rent = { username: marina.username, amount: 12_000, message: "Aluguel da quadra" };
     happenings.push(
       happening(20, (day * 3) % 60, () =>
-        caio.client.call("sendMoney", rent, { idempotencyKey: `demo-${day}-receive` }),
+        caio.client.call("sendMoney", { ...rent, ...confirmed }, { idempotencyKey: `demo-${day}-receive` }),
       ),
     );
   }

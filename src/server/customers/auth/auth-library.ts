@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import type { Pool } from "pg";
 import { loginPasswordLength } from "#contract/limits.ts";
+import { beCautious } from "#server/customers/profiles/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -133,7 +134,10 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
           { link: `${publicUrl}/auth`, otherLink: `${publicUrl}/auth?mode=forgot` },
           request,
         ),
-      onPasswordReset: ({ user }) => options.onSessionsEnded(user.id),
+      onPasswordReset: async ({ user }) => {
+        await beCautious(database, user.id, clock.now());
+        await options.onSessionsEnded(user.id);
+      },
     },
     emailVerification: {
       sendOnSignUp: true,

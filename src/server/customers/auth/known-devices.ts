@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { GenericEndpointContext } from "better-auth";
+import { beCautious } from "#server/customers/profiles/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -37,6 +38,7 @@ export async function mailAboutNewDevice(
   await database.transaction(async (transaction) => {
     const before = await rememberDevice(transaction, userId, createHash("sha256").update(value).digest(), at);
     if (before !== "others") return;
+    await beCautious(transaction, userId, at);
     const { browser, system } = describeUserAgent(userAgent ?? null);
     const device = [browser, system].filter((part) => part !== null).join(" · ");
     await queueMail(services, transaction, {

@@ -12,6 +12,7 @@ export {
 } from "./rules.ts";
 export {
   activate,
+  beCautious,
   changeProfile,
   hasProfile,
   insertProfile,

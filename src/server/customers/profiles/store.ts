@@ -70,6 +70,15 @@ export async function setBlocked(
   return rows.length === 1;
 }
 
+/** How long the limit of a day stays low (product decision T2). */
+const cautiousMs = 24 * 60 * 60_000;
+
+/** Lowers the limit of a day for 24 hours, after a change that a thief would make, too. */
+export async function beCautious(transaction: Queryable, userId: string, at: Date): Promise<void> {
+  const until = new Date(at.getTime() + cautiousMs);
+  await transaction.query("update profiles set cautious_until = $2 where user_id = $1", [userId, until]);
+}
+
 /**
  * Holds an account for review since a moment, or since the earlier one if it is held already; null
  * releases it. The caller holds `lockForChange` on the user.

@@ -14,10 +14,12 @@ export interface User {
   readonly isClosed: boolean;
   /** Held for review: the account sees everything and receives money, but moves none. */
   readonly isHeld: boolean;
+  /** Until then the limit of a day is low, after a new device or a new password. */
+  readonly cautiousUntil: Date | null;
 }
 
 export const userColumns = `user_id as "userId", username, full_name as "fullName", right(card_number, 4) as "cardLast4",
-  is_active as "isActive", is_blocked as "isBlocked", is_blocked and block_reason is not distinct from '${accountDeletedReason}' as "isClosed", held_since is not null as "isHeld"`;
+  is_active as "isActive", is_blocked as "isBlocked", is_blocked and block_reason is not distinct from '${accountDeletedReason}' as "isClosed", held_since is not null as "isHeld", cautious_until as "cautiousUntil"`;
 
 async function find(database: Queryable, condition: string, value: string): Promise<User | undefined> {
   return (await database.query<User>(`select ${userColumns} from profiles where ${condition}`, [value]))[0];

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "#contract/limits.ts";
 import { requireLoginPassword, type Auth } from "#server/customers/auth/index.ts";
+import { beCautious } from "#server/customers/profiles/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMail, queuePasswordChanged } from "#server/platform/mail/index.ts";
@@ -64,8 +65,10 @@ export function resetPurchasePassword(
       throw new DomainError("recovery_link_invalid");
     const created = await overwriteHash(transaction, userId, hashPurchasePassword(keys, userId, password), now);
     await live.record(transaction, userId, "profile");
-    if (!created) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
-    return created;
+    if (created) return true;
+    await beCautious(transaction, userId, now);
+    await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
+    return false;
   });
 }
 

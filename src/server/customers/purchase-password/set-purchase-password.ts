@@ -1,3 +1,4 @@
+import { beCautious } from "#server/customers/profiles/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { queuePasswordChanged } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -30,7 +31,9 @@ export async function setPurchasePassword(
     // one.
     if (!done) throw new DomainError("current_purchase_password_required");
     await live.record(transaction, userId, "profile");
-    if (exists) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
+    if (!exists) return;
+    await beCautious(transaction, userId, clock.now());
+    await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
   });
   return !exists;
 }

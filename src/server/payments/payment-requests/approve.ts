@@ -4,6 +4,7 @@ import { accounts, balanceOf, post, type Leg } from "#server/ledger/index.ts";
 import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
 import { decideEvent, listeningEndpoints } from "#server/partners/webhook-endpoints/index.ts";
 import { earnCashback, earnedTotals } from "#server/payments/cashback/index.ts";
+import { decideOutflow, spendingRead } from "#server/payments/spending-limits/index.ts";
 import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -37,10 +38,11 @@ export interface ApproveInput {
  * @throws DomainError `account_blocked`, `account_held`, `payment_request_not_found`,
  *   `payment_request_closed` with `status`, `payment_request_changed`, `purchase_password_missing`,
  *   `purchase_password_wrong` with `tries_left`, `purchase_password_locked` with `locked_until`,
- *   `insufficient_balance` with `balance`, `balance_limit_reached`, `money_paused`, `server_busy`
+ *   `insufficient_balance` with `balance`, `balance_limit_reached`, `money_paused`, `server_busy`;
+ *   as `countOutflow`
  */
 export function approvePaymentRequest(
-  services: Pick<Services, "batches" | "clock" | "database" | "jobs" | "keys">,
+  services: Pick<Services, "batches" | "clock" | "config" | "database" | "jobs" | "keys">,
   input: ApproveInput,
 ) {
   const { batches, clock, database } = services;
@@ -69,6 +71,7 @@ export function approvePaymentRequest(
       need(accounts, { owner: customerId, kind: "wallet" }),
       need(accounts, { owner: partnerId, kind: "settlement" }),
       need(accounts, { owner: "operator", kind: "fees" }),
+      need(spendingRead, customerId),
       need(earnedTotals, customerId),
       need(partnersRead, partnerId),
       need(listeningEndpoints, { partnerId, type: "charge.approved" }),
@@ -78,11 +81,11 @@ export function approvePaymentRequest(
 }
 
 function decideApproval(
-  services: Pick<Services, "clock" | "jobs">,
+  services: Pick<Services, "clock" | "config" | "jobs">,
   decision: Decision,
   { customerId, id, amount, partnerId }: Pick<ApproveInput, "customerId" | "id" | "amount"> & { partnerId: string },
 ) {
-  const { clock } = services;
+  const { clock, config } = services;
   const users = decision.read(lockedUsers);
   const customer = users.get(customerId);
   if (customer.isBlocked) throw new DomainError("account_blocked");
@@ -94,6 +97,7 @@ function decideApproval(
   const approved: ChargeRow = { ...charge, status: "approved", decided_at: at };
   const transferId = newId(clock);
   const [walletBalance] = post(decision, { id: transferId, kind: "charge", at, legs: legsOf(charge) });
+  decideOutflow(decision, config, { user: customer, amount, at });
   const transactionId = recordPurchase(clock, decision, charge, transferId, at);
   decision.write(approvedCharges, { customer_id: customerId, id, decided_at: at, transfer_id: transferId });
   decision.notify(

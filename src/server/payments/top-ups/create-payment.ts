@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+import { lockForChange } from "#server/customers/profiles/index.ts";
 import { readReferral } from "#server/payments/referrals/index.ts";
+import { requireTopUpLeft } from "#server/payments/spending-limits/index.ts";
 import { fieldError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -27,7 +29,7 @@ export interface CreatePaymentInput {
  * @returns `url`, where the user pays; `referral_bonus`, what this amount would earn besides, in
  *   minor units, or 0
  * @throws DomainError `invalid_input` with the currency's `minimum` at `amount`,
- *   `top_up_too_small`, `top_up_too_large`, `checkout_unavailable`
+ *   `top_up_too_small`, `top_up_too_large`, `top_ups_limit_reached`, `checkout_unavailable`
  */
 export async function createPayment(services: Services, checkout: Checkout, input: CreatePaymentInput) {
   const { clock, config, keys, publicUrl } = services;
@@ -44,6 +46,8 @@ export async function createPayment(services: Services, checkout: Checkout, inpu
     operation: "createPayment",
     request: { amount: input.amount },
     before: async () => {
+      // Before a checkout is opened, and again once no other one can be.
+      await requireTopUpLeft(config, services.database, { userId: input.userId, at: clock.now(), amount });
       const session = await checkout.createSession({
         reference,
         idempotencyKey: seed.toString("hex"),
@@ -57,6 +61,8 @@ export async function createPayment(services: Services, checkout: Checkout, inpu
       return { session, referral: await readReferral(services.database, input.userId) };
     },
     work: async (transaction, { session, referral }) => {
+      await lockForChange(transaction, input.userId);
+      await requireTopUpLeft(config, transaction, { userId: input.userId, at: clock.now(), amount });
       await insertTopUp(transaction, {
         user_id: input.userId,
         id: reference,

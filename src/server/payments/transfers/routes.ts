@@ -22,8 +22,12 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
       if (found.isBlocked) throw await errorForBlocked(services.database, caller.userId, found);
       return { username: found.username, full_name: found.fullName };
     },
-    sendMoney: async ({ username, amount, message }, { caller, idempotencyKey }) => {
-      const input = { senderId: caller.userId, idempotencyKey, username, amount: BigInt(amount), message };
+    sendMoney: async (
+      { username, amount, message, purchase_password: purchasePassword },
+      { caller, idempotencyKey },
+    ) => {
+      const about = { username, amount: BigInt(amount), message, purchasePassword };
+      const input = { senderId: caller.userId, idempotencyKey, ...about };
       try {
         return await sendMoney(services, input);
       } catch (error) {

@@ -1,14 +1,15 @@
 import { findByUsername, lockedUsers } from "#server/customers/profiles/index.ts";
+import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { accounts, post } from "#server/ledger/index.ts";
+import { decideSend, spendingRead } from "#server/payments/spending-limits/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { isContact, touchContact } from "./store.ts";
+import { contactsRead, isContact, touchContact } from "./store.ts";
 
 export interface SendMoneyInput {
   readonly senderId: string;
@@ -18,21 +19,27 @@ export interface SendMoneyInput {
   /** Minor units, more than zero. */
   readonly amount: bigint;
   readonly message: string | undefined;
+  /** Needed where the limits require it. */
+  readonly purchasePassword?: string | undefined;
 }
 
 /**
  * Sends money, in minor units, from one wallet to another: the posting, both statement rows, the
  * contact and both live events commit together. Idempotent by `idempotencyKey`: a repeat gets the
- * first answer and moves nothing. Source: specification, section 4 (transfer flow), made atomic by
- * product decision 1.
+ * first answer and moves nothing. A purchase password that is given is compared first, and a wrong
+ * one stays counted whatever comes after. Source: specification, section 4 (transfer flow), made
+ * atomic by product decision 1, limited by T1 and T2.
  *
  * @throws DomainError `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
  *   `balance_limit_reached`, `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
- *   `money_paused`, `server_busy`
+ *   `money_paused`, `server_busy`; as `countSend` and `verifyPurchasePassword`
  */
-export async function sendMoney(services: Pick<Services, "batches" | "clock" | "database">, input: SendMoneyInput) {
-  const { batches, clock, database } = services;
-  const { senderId, username, amount } = input;
+export async function sendMoney(
+  services: Pick<Services, "batches" | "clock" | "config" | "database" | "keys">,
+  input: SendMoneyInput,
+) {
+  const { batches, database } = services;
+  const { senderId, username, amount, purchasePassword } = input;
   const message = input.message === "" ? undefined : input.message;
   const recipientId = (await findByUsername(database, username))?.userId;
   try {
@@ -44,8 +51,17 @@ export async function sendMoney(services: Pick<Services, "batches" | "clock" | "
         operation: "sendMoney",
         request: { username, amount: amount.toString(), message },
       },
-      needs: () => [senderId, recipientId].flatMap((userId) => (userId === undefined ? [] : needsOf(userId))),
-      decide: (decision) => decideTransfer(decision, clock, { ...input, recipientId, message }),
+      ...(purchasePassword !== undefined && {
+        before: () => verifyPurchasePassword(services, senderId, purchasePassword),
+      }),
+      needs: () => [
+        ...needsOf(senderId),
+        need(spendingRead, senderId),
+        ...(recipientId === undefined
+          ? []
+          : [...needsOf(recipientId), need(contactsRead, { userId: senderId, contactUserId: recipientId })]),
+      ],
+      decide: (decision) => decideTransfer(services, decision, { ...input, recipientId, message }),
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "recipient_unavailable") throw error;
@@ -58,16 +74,11 @@ const needsOf = (userId: string) => [need(lockedUsers, { userId }), need(account
 
 /** @throws DomainError as `sendMoney`; `recipient_unavailable` for everybody */
 function decideTransfer(
+  { clock, config }: Pick<Services, "clock" | "config">,
   decision: Decision,
-  clock: Clock,
-  {
-    senderId,
-    recipientId,
-    username,
-    amount,
-    message,
-  }: Omit<SendMoneyInput, "idempotencyKey"> & { readonly recipientId: string | undefined },
+  input: Omit<SendMoneyInput, "idempotencyKey"> & { readonly recipientId: string | undefined },
 ) {
+  const { senderId, recipientId, username, amount, message } = input;
   const users = decision.read(lockedUsers);
   const sender = users.get(senderId);
   const recipient = recipientId === undefined ? undefined : users.find(recipientId);
@@ -79,6 +90,9 @@ function decideTransfer(
   if (recipient.isBlocked) throw new DomainError("recipient_unavailable");
 
   const at = clock.now();
+  const contact = { userId: senderId, contactUserId: recipient.userId };
+  const toOne = decision.read(contactsRead)(contact);
+  const isConfirmed = input.purchasePassword !== undefined;
   const transferId = newId(clock);
   const [walletBalance] = post(decision, {
     id: transferId,
@@ -102,7 +116,9 @@ function decideTransfer(
       counterparty: sender,
     },
   ]);
-  touchContact(decision, { userId: senderId, contactUserId: recipient.userId, id: newId(clock), at });
+  // After the posting: nobody is asked for a password for more than the wallet has.
+  const sends = decideSend(decision, config, { user: sender, amount, at, toOne, isConfirmed });
+  touchContact(decision, { ...contact, ...sends, id: newId(clock), at });
   decision.notify({ userId: senderId, name: "balance" }, { userId: recipient.userId, name: "balance" });
   return {
     transaction_id: sentId,

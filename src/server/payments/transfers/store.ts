@@ -1,4 +1,5 @@
-import { insertInto, type Decision } from "#server/platform/batches/index.ts";
+import type { SendsToOne } from "#server/payments/spending-limits/index.ts";
+import { insertInto, type Decision, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 interface NewContact {
@@ -6,21 +7,60 @@ interface NewContact {
   readonly contact_user_id: string;
   readonly id: string;
   readonly last_transfer_at: Date;
+  readonly hour: Date;
+  readonly sends: number;
 }
+
+interface ContactKey {
+  readonly userId: string;
+  readonly contactUserId: string;
+}
+
+/**
+ * Whether a user has sent money to another before, and how often in an hour. A request that changes
+ * it holds the user's wallet.
+ */
+export const contactsRead: Read<ContactKey, (key: ContactKey) => SendsToOne | undefined> = {
+  name: "contacts",
+  place: 8,
+  isShared: false,
+  nameOf: ({ userId, contactUserId }) => `${userId} to ${contactUserId}`,
+  text: `select found.* from unnest($1::text[], $2::text[]) as given (user_id, contact_user_id) cross join lateral (
+      select user_id, contact_user_id, hour, sends from user_contacts
+        where user_id = given.user_id and contact_user_id = given.contact_user_id offset 0
+    ) as found`,
+  values: (keys) => [keys.map(({ userId }) => userId), keys.map(({ contactUserId }) => contactUserId)],
+  view: (rows: readonly (Pick<NewContact, "user_id" | "contact_user_id"> & SendsToOne)[]) => (key) =>
+    rows.find((row) => row.user_id === key.userId && row.contact_user_id === key.contactUserId),
+};
 
 const contacts = insertInto<NewContact>(
   "user_contacts",
-  { user_id: "text", contact_user_id: "text", id: "uuid", last_transfer_at: "timestamptz" },
-  "on conflict (user_id, contact_user_id) do update set last_transfer_at = excluded.last_transfer_at",
+  {
+    user_id: "text",
+    contact_user_id: "text",
+    id: "uuid",
+    last_transfer_at: "timestamptz",
+    hour: "timestamptz",
+    sends: "integer",
+  },
+  `on conflict (user_id, contact_user_id) do update set last_transfer_at = excluded.last_transfer_at,
+    hour = excluded.hour, sends = excluded.sends`,
 );
 
 /** Adds a contact, or moves one to the top. A user has one transfer in a batch at most. */
 export function touchContact(
   decision: Decision,
-  contact: { readonly userId: string; readonly contactUserId: string; readonly id: string; readonly at: Date },
+  contact: ContactKey & {
+    readonly id: string;
+    readonly at: Date;
+    /** The transfers of this hour. */
+    readonly hour: Date;
+    readonly sends: number;
+  },
 ): void {
-  const { userId, contactUserId, id, at } = contact;
-  decision.write(contacts, { user_id: userId, contact_user_id: contactUserId, id, last_transfer_at: at });
+  const { userId, contactUserId, id, at, hour, sends } = contact;
+  decision.write(contacts, { user_id: userId, contact_user_id: contactUserId, id, last_transfer_at: at, hour, sends });
 }
 
 /** Whether a user has sent money to another before. */

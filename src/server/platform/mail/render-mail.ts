@@ -1,4 +1,4 @@
-import type { Language } from "#contract/limits.ts";
+import type { Language, SpendingLimitName } from "#contract/limits.ts";
 import { localeOf, formatMoney } from "#contract/money-format.ts";
 import { layOutMail, shownLink, type Row } from "./lay-out-mail.ts";
 import * as en from "./messages/en.ts";
@@ -22,10 +22,10 @@ export interface Mail {
   readonly html: string;
 }
 
-/** The values in a mail: amounts in minor units, text as typed, a moment as RFC 3339. */
+/** The values in a mail: amounts in minor units, text as typed, moments as RFC 3339. */
 export type MailFacts = { readonly [Name in MoneyFact | "amount"]?: number } & {
-  readonly [Name in TextFact | "at"]?: string;
-};
+  readonly [Name in TextFact | "at" | "from"]?: string;
+} & { readonly limit?: SpendingLimitName };
 
 export interface MailRequest {
   readonly template: TemplateName;
@@ -80,9 +80,11 @@ function rowsOf({ template, language, currency, timeZone }: MailRequest, facts: 
     const value =
       typeof fact === "number"
         ? formatMoney(fact, { currency, language })
-        : name === "at"
+        : name === "at" || name === "from"
           ? fact && formatMoment(new Date(fact), language, timeZone)
-          : shownText(fact ?? "");
+          : name === "limit"
+            ? frame.limits[facts.limit!]
+            : shownText(fact ?? "");
     const label = frame.facts[name];
     if (value) return [{ label, value, isLong: longFacts.includes(name) }];
     // A browser that sends no name still gets a row.

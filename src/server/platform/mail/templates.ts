@@ -1,7 +1,7 @@
 import type { MailTemplate } from "#contract/back-office/mails.ts";
 import type { MoneyFact, TextFact } from "./messages/message-types.ts";
 
-type Fact = MoneyFact | TextFact | "at";
+type Fact = MoneyFact | TextFact | "at" | "from" | "limit";
 
 /**
  * The state that an account must have for a mail to go out. `open`: neither closed nor blocked;
@@ -36,6 +36,12 @@ export const templates = {
   "password-changed": { facts: ["at"], path: "/auth", otherPath: newPassword, standing: "not-closed" },
   "purchase-password-changed": { facts: ["at"], path: "/my-card", otherPath: newPassword, standing: "not-closed" },
   "new-device": { facts: ["device", "at"], path: "/profile", otherPath: newPassword, standing: "not-closed" },
+  "limit-raise": {
+    facts: ["limit", "limitBefore", "limitAfter", "from"],
+    path: "/profile?section=limits",
+    otherPath: newPassword,
+    standing: "not-closed",
+  },
   "account-blocked": { facts: ["reason", "at"], path: "/", otherPath: "contact", standing: "blocked" },
   "account-unblocked": { facts: ["at"], path: "/", otherPath: "contact", standing: "open" },
   "account-cancelled": { facts: ["at"], path: "contact", standing: "closed" },

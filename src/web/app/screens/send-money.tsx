@@ -4,9 +4,11 @@ import { TransferChecking } from "#web/features/payments/transfers/transfer-chec
 import { TransferForm } from "#web/features/payments/transfers/transfer-form.tsx";
 import type { PlannedTransfer } from "#web/features/payments/transfers/use-transfer-form.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
+import { noteLock } from "#web/lib/purchase-password-lock.ts";
 import { toast, useTries } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
@@ -37,6 +39,7 @@ function SendMoney() {
   const errorText = useErrorText();
   const { intent, busy, submit, reset } = useMoneyIntent("sendMoney");
   const [reviewed, setReviewed] = useState<PlannedTransfer>();
+  const [needsPassword, setNeedsPassword] = useState(false);
   const lastReviewed = useLast(reviewed);
   const attempt = useTries();
   const sent = intent.state === "done";
@@ -51,14 +54,25 @@ function SendMoney() {
   function review(transfer: PlannedTransfer) {
     // What became of the attempt before does not belong to this one.
     reset();
+    setNeedsPassword(false);
     setReviewed(transfer);
   }
 
-  async function confirm({ recipient, amount, message }: PlannedTransfer) {
+  async function confirm({ recipient, amount, message }: PlannedTransfer, password: string | undefined) {
+    const confirmation = password === undefined ? {} : { purchase_password: password };
     try {
-      const known = await submit({ username: recipient.username, amount, ...(message && { message }) });
+      const known = await submit({
+        username: recipient.username,
+        amount,
+        ...(message && { message }),
+        ...confirmation,
+      });
+      if (known?.state !== "refused") return;
+      noteLock(known.error);
+      // The sheet asks for the password; it is no failure that the transfer needs it.
+      if (isDomainError(known.error, "purchase_password_required")) setNeedsPassword(true);
       // The screen says why, too, for longer than a toast.
-      if (known?.state === "refused") toast.error(transfers.failedTitle, errorText(known.error));
+      else toast.error(transfers.failedTitle, errorText(known.error));
     } catch {
       setReviewed(undefined);
       toast.error(transfers.failedTitle);
@@ -87,8 +101,9 @@ function SendMoney() {
             transfer={waiting ? undefined : reviewed}
             intent={intent}
             busy={busy}
+            needsPassword={needsPassword}
             onClose={() => setReviewed(undefined)}
-            onConfirm={(transfer) => void attempt(() => confirm(transfer))}
+            onConfirm={(transfer, password) => void attempt(() => confirm(transfer, password))}
           />
         </Suspense>
       )}

@@ -17,7 +17,12 @@ export const frame: Frame = {
     cashback: "Cashback earned",
     cashbackReversed: "Cashback reversed",
     at: "Date and time",
+    from: "Holds from",
+    limit: "Limit",
+    limitBefore: "Limit now",
+    limitAfter: "New limit",
   },
+  limits: { send: "For one transfer", day: "For a day", night: "At night", top_ups: "Added by card, for a day" },
   unknownDevice: "Unknown device",
 };
 
@@ -88,6 +93,14 @@ export const messages: Record<TemplateName, Messages> = {
     button: "See my devices",
     otherwise: "Not you? Choose a new password now to log out every device:",
     note: "A device also looks new after you clear your browser's data.",
+  },
+  "limit-raise": {
+    subject: "You asked for a higher limit",
+    heading: "A limit will rise",
+    body: "Someone with your password, probably you, asked for a higher limit on your Troco account. For safety it holds only after 24 hours. If it was you, there is nothing to do.",
+    button: "See or stop it",
+    otherwise: "Not you? Make a new password now, which signs out every device, and stop the raise:",
+    note: "We send this notice whenever a limit will rise, so that you can stop it.",
   },
   "account-blocked": {
     subject: "Your Troco account was blocked",

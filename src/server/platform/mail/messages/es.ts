@@ -17,7 +17,12 @@ export const frame: Frame = {
     cashback: "Cashback ganado",
     cashbackReversed: "Cashback revertido",
     at: "Fecha y hora",
+    from: "Vale a partir de",
+    limit: "Límite",
+    limitBefore: "Límite actual",
+    limitAfter: "Nuevo límite",
   },
+  limits: { send: "Por transferencia", day: "Por día", night: "De noche", top_ups: "Añadir dinero, por día" },
   unknownDevice: "Dispositivo desconocido",
 };
 
@@ -88,6 +93,15 @@ export const messages: Record<TemplateName, Messages> = {
     button: "Ver mis dispositivos",
     otherwise: "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos:",
     note: "Borrar los datos del navegador también hace que un dispositivo parezca nuevo.",
+  },
+  "limit-raise": {
+    subject: "Pediste un límite más alto",
+    heading: "Un límite va a subir",
+    body: "Alguien con tu contraseña, probablemente tú, pidió un límite más alto en tu cuenta Troco. Por seguridad solo vale después de 24 horas. Si fuiste tú, no tienes que hacer nada.",
+    button: "Ver o cancelar",
+    otherwise:
+      "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos, y cancela el aumento:",
+    note: "Enviamos este aviso siempre que un límite va a subir, para que puedas impedirlo.",
   },
   "account-blocked": {
     subject: "Tu cuenta Troco fue bloqueada",

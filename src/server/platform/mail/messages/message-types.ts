@@ -1,5 +1,7 @@
+import type { SpendingLimitName } from "#contract/limits.ts";
+
 /** Amounts of a mail's table, in minor units. */
-export type MoneyFact = "bonus" | "cashback" | "cashbackReversed";
+export type MoneyFact = "bonus" | "cashback" | "cashbackReversed" | "limitBefore" | "limitAfter";
 /** What of it somebody typed, or what a device calls itself. */
 export type TextFact = "company" | "description" | "reason" | "device" | "holder" | "account" | "reference";
 
@@ -24,6 +26,7 @@ export interface Frame {
   /** For a name that cannot be shown. */
   readonly plainGreeting: string;
   readonly linkHint: string;
-  readonly facts: Record<MoneyFact | TextFact | "at", string>;
+  readonly facts: Record<MoneyFact | TextFact | "at" | "from" | "limit", string>;
+  readonly limits: Record<SpendingLimitName, string>;
   readonly unknownDevice: string;
 }

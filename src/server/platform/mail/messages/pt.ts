@@ -17,7 +17,12 @@ export const frame: Frame = {
     cashback: "Cashback ganho",
     cashbackReversed: "Cashback estornado",
     at: "Data e hora",
+    from: "Vale a partir de",
+    limit: "Limite",
+    limitBefore: "Limite atual",
+    limitAfter: "Novo limite",
   },
+  limits: { send: "Por transferência", day: "Por dia", night: "À noite", top_ups: "Adicionar dinheiro, por dia" },
   unknownDevice: "Aparelho desconhecido",
 };
 
@@ -88,6 +93,14 @@ export const messages: Record<TemplateName, Messages> = {
     button: "Ver meus aparelhos",
     otherwise: "Não foi você? Crie agora uma nova senha, que desconecta todos os aparelhos:",
     note: "Limpar os dados do navegador também faz um aparelho parecer novo.",
+  },
+  "limit-raise": {
+    subject: "Você pediu um limite maior",
+    heading: "Um limite vai aumentar",
+    body: "Alguém com a sua senha, provavelmente você, pediu um limite maior na sua conta Troco. Por segurança ele só vale depois de 24 horas. Se foi você, não precisa fazer nada.",
+    button: "Ver ou cancelar",
+    otherwise: "Não foi você? Crie agora uma nova senha, que desconecta todos os aparelhos, e cancele o aumento:",
+    note: "Enviamos este aviso sempre que um limite vai aumentar, para que você possa impedir.",
   },
   "account-blocked": {
     subject: "Sua conta Troco foi bloqueada",

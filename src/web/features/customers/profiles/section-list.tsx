@@ -1,4 +1,4 @@
-import { Building2, ChevronRight, Download, Gift, MapPin, Palette, ShieldCheck, UserRound } from "lucide-react";
+import { Building2, ChevronRight, Download, Gauge, Gift, MapPin, Palette, ShieldCheck, UserRound } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -12,6 +12,7 @@ const icons: Record<Section, typeof UserRound> = {
   contact: MapPin,
   preferences: Palette,
   referral: Gift,
+  limits: Gauge,
   security: ShieldCheck,
   account: Download,
   about: Building2,

@@ -1,5 +1,14 @@
 /** The parts of the profile, each with an address: `?section=security`. */
-export const sections = ["personal", "contact", "preferences", "referral", "security", "account", "about"] as const;
+export const sections = [
+  "personal",
+  "contact",
+  "preferences",
+  "referral",
+  "limits",
+  "security",
+  "account",
+  "about",
+] as const;
 export type Section = (typeof sections)[number];
 
 /** The section an address names; undefined for the list of them. */

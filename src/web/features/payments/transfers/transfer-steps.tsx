@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from "react";
+import { purchasePasswordLength } from "#contract/limits.ts";
 import type { Output } from "#web/lib/api.ts";
 import { useBalances } from "#web/lib/balances.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -13,6 +17,7 @@ import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { IntentNotice, OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PinField } from "#web/ui/pin-field.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import type { PlannedTransfer } from "./use-transfer-form.ts";
@@ -22,26 +27,35 @@ interface ReviewSheetProps {
   readonly transfer: PlannedTransfer | undefined;
   readonly intent: MoneyIntent<"sendMoney">;
   readonly busy: boolean;
+  /** The server has asked for the purchase password. */
+  readonly needsPassword: boolean;
   readonly onClose: () => void;
-  readonly onConfirm: (transfer: PlannedTransfer) => void;
+  readonly onConfirm: (transfer: PlannedTransfer, password: string | undefined) => void;
 }
 
 /** The transfer to confirm, and the balance it leaves. Only its button sends. */
-export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: ReviewSheetProps) {
+export function ReviewSheet({ transfer, intent, busy, needsPassword, onClose, onConfirm }: ReviewSheetProps) {
   const { transfers, common, shell } = useMessages("transfers");
   const { formatMoney } = useMoney();
   const offline = useOffline();
   const wallet = useBalanceUnder(busy);
   const shown = useLast(transfer);
+  const [password, setPassword] = useState("");
+  const lock = usePurchasePasswordLock({ enabled: needsPassword });
+  const complete = !needsPassword || (password.length === purchasePasswordLength && lock === undefined);
   const lacks = shown !== undefined && wallet !== undefined && wallet < shown.amount;
   return (
     <ConfirmSheet
       open={transfer !== undefined}
       onClose={onClose}
-      onConfirm={() => transfer && onConfirm(transfer)}
+      onConfirm={() => {
+        if (!transfer) return;
+        onConfirm(transfer, needsPassword ? password : undefined);
+        setPassword("");
+      }}
       title={transfers.review}
       confirmLabel={common.confirm}
-      confirmDisabled={lacks || (offline && !busy)}
+      confirmDisabled={lacks || (offline && !busy) || (!complete && !busy)}
       busy={busy}
     >
       {shown && <Planned transfer={shown} balanceAfter={wallet === undefined ? undefined : wallet - shown.amount} />}
@@ -55,10 +69,64 @@ export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: Revi
       >
         {lacks && transfers.insufficient(formatMoney(wallet))}
       </Notice>
+      {needsPassword && (
+        <TransferPassword value={password} onChange={setPassword} intent={intent} lock={lock} busy={busy} />
+      )}
       <OfflineNotice busy={busy} />
       {/* The notice above says the same as the server's error. */}
-      {!(lacks && intent.state === "refused") && <IntentNotice intent={intent} />}
+      {!((lacks || isAboutPassword(intent)) && intent.state === "refused") && <IntentNotice intent={intent} />}
     </ConfirmSheet>
+  );
+}
+
+/** The field, or the lock after too many tries, says what these errors say. */
+function isAboutPassword(intent: MoneyIntent<"sendMoney">): boolean {
+  return (
+    intent.state === "refused" &&
+    isDomainError(intent.error, "purchase_password_required", "purchase_password_wrong", "purchase_password_locked")
+  );
+}
+
+interface TransferPasswordProps {
+  readonly value: string;
+  readonly onChange: (digits: string) => void;
+  readonly intent: MoneyIntent<"sendMoney">;
+  /** Until when the purchase password is locked, as a sentence. */
+  readonly lock: string | undefined;
+  readonly busy: boolean;
+}
+
+/** Appears once the server has asked for it, with the focus. */
+function TransferPassword({ value, onChange, intent, lock, busy }: TransferPasswordProps) {
+  const { transfers } = useMessages("transfers");
+  const errorText = useErrorText();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!busy) field.current?.focus();
+  }, [busy]);
+  const wrong = intent.state === "refused" && isDomainError(intent.error, "purchase_password_wrong");
+  return (
+    <>
+      <PinField
+        ref={field}
+        label={transfers.purchasePassword}
+        hint={transfers.passwordNeeded}
+        value={value}
+        onChange={onChange}
+        error={wrong && value === "" ? errorText(intent.error) : undefined}
+        disabled={busy || lock !== undefined}
+      />
+      <Notice
+        tone="error"
+        action={
+          <ButtonLink to="/my-card?purchase_password=forgotten" variant="secondary" className="mt-1">
+            {transfers.newPassword}
+          </ButtonLink>
+        }
+      >
+        {lock}
+      </Notice>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Facts } from "../facts.ts";
 import { pluralIn } from "../plural.ts";
 import type { Messages } from "../pt/index.ts";
 
@@ -27,6 +28,23 @@ export const errors: Messages["errors"] = {
     money("limit")
       ? `An account's balance can't exceed ${money("limit")}. Try a smaller amount.`
       : "This would exceed the balance limit. Try a smaller amount.",
+  send_limit_exceeded: ({ money }) =>
+    money("maximum")
+      ? `Your limit for one transfer is ${money("maximum")}. You can change it in Profile, Limits.`
+      : "The amount is above your limit for one transfer.",
+  day_limit_reached: (facts) =>
+    `This is above your limit for a day${ofLimit(facts)}. You can change it in Profile, Limits.`,
+  night_limit_reached: (facts) =>
+    `This is above your limit at night, from 20:00 to 6:00${ofLimit(facts)}. You can change it in Profile, Limits.`,
+  cautious_limit_reached: (facts) =>
+    `For safety, the limit for a day is lower after a new device or a new password${ofLimit(facts)}.`,
+  top_ups_limit_reached: (facts) =>
+    `This is above your limit of money added in a day${ofLimit(facts)}. Payments that you opened today count, too.`,
+  too_many_sends: ({ moment }) =>
+    `You have sent money many times this hour. Try again ${moment("until") ? `at ${moment("until")!.text}` : "later"}.`,
+  too_many_sends_to_one: ({ moment }) =>
+    `You have sent this person money many times this hour. Try again ${moment("until") ? `at ${moment("until")!.text}` : "later"}.`,
+  purchase_password_required: () => "Confirm this transfer with your purchase password.",
   recipient_not_found: () => "Username not found. Example format: @marina.azevedo",
   recipient_is_self: () => "You can't send money to yourself.",
   recipient_unavailable: () => "This person can't receive money at the moment.",
@@ -90,3 +108,11 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_easy: () => "Too easy to guess",
   unknown_field: () => "This field isn't accepted",
 };
+
+/** What is left of a limit, and until when. */
+function ofLimit({ money, moment }: Facts): string {
+  const maximum = money("maximum");
+  const until = moment("until");
+  if (maximum === undefined || until === undefined) return "";
+  return `, which is ${maximum}: ${money("left")} left until ${until.text}`;
+}

@@ -105,6 +105,7 @@ export const jobs: typeof portuguese = {
     "password-changed": "Login password changed",
     "purchase-password-changed": "Purchase password changed",
     "new-device": "Login on a new device",
+    "limit-raise": "Notice of a limit that will rise",
     "account-blocked": "Account blocked",
     "account-unblocked": "Account unblocked",
     "account-cancelled": "Account closed",

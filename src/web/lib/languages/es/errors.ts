@@ -1,3 +1,4 @@
+import type { Facts } from "../facts.ts";
 import { pluralIn } from "../plural.ts";
 import type { Messages } from "../pt/index.ts";
 
@@ -27,6 +28,22 @@ export const errors: Messages["errors"] = {
     money("limit")
       ? `El saldo de una cuenta no puede superar ${money("limit")}. Prueba con un monto menor.`
       : "El saldo superaría el límite permitido. Prueba con un monto menor.",
+  send_limit_exceeded: ({ money }) =>
+    money("maximum")
+      ? `Tu límite por transferencia es ${money("maximum")}. Puedes cambiarlo en Perfil, Límites.`
+      : "El monto supera tu límite por transferencia.",
+  day_limit_reached: (facts) => `Esto supera tu límite por día${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
+  night_limit_reached: (facts) =>
+    `Esto supera tu límite de la noche, de 20 a 6 h${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
+  cautious_limit_reached: (facts) =>
+    `Por seguridad, el límite por día es menor después de un nuevo dispositivo o de una nueva contraseña${ofLimit(facts)}.`,
+  top_ups_limit_reached: (facts) =>
+    `Esto supera tu límite de dinero añadido por día${ofLimit(facts)}. Los pagos que abriste hoy también cuentan.`,
+  too_many_sends: ({ moment }) =>
+    `Hiciste muchas transferencias en esta hora. Inténtalo de nuevo ${moment("until") ? `a las ${moment("until")!.text}` : "más tarde"}.`,
+  too_many_sends_to_one: ({ moment }) =>
+    `Hiciste muchas transferencias a esta persona en esta hora. Inténtalo de nuevo ${moment("until") ? `a las ${moment("until")!.text}` : "más tarde"}.`,
+  purchase_password_required: () => "Confirma esta transferencia con tu contraseña de compra.",
   recipient_not_found: () => "No encontramos este usuario. Ejemplo de formato: @marina.azevedo",
   recipient_is_self: () => "No puedes enviar dinero a tu propia cuenta.",
   recipient_unavailable: () => "Esta persona no puede recibir dinero en este momento.",
@@ -93,3 +110,11 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_easy: () => "Fácil de adivinar",
   unknown_field: () => "Este campo no se acepta",
 };
+
+/** What is left of a limit, and until when. */
+function ofLimit({ money, moment }: Facts): string {
+  const maximum = money("maximum");
+  const until = moment("until");
+  if (maximum === undefined || until === undefined) return "";
+  return `, de ${maximum}: quedan ${money("left")} hasta ${until.text}`;
+}

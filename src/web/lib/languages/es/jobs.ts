@@ -108,6 +108,7 @@ export const jobs: typeof portuguese = {
     "password-changed": "Contraseña de acceso cambiada",
     "purchase-password-changed": "Contraseña de compra cambiada",
     "new-device": "Acceso desde un dispositivo nuevo",
+    "limit-raise": "Aviso de límite que va a subir",
     "account-blocked": "Cuenta bloqueada",
     "account-unblocked": "Cuenta desbloqueada",
     "account-cancelled": "Cuenta cerrada",

@@ -28,6 +28,23 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
     money("limit")
       ? `O saldo de uma conta não pode passar de ${money("limit")}. Tente um valor menor.`
       : "O saldo passaria do limite permitido. Tente um valor menor.",
+  send_limit_exceeded: ({ money }) =>
+    money("maximum")
+      ? `Seu limite por transferência é ${money("maximum")}. Você pode mudá-lo em Perfil, Limites.`
+      : "O valor passa do seu limite por transferência.",
+  day_limit_reached: (facts) =>
+    `Isso passa do seu limite por dia${ofLimit(facts)}. Você pode mudá-lo em Perfil, Limites.`,
+  night_limit_reached: (facts) =>
+    `Isso passa do seu limite da noite, das 20h às 6h${ofLimit(facts)}. Você pode mudá-lo em Perfil, Limites.`,
+  cautious_limit_reached: (facts) =>
+    `Por segurança, o limite por dia está menor depois de um novo aparelho ou de uma nova senha${ofLimit(facts)}.`,
+  top_ups_limit_reached: (facts) =>
+    `Isso passa do seu limite de dinheiro adicionado por dia${ofLimit(facts)}. Pagamentos que você abriu hoje também contam.`,
+  too_many_sends: ({ moment }) =>
+    `Você fez muitas transferências nesta hora. Tente de novo ${moment("until") ? `às ${moment("until")!.text}` : "mais tarde"}.`,
+  too_many_sends_to_one: ({ moment }) =>
+    `Você fez muitas transferências para esta pessoa nesta hora. Tente de novo ${moment("until") ? `às ${moment("until")!.text}` : "mais tarde"}.`,
+  purchase_password_required: () => "Confirme esta transferência com sua senha de compra.",
   recipient_not_found: () => "Não encontramos este usuário. Exemplo de formato: @marina.azevedo",
   recipient_is_self: () => "Você não pode enviar dinheiro para si mesmo.",
   recipient_unavailable: () => "Esta pessoa não pode receber dinheiro no momento.",
@@ -92,3 +109,11 @@ export const fieldErrors: Record<FieldErrorCode, (facts: Facts) => string> = {
   too_easy: () => "Fácil de adivinhar",
   unknown_field: () => "Este campo não é aceito",
 };
+
+/** What is left of a limit, and until when. */
+function ofLimit({ money, moment }: Facts): string {
+  const maximum = money("maximum");
+  const until = moment("until");
+  if (maximum === undefined || until === undefined) return "";
+  return `, de ${maximum}: restam ${money("left")} até ${until.text}`;
+}

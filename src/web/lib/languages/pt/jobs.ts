@@ -114,6 +114,7 @@ export const jobs = {
     "password-changed": "Senha de login alterada",
     "purchase-password-changed": "Senha de compra alterada",
     "new-device": "Acesso em um novo aparelho",
+    "limit-raise": "Aviso de limite que vai aumentar",
     "account-blocked": "Conta bloqueada",
     "account-unblocked": "Conta desbloqueada",
     "account-cancelled": "Conta encerrada",

@@ -1,0 +1,42 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+import { toDatabaseZone } from "#server/platform/db/statement.ts";
+import { endOf } from "./periods.ts";
+import { limitsAt, requireLeft, type LimitSettings } from "./rules.ts";
+import { readSpending } from "./store.ts";
+
+interface Day {
+  readonly userId: string;
+  readonly at: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * What a customer has added by card on the day of a moment, in minor units. Open checkouts count,
+ * because they can still be paid.
+ */
+export async function readTopUpsOf(database: Queryable, { userId, at, timeZone }: Day): Promise<bigint> {
+  const [row] = await database.query<{ total: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as total from top_ups
+      where user_id = $1 and status in ('pending', 'processing', 'credited')
+        and created_at >= date_trunc('day', $2::timestamptz at time zone $3) at time zone $3`,
+    [userId, at, toDatabaseZone(timeZone)],
+  );
+  return row!.total;
+}
+
+/**
+ * Refuses a top-up that the day's limit does not allow.
+ *
+ * @throws DomainError `top_ups_limit_reached` with `maximum`, `left` and `until`
+ */
+export async function requireTopUpLeft(
+  settings: LimitSettings,
+  database: Queryable,
+  { userId, at, amount }: { readonly userId: string; readonly at: Date; readonly amount: bigint },
+): Promise<void> {
+  const { timeZone } = settings;
+  const { own } = await readSpending(database, userId);
+  const used = await readTopUpsOf(database, { userId, at, timeZone });
+  const maximum = limitsAt(at, settings, own).top_ups;
+  requireLeft("top_ups_limit_reached", amount, { maximum, used, until: () => endOf("day", at, timeZone) });
+}
