@@ -83,6 +83,19 @@ describe("a checkout", () => {
     expect((await open(other)).session_id).not.toBe(answers[0]!.session_id);
   });
 
+  test("that was left open is ended where the day's limit needs its room, and credited if it was paid", async () => {
+    const { client } = await server.createCustomer();
+    await client.call("setSpendingLimit", { name: "top_ups", amount: 10_000 });
+    const left = await client.call("createPayment", { amount: 8_000 });
+    const { session_id: sessionId } = await client.call("createPayment", { amount: 5_000 });
+    expect(stripe.sessions.get(left.session_id)!.status).toBe("expired");
+    expect(await client.call("verifyPayment", { sessionId: left.session_id })).toMatchObject({ message: "expired" });
+    stripe.pay(sessionId);
+    const error = await domainErrorOf(client.call("createPayment", { amount: 8_000 }));
+    expect(error).toMatchObject({ code: "top_ups_limit_reached", params: { maximum: 10_000, left: 5_000 } });
+    expect(await walletOf(client)).toBe(5_000);
+  });
+
   test("paid credits once, whichever of webhook and verification come, and however often", async () => {
     const { client } = await server.createCustomer();
     const { session_id: sessionId } = await client.call("createPayment", { amount: 5_000 });

@@ -311,6 +311,13 @@ export class FakeStripe {
     if (method === "GET") return this.#read(path);
     const domainError = this.errors.shift();
     if (domainError !== undefined) return reject(domainError.status, domainError.error);
+    const ended = this.sessions.get(/^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1] ?? "");
+    if (ended?.status === "open") return { form, status: 200, body: { ...this.expire(ended.id) } };
+    if (ended !== undefined)
+      return reject(400, {
+        type: "invalid_request_error",
+        message: "Only Checkout Sessions with a status in open can be expired.",
+      });
     const session = this.#create(new URLSearchParams(form));
     return trouble === "fails once made" ? failure : { form, status: 200, body: { ...session } };
   }

@@ -86,6 +86,13 @@ export interface Checkout extends CheckoutReader {
    */
   createSession(request: CheckoutRequest): Promise<{ readonly sessionId: string; readonly url: string }>;
   /**
+   * Ends an open checkout, so that it can no longer be paid. One that is over stays as it is.
+   *
+   * @returns its state now, which may be `paid`
+   * @throws DomainError as `readSession`
+   */
+  endSession(sessionId: string): Promise<CheckoutState>;
+  /**
    * Parses a webhook's body after checking that its signature is right and recent.
    *
    * @returns undefined for an event that concerns no top-up, or is of the other mode (a test where

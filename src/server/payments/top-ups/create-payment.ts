@@ -8,6 +8,7 @@ import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import type { Checkout } from "./checkout.ts";
 import { topUpLimits } from "./limits.ts";
+import { makeRoom } from "./make-room.ts";
 import { insertTopUp } from "./store.ts";
 
 /** A top-up to open. `email` and `language` are for the provider's page. */
@@ -40,14 +41,14 @@ export async function createPayment(services: Services, checkout: Checkout, inpu
     .update(`${input.userId}\0${input.idempotencyKey}\0${input.amount}`)
     .digest();
   const reference = uuidOf(seed);
+  const planned = () => ({ userId: input.userId, id: reference, at: clock.now(), amount });
   return once(services, {
     userId: input.userId,
     key: input.idempotencyKey,
     operation: "createPayment",
     request: { amount: input.amount },
     before: async () => {
-      // Before a checkout is opened, and again once no other one can be.
-      await requireTopUpLeft(config, services.database, { userId: input.userId, at: clock.now(), amount });
+      await makeRoom(services, checkout, planned());
       const session = await checkout.createSession({
         reference,
         idempotencyKey: seed.toString("hex"),
@@ -62,7 +63,8 @@ export async function createPayment(services: Services, checkout: Checkout, inpu
     },
     work: async (transaction, { session, referral }) => {
       await lockForChange(transaction, input.userId);
-      await requireTopUpLeft(config, transaction, { userId: input.userId, at: clock.now(), amount });
+      // Again, because now no other one is opened meanwhile.
+      await requireTopUpLeft(config, transaction, planned());
       await insertTopUp(transaction, {
         user_id: input.userId,
         id: reference,

@@ -88,6 +88,23 @@ export interface FailedTopUp {
   settled_at: Date;
 }
 
+/**
+ * The checkouts that a customer has left open, by their sessions' ids, the largest first.
+ *
+ * @param id of a top-up that is left out
+ */
+export async function readOpenCheckouts(
+  database: Queryable,
+  { userId, id }: { readonly userId: string; readonly id: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await database.query<{ session_id: string }>(
+    "select session_id from top_ups where user_id = $1 and status = 'pending' and id <> $2 order by amount desc limit $3",
+    [userId, id, limit],
+  );
+  return rows.map((row) => row.session_id);
+}
+
 const failed = "failed_id as id, session_id, amount, settled_at from top_ups where status <> 'credited'";
 
 /** A user's failed payments by the ids of their inbox items, without those that arrived later. */

@@ -4,7 +4,7 @@ import type { Checkout, CheckoutReader } from "../checkout.ts";
 import { newsOf, parseSignedEvent } from "../stripe/signed-event.ts";
 import { disputedOf, refundedOf, stateOfSession } from "../stripe/states.ts";
 import { paymentIdOf, sessionIdOf, toDisputes, toRefunds, toSession } from "./objects.ts";
-import { insertSession, readSession, readSessionsOf } from "./store.ts";
+import { endSession, insertSession, readSession, readSessionsOf } from "./store.ts";
 
 export function sandboxWebhookSecret({ keys }: Pick<Services, "keys">): string {
   return `whsec_${keys.currentKey("checkout-webhook").toString("base64url")}`;
@@ -13,8 +13,9 @@ export function sandboxWebhookSecret({ keys }: Pick<Services, "keys">): string {
 /** The checkout without a provider: it accepts test cards, and the money is fictitious. */
 export function createSandboxCheckout(services: Services): Checkout {
   const { clock, database, publicUrl } = services;
+  const reader = createSandboxReader(services);
   return {
-    ...createSandboxReader(services),
+    ...reader,
     createSession: async (request) => {
       const id = `sandbox_${request.idempotencyKey}`;
       await insertSession(database, {
@@ -28,6 +29,10 @@ export function createSandboxCheckout(services: Services): Checkout {
         created_at: clock.now(),
       });
       return { sessionId: id, url: `${publicUrl}/sandbox/checkout/${id}` };
+    },
+    endSession: async (sessionId) => {
+      await endSession(database, sessionId, "expired", false);
+      return reader.readSession(sessionId);
     },
     parseWebhook: async (body, signature) =>
       newsOf(await parseSignedEvent(body, signature, sandboxWebhookSecret(services)), false),

@@ -17,8 +17,9 @@ const openedSchema = z.object({ id: z.string().min(1), url: z.url() });
 export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
   const stripe = createStripe(config);
   const live = isLive(config);
+  const reader = createStripeReader(config, log);
   return {
-    ...createStripeReader(config, log),
+    ...reader,
     createSession: async (request) => {
       const form = formOf(request);
       const create = (idempotencyKey: string) => stripe.checkout.sessions.create(form, { idempotencyKey });
@@ -28,6 +29,15 @@ export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
         amount_too_large: new DomainError("top_up_too_large", { params: { below: amount } }),
       });
       return { sessionId: id, url };
+    },
+    endSession: async (sessionId) => {
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        // Stripe ends only what is open; after any other failure its state says what holds, too.
+        if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      }
+      return reader.readSession(sessionId);
     },
     parseWebhook: async (body, signature) => {
       const event = await parseSignedEvent(body, signature, config.webhookSecret);

@@ -38,8 +38,7 @@ export const errors: Messages["errors"] = {
     `This is above your limit at night, from 20:00 to 6:00${ofLimit(facts)}. You can change it in Profile, Limits.`,
   cautious_limit_reached: (facts) =>
     `For safety, the limit for a day is lower after a new device or a new password${ofLimit(facts)}.`,
-  top_ups_limit_reached: (facts) =>
-    `This is above your limit of money added in a day${ofLimit(facts)}. Payments that you opened today count, too.`,
+  top_ups_limit_reached: (facts) => `This is above your limit of money added in a day${ofLimit(facts)}.`,
   too_many_sends: ({ moment }) =>
     `You have sent money many times this hour. Try again ${moment("until") ? `at ${moment("until")!.text}` : "later"}.`,
   too_many_sends_to_one: ({ moment }) =>

@@ -37,8 +37,7 @@ export const errors: Messages["errors"] = {
     `Esto supera tu límite de la noche, de 20 a 6 h${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
   cautious_limit_reached: (facts) =>
     `Por seguridad, el límite por día es menor después de un nuevo dispositivo o de una nueva contraseña${ofLimit(facts)}.`,
-  top_ups_limit_reached: (facts) =>
-    `Esto supera tu límite de dinero añadido por día${ofLimit(facts)}. Los pagos que abriste hoy también cuentan.`,
+  top_ups_limit_reached: (facts) => `Esto supera tu límite de dinero añadido por día${ofLimit(facts)}.`,
   too_many_sends: ({ moment }) =>
     `Hiciste muchas transferencias en esta hora. Inténtalo de nuevo ${moment("until") ? `a las ${moment("until")!.text}` : "más tarde"}.`,
   too_many_sends_to_one: ({ moment }) =>

@@ -38,8 +38,7 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
     `Isso passa do seu limite da noite, das 20h às 6h${ofLimit(facts)}. Você pode mudá-lo em Perfil, Limites.`,
   cautious_limit_reached: (facts) =>
     `Por segurança, o limite por dia está menor depois de um novo aparelho ou de uma nova senha${ofLimit(facts)}.`,
-  top_ups_limit_reached: (facts) =>
-    `Isso passa do seu limite de dinheiro adicionado por dia${ofLimit(facts)}. Pagamentos que você abriu hoje também contam.`,
+  top_ups_limit_reached: (facts) => `Isso passa do seu limite de dinheiro adicionado por dia${ofLimit(facts)}.`,
   too_many_sends: ({ moment }) =>
     `Você fez muitas transferências nesta hora. Tente de novo ${moment("until") ? `às ${moment("until")!.text}` : "mais tarde"}.`,
   too_many_sends_to_one: ({ moment }) =>
