@@ -1,5 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { idsOffMs, newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { audit, auditSince, type AuditReport } from "./audit.ts";
 
@@ -19,12 +19,6 @@ export interface SelfAuditOptions {
    */
   readonly onlyAdded?: boolean;
 }
-
-/**
- * A transfer's id is made a few statements before it is committed, none of which waits longer than
- * half a minute.
- */
-const idsOffMs = 5 * 60 * 1000;
 
 /**
  * Audits the ledger once and stops all money when something is wrong: a pause is repaired in hours,

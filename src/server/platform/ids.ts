@@ -36,3 +36,9 @@ export function firstIdAt(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
+
+/**
+ * A row's id, its own moment and its commit are never further apart than this: between them are a
+ * few statements, none of which waits longer than half a minute.
+ */
+export const idsOffMs = 5 * 60 * 1000;

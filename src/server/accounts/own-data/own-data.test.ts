@@ -17,6 +17,8 @@ const collected: Record<string, string> = {
   transactions: "transactions",
   withdrawn_transfers: "transfers_not_made",
   user_contacts: "contacts",
+  spending: "spending_limits",
+  spending_limits: "spending_limits",
   partners: "company",
   partner_members: "company",
   payment_requests: "payment_requests",

@@ -1,5 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
-import { idsOffMs } from "./rules.ts";
+import { idsOffMs } from "#server/platform/ids.ts";
 import { searchText } from "./store.ts";
 
 /** Partners after `after` that have charges from before `until` in days that are not summed yet. */

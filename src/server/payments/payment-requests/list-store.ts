@@ -3,8 +3,9 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { anywhere, Statement } from "#server/platform/db/statement.ts";
 import { searchWords } from "#server/platform/fold-text.ts";
 import { firstIdAt } from "#server/platform/ids.ts";
+import { idsOffMs } from "#server/platform/ids.ts";
 import { readStretches } from "./day-store.ts";
-import { idsOffMs, parseTypedAmount } from "./rules.ts";
+import { parseTypedAmount } from "./rules.ts";
 import { columns, searchText, type ChargeRow } from "./store.ts";
 
 /** The filters of a partner's charges; one that is undefined or empty filters nothing. */

@@ -11,9 +11,6 @@ export function typeOfCharge(description: string | null): "spend" | "tip" {
 
 /** The longest that a charge is open, whatever the installation's expiry is. */
 export const openAtMostMs = 24 * 60 * 60_000;
-/** A charge's id and `created_at`, from two readings of the clock, never differ by more. */
-export const idsOffMs = 60_000;
-
 /** A pending charge is `expired` from `expires_at` on, even before the job has written so. */
 export function statusAt(
   charge: { readonly status: PaymentRequestStatus; readonly expires_at: Date },

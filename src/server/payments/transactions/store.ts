@@ -2,6 +2,7 @@ import type { TransactionType } from "#contract/payments/transactions.ts";
 import { insertInto, type Decision } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { Statement } from "#server/platform/db/statement.ts";
+import { idsOffMs } from "#server/platform/ids.ts";
 
 /** One row of a user's statement; `amount` is signed, in minor units. */
 export interface NewTransaction {
@@ -88,11 +89,7 @@ export interface StatementPage {
   readonly limit: number;
 }
 
-/**
- * A row's id and its moment, from two readings of the clock, never differ by more: between the two
- * are a few statements, none of which waits longer than half a minute.
- */
-const idsOff = "interval '5 minutes'";
+const idsOff = `interval '${idsOffMs} milliseconds'`;
 
 /** Rows from one moment until another, in SQL: a stretch of the key, of which the moments decide. */
 const within = ({ id, moment }: { readonly id: string; readonly moment: string }, from: string, to: string) =>
