@@ -2,9 +2,11 @@ import type { BrowserContext } from "@playwright/test";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { hashPassword } from "#server/customers/auth/index.ts";
 import { activate, addMoney } from "#test/harness/server.ts";
+import { loginPassword } from "#test/harness/users.ts";
 import { linkIn, type Installation } from "./installation.ts";
 
-export const loginPassword = "uma senha de login";
+export { loginPassword };
+
 let loginHash: Promise<string> | undefined;
 export const purchasePassword = "4821";
 

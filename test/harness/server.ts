@@ -12,8 +12,7 @@ import { parseConfig } from "#server/platform/config.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { startServer, type Server } from "#server/server.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { loginPassword } from "./postgres.ts";
-import { createLogin } from "./users.ts";
+import { createLogin, loginPassword } from "./users.ts";
 import { withoutLimits } from "./without-limits.ts";
 
 export interface TestServer {
@@ -73,11 +72,10 @@ export async function startTestServer(
   const signUp: TestServer["signUp"] = async (name = "Marina Azevedo") => {
     counter += 1;
     const email = `person${counter}@troco.example`;
-    const password = loginPassword(counter);
+    const password = loginPassword;
     // Each user has another client address, given as by a trusted proxy, since limits count by it.
     const client = new Client(url, { "x-forwarded-for": `198.18.${counter >> 8}.${counter & 255}` });
-    const hash = inject("passwordHashes")[counter - 1];
-    await createLogin(server.services, { name, email, password, hash });
+    await createLogin(server.services, { name, email, password, hash: inject("passwordHash") });
     await expectOk(await client.signIn(email, password));
     const profile = await client.call("getProfile", {});
     return { client, email, password, userId: profile.user_id, username: profile.username, purchasePassword: "4821" };

@@ -6,6 +6,9 @@ import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { accountsOf, decideAlone } from "./ledger.ts";
 
+/** The login password of every test's users: one that administrators may have, too. */
+export const loginPassword = "uma senha de login";
+
 type Makers = Pick<Services, "clock" | "config" | "database">;
 
 /** Inserts a user as after sign-up, without a login and not activated. @returns the id */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Problem } from "#contract/error-codes.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { loginPassword } from "#test/harness/users.ts";
 import { linkIn, readMail } from "./support/calls.ts";
 
 // No error in the library's own form may reach a client: each is a problem document.
@@ -80,7 +81,7 @@ describe("a sign-in is refused", () => {
       badEmail,
     );
     for (const wrong of [
-      { email: "nobody@troco.example", password: "secret" },
+      { email: "nobody@troco.example", password: loginPassword },
       { email, password: "another password" },
     ])
       await expectProblem(await post("/sign-in/email", wrong), 401, "invalid_credentials");

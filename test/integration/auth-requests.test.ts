@@ -3,6 +3,7 @@ import { betterAuth } from "better-auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/error-codes.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
+import { loginPassword } from "#test/harness/users.ts";
 
 // The limits by e-mail must count the field that the auth library reads, in any form of body.
 let server: TestServer;
@@ -45,11 +46,11 @@ const json = "application/json";
 const open: Readonly<Record<string, object | undefined>> = {
   "GET /get-session": undefined,
   "GET /verify-email": undefined,
-  "POST /sign-up/email": { name: "Eve", email: "eve@troco.example", password: "secret", callbackURL: "/" },
-  "POST /sign-in/email": { email: "eve@troco.example", password: "secret" },
+  "POST /sign-up/email": { name: "Eve", email: "eve@troco.example", password: loginPassword, callbackURL: "/" },
+  "POST /sign-in/email": { email: "eve@troco.example", password: loginPassword },
   "POST /send-verification-email": { email: "eve@troco.example", callbackURL: "/" },
   "POST /request-password-reset": { email: "eve@troco.example", redirectTo: "/auth" },
-  "POST /reset-password": { token: "x", newPassword: "secret" },
+  "POST /reset-password": { token: "x", newPassword: loginPassword },
   "POST /sign-out": {},
 };
 const posts = Object.entries(open).filter(([route]) => route.startsWith("POST "));
@@ -235,7 +236,7 @@ const checkLink = (address: string) =>
 
 test("the counters' keys list neither e-mails nor addresses", async () => {
   const from = { "x-forwarded-for": "192.0.2.14" };
-  const body = JSON.stringify({ name: "Ana Sol", email: "ana.sol@troco.example", password: "secret" });
+  const body = JSON.stringify({ name: "Ana Sol", email: "ana.sol@troco.example", password: loginPassword });
   expect((await send("/sign-up/email", { body, type: json, headers: from })).status).toBe(200);
   await send("/get-session", { method: "GET", headers: from });
   await checkLink(from["x-forwarded-for"]);

@@ -4,7 +4,7 @@ import type { Problem } from "#contract/error-codes.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
-import { createLogin } from "#test/harness/users.ts";
+import { createLogin, loginPassword } from "#test/harness/users.ts";
 import { linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
@@ -40,7 +40,7 @@ describe("sign-up", () => {
     "in %s: no sign-in before the mailed link is opened, sign-in after; the mail speaks the screen's language",
     async (language, subject) => {
       const client = newClient();
-      const person = { name: "Marina Azevedo", email: `marina.${language}@troco.example`, password: "secret" };
+      const person = { name: "Marina Azevedo", email: `marina.${language}@troco.example`, password: loginPassword };
       expect((await client.signUp(person, language)).status).toBe(200);
       expect(client.cookie, "signing up signs nobody in").toBe("");
       const early = await client.signIn(person.email, person.password);
@@ -66,7 +66,11 @@ describe("sign-up", () => {
     try {
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
-          newClient(crowded.url).signUp({ name: "Bia Lua", email: `bia${index}@troco.example`, password: "secret" }),
+          newClient(crowded.url).signUp({
+            name: "Bia Lua",
+            email: `bia${index}@troco.example`,
+            password: loginPassword,
+          }),
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -78,10 +82,10 @@ describe("sign-up", () => {
   test("and a followed link leave what the tests make users with", async () => {
     const client = newClient();
     const name = "Marina Azevedo";
-    await client.signUp({ name, email: "real@troco.example", password: "secret" });
+    await client.signUp({ name, email: "real@troco.example", password: loginPassword });
     const link = linkIn(await readMail(server.url, "real@troco.example", "Confirme seu e-mail"));
     await client.send(link.pathname + link.search);
-    await createLogin(server.server.services, { name, email: "made@troco.example", password: "secret" });
+    await createLogin(server.server.services, { name, email: "made@troco.example", password: loginPassword });
     const leftFor = async (email: string) => {
       const rows = await server.testDatabase.owner.query<{ row: Record<string, unknown> }>(
         `with person as (select id from auth_users where email = $1)
@@ -103,7 +107,7 @@ describe("sign-up", () => {
 
   test("a confirmation link that was altered confirms nobody", async () => {
     const client = newClient();
-    await client.signUp({ name: "Marina", email: "altered@troco.example", password: "secret" });
+    await client.signUp({ name: "Marina", email: "altered@troco.example", password: loginPassword });
     const link = linkIn(await readMail(server.url, "altered@troco.example", "Confirme seu e-mail"));
     const token = link.searchParams.get("token")!;
     const [head, payload, signature] = token.split(".") as [string, string, string];
@@ -121,7 +125,7 @@ describe("sign-up", () => {
     ]) {
       await client.send(`/api/auth/verify-email?token=${encodeURIComponent(forged)}`);
     }
-    expect(await codeOf(await client.signIn("altered@troco.example", "secret"))).toBe("email_not_confirmed");
+    expect(await codeOf(await client.signIn("altered@troco.example", loginPassword))).toBe("email_not_confirmed");
   });
 
   test("needs six characters of password and an e-mail address", async () => {
@@ -168,7 +172,10 @@ describe("sign-up", () => {
     "in %s: the owner of an e-mail that is taken is mailed how to get in, by their own name, and nothing that confirms or resets",
     async (language, subject) => {
       const owner = await server.signUp("Marina Azevedo");
-      await newClient().signUp({ name: "Intruder", email: owner.email.toUpperCase(), password: "secret" }, language);
+      await newClient().signUp(
+        { name: "Intruder", email: owner.email.toUpperCase(), password: loginPassword },
+        language,
+      );
       const mail = await readMail(server.url, owner.email, subject);
       expect(mail.text).toContain("Marina Azevedo");
       expect(mail.text).not.toContain("Intruder");
@@ -183,7 +190,7 @@ describe("sign-up", () => {
     const statuses = [];
     for (let index = 0; index < 12; index += 1)
       statuses.push(
-        (await newClient().signUp({ name: "Intruder", email: owner.email, password: "secret" }, "en")).status,
+        (await newClient().signUp({ name: "Intruder", email: owner.email, password: loginPassword }, "en")).status,
       );
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
   });
@@ -193,7 +200,7 @@ describe("sign-up", () => {
     const extra = { emailVerified: true, email_verified: true, is_admin: true, role: "admin", id: "operator" };
     await client.send(
       "/api/auth/sign-up/email",
-      jsonBody({ name: "Eve", email: "eve@troco.example", password: "secret", ...extra }),
+      jsonBody({ name: "Eve", email: "eve@troco.example", password: loginPassword, ...extra }),
     );
     const [user] = await server.testDatabase.owner.query<{ id: string; email_verified: boolean }>(
       "select id, email_verified from auth_users where email = 'eve@troco.example'",
@@ -649,7 +656,7 @@ test("behind https the session cookie is Secure, and browsers get the header to 
   try {
     const client = new Client(`http://localhost:${own.server.port}`);
     const origin = { origin: "https://troco.example.org" };
-    const person = { name: "Marina", email: "marina@troco.example", password: "secret" };
+    const person = { name: "Marina", email: "marina@troco.example", password: loginPassword };
     await client.send("/api/auth/sign-up/email", {
       ...jsonBody(person),
       headers: { "content-type": "application/json", ...origin },

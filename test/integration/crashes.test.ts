@@ -10,9 +10,8 @@ import { parseConfig } from "#server/platform/config.ts";
 import { connect, type Database } from "#server/platform/db/database.ts";
 import { createLive, type Live } from "#server/platform/live/index.ts";
 import { createLog } from "#server/platform/log.ts";
-import { loginPassword } from "#test/harness/postgres.ts";
 import { isFull } from "#test/harness/speed.ts";
-import { createLogin, creditWallet } from "#test/harness/users.ts";
+import { createLogin, creditWallet, loginPassword } from "#test/harness/users.ts";
 import { domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { compareBooks } from "./support/compare-books.ts";
 import { KillablePostgres } from "./support/killable-postgres.ts";
@@ -83,9 +82,8 @@ const origin = () => programs[0]!.url;
 async function addUser({ name, balance = 0n }: { name: string; balance?: bigint }): Promise<TrialUser> {
   counter += 1;
   const email = `person${counter}@troco.example`;
-  const password = loginPassword(1);
   const services = { clock: systemClock, config: parseConfig({}), database: owner, live };
-  const userId = await createLogin(services, { name, email, password, hash: inject("passwordHashes")[0] });
+  const userId = await createLogin(services, { name, email, password: loginPassword, hash: inject("passwordHash") });
   if (balance > 0n) await creditWallet(services, userId, balance);
   await owner.query("update profiles set is_active = true, is_admin = $2 where user_id = $1", [
     userId,
@@ -97,12 +95,12 @@ async function addUser({ name, balance = 0n }: { name: string; balance?: bigint 
   }
   const address = { "x-forwarded-for": `198.18.${counter >> 8}.${counter & 255}` };
   const client = new Client(origin(), address);
-  expect((await client.signIn(email, password)).status).toBe(200);
+  expect((await client.signIn(email, loginPassword)).status).toBe(200);
   await client.call("setPurchasePassword", { password: purchasePassword });
   const { username } = await client.call("getProfile", {});
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const headers = { ...address, cookie: client.cookie, origin: origin() };
-  return { userId, username, password, purchasePassword, cardNumber, headers };
+  return { userId, username, password: loginPassword, purchasePassword, cardNumber, headers };
 }
 
 async function addTill(): Promise<TrialUser> {

@@ -14,6 +14,7 @@ import { connect } from "#server/platform/db/database.ts";
 import { embeddedUrl, startEmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
 import { isInstanceLocked } from "#server/platform/instance-lock.ts";
 import { createLog } from "#server/platform/log.ts";
+import { loginPassword } from "#test/harness/users.ts";
 import { until } from "./support/calls.ts";
 import { MailServer } from "./support/mail-server.ts";
 import { freePort, killPrograms, launch, node, root, start, stop, type Program } from "./support/program.ts";
@@ -80,9 +81,9 @@ function doctor({ dataDir, url }: Program): Promise<{ readonly stdout: string }>
 /** Signs a user up in a running program, confirmed and signed in. */
 async function signUp({ url, dataDir }: Program, email: string): Promise<Client> {
   const client = new Client(url);
-  expect((await client.signUp({ name: "Marina Azevedo", email, password: "secret" })).status).toBe(200);
+  expect((await client.signUp({ name: "Marina Azevedo", email, password: loginPassword })).status).toBe(200);
   await query(dataDir, "update auth_users set email_verified = true");
-  expect((await client.signIn(email, "secret")).status).toBe(200);
+  expect((await client.signIn(email, loginPassword)).status).toBe(200);
   return client;
 }
 
@@ -281,7 +282,7 @@ describe("starting again", () => {
         url: receiver.url,
         mode: "live",
         events: ["charge.created"],
-        login_password: "secret",
+        login_password: loginPassword,
       });
       // An endpoint gets four deliveries at once, so of five events one waits for its first try.
       receiver.answer(...Array.from({ length: 4 }, () => answers.silence));

@@ -18,6 +18,7 @@ import { startServer } from "#server/server.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { cases } from "#test/harness/speed.ts";
+import { loginPassword } from "#test/harness/users.ts";
 import {
   fingerprint,
   jsonOf,
@@ -128,8 +129,8 @@ describe("a page of another site", () => {
         jsonBody({
           name: "Eve",
           email: "eve@troco.example",
-          password: "secret",
-          newPassword: "secret",
+          password: loginPassword,
+          newPassword: loginPassword,
           currentPassword: world.customer.password,
           revokeOtherSessions: true,
           token: "x",
@@ -425,23 +426,23 @@ describe("text", () => {
         post("/api/auth/sign-up/email", {
           name,
           email: `h${randomBytes(6).toString("hex")}@troco.example`,
-          password: "secret",
+          password: loginPassword,
         }),
-      "sign-up email": (email) => post("/api/auth/sign-up/email", { name: "Ana", email, password: "secret" }),
+      "sign-up email": (email) => post("/api/auth/sign-up/email", { name: "Ana", email, password: loginPassword }),
       "sign-up password": (password) =>
         post("/api/auth/sign-up/email", {
           name: "Ana",
           email: `h${randomBytes(6).toString("hex")}@troco.example`,
           password,
         }),
-      "sign-in email": (email) => post("/api/auth/sign-in/email", { email, password: "secret" }),
+      "sign-in email": (email) => post("/api/auth/sign-in/email", { email, password: loginPassword }),
       "sign-in password": (password) => post("/api/auth/sign-in/email", { email: world.customer.email, password }),
       callback: (callbackURL) =>
-        post("/api/auth/sign-in/email", { email: "nobody@troco.example", password: "secret", callbackURL }),
+        post("/api/auth/sign-in/email", { email: "nobody@troco.example", password: loginPassword, callbackURL }),
       "recovery email": (email) => post("/api/auth/request-password-reset", { email }),
       "recovery redirect": (redirectTo) =>
         post("/api/auth/request-password-reset", { email: "nobody@troco.example", redirectTo }),
-      "reset token": (token) => post("/api/auth/reset-password", { token, newPassword: "secret" }),
+      "reset token": (token) => post("/api/auth/reset-password", { token, newPassword: loginPassword }),
       "reset token in a path": (token) =>
         client.send(`/api/auth/reset-password/${encodeURIComponent(token.slice(0, 500).toWellFormed())}?callbackURL=/`),
       "confirmation token": (token) =>
@@ -450,7 +451,7 @@ describe("text", () => {
       "own picture": (image) => post("/api/auth/update-user", { image }),
       "current password": (currentPassword) =>
         client.send("/api/login-password", {
-          ...jsonBody({ current_password: currentPassword, new_password: "secret" }),
+          ...jsonBody({ current_password: currentPassword, new_password: loginPassword }),
           method: "PUT",
         }),
       "mailbox recipient": (to) =>
@@ -485,7 +486,7 @@ describe("text", () => {
   test("that a user typed is text in the mailbox's page and in mails", async () => {
     const email = "markup@troco.example";
     await new Client(server.url, { "x-forwarded-for": "198.51.100.250" }).signUp(
-      { name: "<b>Ana</b>&\"'", email, password: "secret" },
+      { name: "<b>Ana</b>&\"'", email, password: loginPassword },
       "en",
     );
     const mail = await readMail(server.url, email, "Confirm your email");

@@ -9,10 +9,9 @@ import { Client, jsonBody, FailedCall } from "#server/cli/demo/index.ts";
 import { audit } from "#server/ledger/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { loginPassword } from "#test/harness/postgres.ts";
 import { activate } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { createLogin, creditWallet } from "#test/harness/users.ts";
+import { createLogin, creditWallet, loginPassword } from "#test/harness/users.ts";
 import { Balancer } from "./support/balancer.ts";
 import { until } from "./support/calls.ts";
 import { startNominatimServer, type NominatimServer } from "./support/nominatim-server.ts";
@@ -78,13 +77,12 @@ afterAll(async () => {
 async function addUser(name: string, index: number): Promise<TestUser> {
   const { services } = harness;
   const email = `person${index}@troco.example`;
-  const password = loginPassword(index + 1);
-  const userId = await createLogin(services, { name, email, password, hash: inject("passwordHashes")[index] });
+  const userId = await createLogin(services, { name, email, password: loginPassword, hash: inject("passwordHash") });
   const place = { address: `Rua Augusta, ${index + 1}`, city: "São Paulo", state: "SP" };
   await createPartner(services, { ownerEmail: email, partnerName: `${name} e Filhos`, category: "other", ...place });
   await creditWallet(services, userId, BigInt(startBalance));
   const client = new Client(balancer.url, { "x-forwarded-for": `198.18.0.${index + 1}` });
-  expect((await client.signIn(email, password)).status).toBe(200);
+  expect((await client.signIn(email, loginPassword)).status).toBe(200);
   await activate({ client, purchasePassword });
   const { username } = await client.call("getProfile", {});
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
