@@ -92,7 +92,7 @@ test("an administrator finds one user by an exact term, blocks them with a reaso
   await test.step("lifting it takes the login password, and she is where she was", async () => {
     await page.keyboard.press("Enter");
     const sheet = page.getByRole("dialog", { name: messages.users.unblockTitle("Marina Azevedo") });
-    const password = sheet.getByLabel(messages.consoles.loginPassword);
+    const password = sheet.getByLabel(messages.common.loginPassword);
     await password.fill("outra senha");
     await page.keyboard.press("Enter");
     await expect(sheet).toContainText(messages.errors.login_password_wrong(factsFor("pt")));
@@ -146,7 +146,7 @@ test("nobody blocks themselves, and an account that its owner closed is out of r
     openAccount(installation, { name: "Caio Nunes", email: "caio@example.com" }),
   ]);
   await installation.admin("grant-administrator", "alice@example.com");
-  await Promise.all([vera, caio].map((client) => client.call("cancelAccount", {})));
+  await Promise.all([vera, caio].map((client) => client.call("cancelAccount", { login_password: loginPassword })));
   await alice.enter(administrator, "/admin/users");
   await find(alice, "@alice.prado");
   await expect(page.getByText(messages.users.ownAccount)).toBeVisible();

@@ -82,7 +82,7 @@ test("a customer who spent a disputed payment sees why the account is held and w
   async function confirm(title: string, button: string | RegExp, reason?: { label: string; text: string }) {
     const sheet = page.getByRole("dialog", { name: title });
     if (reason) await sheet.getByLabel(reason.label).fill(reason.text);
-    await sheet.getByLabel(messages.consoles.loginPassword).fill(loginPassword);
+    await sheet.getByLabel(messages.common.loginPassword).fill(loginPassword);
     await sheet.getByRole("button", { name: button }).click();
     await expect(sheet).toHaveCount(0);
   }

@@ -11,7 +11,7 @@ test("an owner makes a key that is shown once, has charges announced to a server
 }) => {
   const rita = await visit();
   const { page, messages } = rita;
-  const { integration: own, consoles } = messages;
+  const { integration: own, common, consoles } = messages;
   const till = await WebhookReceiver.open();
   try {
     await rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
@@ -26,10 +26,10 @@ test("an owner makes a key that is shown once, has charges announced to a server
       const sheet = page.getByRole("dialog", { name: own.newKey });
       await sheet.getByLabel(own.keyName).fill("Balcão do fundo");
       await sheet.getByLabel(own.scopes["refunds:write"]).uncheck();
-      await sheet.getByLabel(consoles.loginPassword).fill("another one");
+      await sheet.getByLabel(common.loginPassword).fill("another one");
       await sheet.getByRole("button", { name: own.createKey }).click();
       await expect(sheet.getByText(messages.errors.login_password_wrong({} as never))).toBeVisible();
-      await sheet.getByLabel(consoles.loginPassword).fill(loginPassword);
+      await sheet.getByLabel(common.loginPassword).fill(loginPassword);
       await sheet.getByRole("button", { name: own.createKey }).click();
       const shown = page.getByRole("dialog", { name: own.keyCreated });
       const key = await shown.getByLabel(own.keyText, { exact: true }).innerText();
@@ -50,7 +50,7 @@ test("an owner makes a key that is shown once, has charges announced to a server
       const sheet = page.getByRole("dialog", { name: own.newEndpoint });
       await sheet.getByLabel(own.url).fill("http://till.example.com/");
       await sheet.getByLabel(own.mode).selectOption("test");
-      await sheet.getByLabel(consoles.loginPassword).fill(loginPassword);
+      await sheet.getByLabel(common.loginPassword).fill(loginPassword);
       await sheet.getByRole("button", { name: own.addEndpoint }).click();
       await expect(sheet.getByText(consoles.errors.webhook_url_not_allowed({} as never))).toBeVisible();
       await sheet.getByLabel(own.url).fill(till.url);
@@ -80,7 +80,7 @@ test("an owner makes a key that is shown once, has charges announced to a server
     await test.step("a new secret signs beside the one before", async () => {
       await rita.button(own.rotate).click();
       const ask = page.getByRole("dialog", { name: own.rotateTitle });
-      await ask.getByLabel(consoles.loginPassword).fill(loginPassword);
+      await ask.getByLabel(common.loginPassword).fill(loginPassword);
       await ask.getByRole("button", { name: own.rotate }).click();
       const shown = page.getByRole("dialog", { name: own.rotated });
       const next = await shown.getByLabel(own.secretText, { exact: true }).innerText();

@@ -50,10 +50,10 @@ test("a code is created with the login password, applied by a customer, shows wh
     await sheet.getByLabel(promotionalCodes.usesMax).fill("50");
     await expect(sheet.getByText(promotionalCodes.costUpTo("$500,00"))).toBeVisible();
     await expectAccessible(page);
-    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill("not this one");
+    await sheet.getByLabel(messages.common.loginPassword, { exact: true }).fill("not this one");
     await sheet.getByRole("button", { name: promotionalCodes.create }).click();
     await expect(sheet.getByText(messages.errors.login_password_wrong(factsFor("pt")))).toBeVisible();
-    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByLabel(messages.common.loginPassword, { exact: true }).fill(loginPassword);
     await sheet.getByRole("button", { name: promotionalCodes.create }).click();
     await expect(alice.toast(promotionalCodes.created("VERAO-26"))).toBeVisible();
     await expect(sheet).toBeHidden();

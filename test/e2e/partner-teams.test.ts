@@ -15,7 +15,7 @@ async function arriveAsAdministrator(installation: Installation, alice: Visitor)
   return alice.enter(client, "/admin/partners");
 }
 
-const passwordOf = ({ page, messages }: Visitor) => page.getByLabel(messages.consoles.loginPassword, { exact: true });
+const passwordOf = ({ page, messages }: Visitor) => page.getByLabel(messages.common.loginPassword, { exact: true });
 
 /** Opens the mailed link in a browser without a session, signs in, and accepts. */
 async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "staff", partner: string) {
@@ -69,7 +69,7 @@ test("an administrator makes a partner, its owner and staff come by mail, and ea
     await alice.button(messages.partnerAdministration.inviteOwner).click();
     const sheet = page.getByRole("dialog", { name: messages.partnerAdministration.inviteOwner });
     await sheet.getByLabel(messages.partnerDetails.email).fill("Rita@example.com");
-    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByLabel(messages.common.loginPassword, { exact: true }).fill(loginPassword);
     await sheet.getByRole("button", { name: messages.partnerDetails.sendInvitation }).click();
     await expect(page.getByText(messages.partnerAdministration.invitedOwner("rita@example.com"))).toBeVisible();
     await expectAccessible(page);
@@ -145,7 +145,7 @@ test("an administrator makes a partner, its owner and staff come by mail, and ea
     await page.getByRole("list", { name: messages.partnerAdministration.list }).getByRole("button").click();
     await alice.button(messages.partnerAdministration.switchOn).click();
     const sheet = page.getByRole("dialog");
-    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByLabel(messages.common.loginPassword, { exact: true }).fill(loginPassword);
     await sheet.getByRole("button", { name: messages.partnerAdministration.switchOnConfirm, exact: true }).click();
     await expect(alice.button(messages.partnerAdministration.switchOff)).toBeVisible();
     await expect(beto.page.getByText(messages.partnerConsole.switchedOff)).toHaveCount(0);
@@ -176,7 +176,7 @@ test("an administrator makes a partner, its owner and staff come by mail, and ea
   await test.step("a member who is removed loses the open console at once", async () => {
     await rita.button(messages.partnerDetails.remove("Beto Lima")).click();
     const sheet = rita.page.getByRole("dialog", { name: messages.partnerDetails.removeTitle });
-    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByLabel(messages.common.loginPassword, { exact: true }).fill(loginPassword);
     await sheet.getByRole("button", { name: messages.partnerDetails.removeConfirm }).click();
     await expect(rita.page.getByRole("list", { name: messages.partnerDetails.people })).not.toContainText("Beto Lima");
     await expect(beto.page.getByText(messages.consoles.notPartner)).toBeVisible();
@@ -206,7 +206,7 @@ test("a file of partners is looked at, imported with its progress, reported row 
   const start = async () => {
     await alice.button(messages.partnerAdministration.start).click();
     const sheet = page.getByRole("dialog", { name: messages.partnerAdministration.importTitle });
-    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByLabel(messages.common.loginPassword, { exact: true }).fill(loginPassword);
     await sheet.getByRole("button", { name: messages.partnerAdministration.start }).click();
   };
   const figure = (name: string) =>

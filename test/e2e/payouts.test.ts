@@ -30,7 +30,7 @@ const balanceOf = async (client: Client) => (await client.call("getSettlement", 
 const partsOf = ({ page, messages }: Visitor) => ({
   main: page.getByRole("main"),
   sheet: page.getByRole("dialog"),
-  password: page.getByRole("dialog").getByLabel(messages.consoles.loginPassword, { exact: true }),
+  password: page.getByRole("dialog").getByLabel(messages.common.loginPassword, { exact: true }),
   payouts: page.locator("table").and(page.getByLabel(messages.payouts.list, { exact: true })),
   entries: page.locator("table").and(page.getByLabel(messages.payouts.entries, { exact: true })),
   waiting: page.getByRole("main").getByRole("list", { name: messages.payouts.list }),

@@ -28,7 +28,7 @@ async function arrive(installation: Installation, marina: Visitor, till: Visitor
 /** The refund's sheet at the till, opened from the charge that Marina paid. */
 async function openSheet(till: Visitor) {
   const { page, messages } = till;
-  const { refunds, consoles, partnerConsole } = messages;
+  const { refunds, common, partnerConsole } = messages;
   const panel = page.getByRole("region", { name: partnerConsole.current });
   if (!(await panel.getByRole("button", { name: refunds.refund, exact: true }).isVisible())) {
     await page
@@ -43,7 +43,7 @@ async function openSheet(till: Visitor) {
     sheet,
     amount: sheet.getByLabel(refunds.amount, { exact: true }),
     reason: sheet.getByLabel(refunds.reason),
-    password: sheet.getByLabel(consoles.loginPassword, { exact: true }),
+    password: sheet.getByLabel(common.loginPassword, { exact: true }),
     confirm: (amount: string) => sheet.getByRole("button", { name: refunds.refundAmount(amount) }),
     shares: sheet.getByRole("term").locator("xpath=following-sibling::dd[1]"),
     done: page.getByRole("dialog", { name: refunds.done }),

@@ -5,6 +5,7 @@ import { Client } from "#server/cli/demo/index.ts";
 import { endReview, holdForReview } from "#server/payments/account-holds/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { payCheckout, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { loginPassword } from "#test/harness/users.ts";
 import { operationIds, operationOf, readMail, domainErrorOf, until } from "./support/calls.ts";
 import { bookDebt } from "./support/debts.ts";
 import { Stream } from "./support/stream.ts";
@@ -56,7 +57,7 @@ async function waysOut(user: TestUser, chargeId: string): Promise<Record<string,
     transferCashback: () => user.client.call("transferCashback", { amount: 1 }),
     approvePaymentRequest: () => pay(user, chargeId),
     requestPayout: () => user.client.call("requestPayout", { amount: 1_000, login_password: user.password }),
-    cancelAccount: () => user.client.call("cancelAccount", {}),
+    cancelAccount: () => user.client.call("cancelAccount", { login_password: user.password }),
     inviteCoOwner: () => user.client.call("inviteCoOwner", { email: friend.email, login_password: user.password }),
     setPayoutAccount: () => user.client.call("setPayoutAccount", { ...payoutAccount, login_password: user.password }),
   };
@@ -170,7 +171,7 @@ test("what a partner is owed does not leave it behind a hold: not by a payout th
 test("an account that owes is not closed, and the answer says how much", async () => {
   const user = await server.createCustomer({ name: "Davi Reis" });
   await bookDebt(server, user.userId, 2_500n);
-  expect(await domainErrorOf(user.client.call("cancelAccount", {}))).toMatchObject({
+  expect(await domainErrorOf(user.client.call("cancelAccount", { login_password: user.password }))).toMatchObject({
     code: "balance_not_zero",
     params: { balance: 0, owed: 2_500 },
   });
@@ -379,7 +380,7 @@ test("an account is held by hand for a reason that its owner reads; nobody decid
   ];
   for (const attempt of attempts) expect((await domainErrorOf(attempt())).code).toBe("user_is_self");
   const closed = await server.createCustomer();
-  await closed.client.call("cancelAccount", {});
+  await closed.client.call("cancelAccount", { login_password: closed.password });
   expect((await domainErrorOf(client.call("holdAccount", { user_id: closed.userId, reason }))).code).toBe(
     "account_cancelled",
   );

@@ -685,7 +685,7 @@ test("behind https the session cookie is Secure, and browsers get the header to 
 
 test("a blocked account may sign in to learn that it is blocked, and nothing more", async () => {
   const person = await server.createCustomer();
-  await person.client.call("cancelAccount", {});
+  await person.client.call("cancelAccount", { login_password: person.password });
   const client = newClient();
   expect((await client.signIn(person.email, person.password)).status).toBe(200);
   expect(await client.call("getProfile", {})).toMatchObject({ is_blocked: true, block_reason: "account_deleted" });

@@ -310,7 +310,7 @@ describe("the stream", () => {
     for (const end of ["sign-out", "cancel"] as const) {
       const user = await server.signUp();
       const streams = await Promise.all([Stream.open(user.client), Stream.open(user.client)]);
-      if (end === "cancel") await user.client.call("cancelAccount", {});
+      if (end === "cancel") await user.client.call("cancelAccount", { login_password: user.password });
       else await user.client.send("/api/auth/sign-out", jsonBody({}));
       for (const stream of streams) {
         await stream.waitFor((event) => event.name === "session" && event.subject === "signed_out");

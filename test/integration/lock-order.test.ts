@@ -191,7 +191,7 @@ test("everything that locks users, partners, charges and accounts at once, in ev
       ),
       () => one.client.call("cancelPaymentRequest", { id: charges[0]![1] }),
       () => charges[1]![0].client.call("rejectPaymentRequest", { id: charges[1]![1] }),
-      () => other.client.call("cancelAccount", {}),
+      () => other.client.call("cancelAccount", { login_password: other.password }),
     ];
     // Begun in another order each time.
     const turned = [...work.slice(round % work.length), ...work.slice(0, round % work.length)];

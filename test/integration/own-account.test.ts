@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { loginPassword } from "#test/harness/users.ts";
 import { fingerprint, readMail, domainErrorOf } from "./support/calls.ts";
 import { PushDevice } from "./support/push-service.ts";
 import { Stream } from "./support/stream.ts";
@@ -46,16 +47,23 @@ describe("devices", () => {
     const [lost, kept] = [await elsewhere(user), await elsewhere(user)];
     const stream = await Stream.open(lost);
     const [{ id } = { id: "" }] = await lost.call("listDevices", {});
-    expect(await user.client.call("signOutDevice", { id })).toEqual({ signed_out: true });
+    expect(await user.client.call("signOutDevice", { id, login_password: user.password })).toEqual({
+      signed_out: true,
+    });
     expect(await Promise.all([lost, kept, user.client].map(isSignedIn))).toEqual([false, true, true]);
     expect(await stream.endsWithin(5_000)).toBe(true);
-    expect((await domainErrorOf(user.client.call("signOutDevice", { id }))).code, "again").toBe("not_found");
+    expect(
+      (await domainErrorOf(user.client.call("signOutDevice", { id, login_password: user.password }))).code,
+      "again",
+    ).toBe("not_found");
   });
 
   test("of somebody else are not found, and stay signed in", async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const [{ id } = { id: "" }] = await owner.client.call("listDevices", {});
-    expect((await domainErrorOf(stranger.client.call("signOutDevice", { id }))).code).toBe("not_found");
+    expect(
+      (await domainErrorOf(stranger.client.call("signOutDevice", { id, login_password: stranger.password }))).code,
+    ).toBe("not_found");
     expect(await isSignedIn(owner.client)).toBe(true);
     expect((await stranger.client.call("listDevices", {})).map((row) => row.id)).not.toContain(id);
   });
@@ -64,7 +72,7 @@ describe("devices", () => {
     const user = await server.signUp();
     const others = [await elsewhere(user), await elsewhere(user)];
     const bystander = await server.signUp();
-    expect(await user.client.call("signOutOtherDevices", {})).toEqual({ signed_out: 2 });
+    expect(await user.client.call("signOutOtherDevices", { login_password: user.password })).toEqual({ signed_out: 2 });
     expect(await Promise.all([...others, user.client, bystander.client].map(isSignedIn))).toEqual([
       false,
       false,
@@ -72,7 +80,11 @@ describe("devices", () => {
       true,
     ]);
     const rival = await elsewhere(user);
-    await Promise.allSettled([user, { client: rival }].map(({ client }) => client.call("signOutOtherDevices", {})));
+    await Promise.allSettled(
+      [user, { client: rival }].map(({ client }) =>
+        client.call("signOutOtherDevices", { login_password: loginPassword }),
+      ),
+    );
     const left = await server.testDatabase.owner.query("select from auth_sessions where user_id = $1", [user.userId]);
     expect(left.length).toBeLessThanOrEqual(1);
   });
@@ -310,7 +322,7 @@ describe("one's own data", () => {
   test("are given to nobody else: no session, a blocked account, a closed one", async () => {
     const [blocked, closed, inactive] = [await server.signUp(), await server.signUp(), await server.signUp()];
     await blockAccount(server.server.services, blocked.userId, null);
-    await closed.client.call("cancelAccount", {});
+    await closed.client.call("cancelAccount", { login_password: closed.password });
     const before = await fingerprint(server.testDatabase.owner);
     const errors = [];
     for (const client of [new Client(server.url), blocked.client, closed.client]) {

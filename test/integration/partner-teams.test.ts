@@ -7,6 +7,7 @@ import { pruneInvitations } from "#server/partners/members/index.ts";
 import { addMember } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { loginPassword } from "#test/harness/users.ts";
 import { linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 
 const clock = new SettableClock(new Date());
@@ -443,11 +444,13 @@ describe("several owners", () => {
     await blockAccount(server.server.services, second.userId, "fraud");
     await buy();
     expect(await code(remove(first, first)), "the other one cannot act").toBe("last_owner");
-    expect(await code(first.client.call("cancelAccount", {}))).toBe("balance_not_zero");
+    expect(await code(first.client.call("cancelAccount", { login_password: first.password }))).toBe("balance_not_zero");
     await unblockAccount(server.server.services, second.userId);
     await remove(first, first);
-    await first.client.call("cancelAccount", {});
-    expect(await code(second.client.call("cancelAccount", {}))).toBe("balance_not_zero");
+    await first.client.call("cancelAccount", { login_password: first.password });
+    expect(await code(second.client.call("cancelAccount", { login_password: second.password }))).toBe(
+      "balance_not_zero",
+    );
   });
 
   test("who close their accounts at once do not both: what the partner is owed stays somebody's", async () => {
@@ -458,7 +461,9 @@ describe("several owners", () => {
       amount: 2_000,
       purchase_password: customer.purchasePassword,
     });
-    const results = await Promise.allSettled([first, second].map(({ client }) => client.call("cancelAccount", {})));
+    const results = await Promise.allSettled(
+      [first, second].map(({ client }) => client.call("cancelAccount", { login_password: loginPassword })),
+    );
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 

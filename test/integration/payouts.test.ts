@@ -216,12 +216,14 @@ test("an account with money of its partner on the way to the bank is not closed"
   await setAccount(partner);
   const { balance } = await partner.client.call("getSettlement", {});
   const { id } = await request(partner, balance);
-  expect(await domainErrorOf(partner.client.call("cancelAccount", {}))).toMatchObject({
-    code: "balance_not_zero",
-    params: { balance, settlement: balance },
-  });
+  expect(await domainErrorOf(partner.client.call("cancelAccount", { login_password: partner.password }))).toMatchObject(
+    {
+      code: "balance_not_zero",
+      params: { balance, settlement: balance },
+    },
+  );
   await pay(id, "LIVRARIA-1");
-  await partner.client.call("cancelAccount", {});
+  await partner.client.call("cancelAccount", { login_password: partner.password });
 });
 
 const download = async (who: TestUser, operationId: OperationId, input: Record<string, unknown>, language = "pt") => {

@@ -263,7 +263,7 @@ describe("a device", () => {
     const [device] = await devicesOf(stops!);
     await leaves!.client.send("/api/auth/sign-out", jsonBody({}));
     expect(await devicesOf(leaves!)).toEqual([]);
-    await closes!.client.call("cancelAccount", {});
+    await closes!.client.call("cancelAccount", { login_password: closes!.password });
     expect(await devicesOf(closes!)).toEqual([]);
     await stops!.client.call("unsubscribeFromPush", { endpoint: device! });
     expect(await devicesOf(stops!)).toEqual([]);

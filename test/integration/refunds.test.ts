@@ -234,7 +234,7 @@ test("somebody who is blocked is refunded; somebody who has closed the account i
   const ofGone = await pay(1_000, gone);
   await gone.client.call("transferCashback", { amount: 100 });
   await gone.client.call("sendMoney", { username: customer.username, amount: 100 });
-  await gone.client.call("cancelAccount", {});
+  await gone.client.call("cancelAccount", { login_password: gone.password });
   const settlement = await settlementOf(partner);
   expect((await domainErrorOf(refund(ofGone, 1_000))).code).toBe("customer_account_closed");
   expect(await settlementOf(partner)).toBe(settlement);

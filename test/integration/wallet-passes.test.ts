@@ -115,7 +115,7 @@ describe("a phone that has a pass", () => {
     expect(back).toMatchObject({ barcodes: [{ message: number }] });
     expect(back).not.toHaveProperty("voided");
 
-    await marina.client.call("cancelAccount", {});
+    await marina.client.call("cancelAccount", { login_password: marina.password });
     const closed = await renew(5);
     expect(passJsonOf(closed)).toMatchObject({ voided: true });
     expect(stateOf(closed)).toBe("Encerrada");

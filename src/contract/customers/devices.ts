@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, moment } from "../fields.ts";
+import { id, loginPassword, moment } from "../fields.ts";
 import { operations } from "../operation.ts";
 
 /** A session of the caller. The id only names it: the token that opens it stays in its browser. */
@@ -27,19 +27,22 @@ export const devices = operations({
   },
   /** Also takes the current session. `not_found` means that the caller has no such session. */
   signOutDevice: {
-    method: "DELETE",
-    path: "/devices/{id}",
+    method: "POST",
+    path: "/devices/{id}/removal",
     summary: "Ends one of the caller's sessions",
     access: "customer",
-    input: z.strictObject({ id }),
+    asksLoginPassword: true,
+    input: z.strictObject({ id, login_password: loginPassword }),
     output: z.object({ signed_out: z.literal(true) }),
     errors: ["not_found"],
   },
   signOutOtherDevices: {
-    method: "DELETE",
-    path: "/devices",
+    method: "POST",
+    path: "/devices/removal",
     summary: "Ends all the caller's sessions except the current one",
     access: "customer",
+    asksLoginPassword: true,
+    input: z.strictObject({ login_password: loginPassword }),
     output: z.object({ signed_out: z.int().min(0) }),
   },
 });

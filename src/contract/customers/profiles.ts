@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { amount, language, moment, optionalText, phone, postalCode, text, userId, usernameField } from "../fields.ts";
+import {
+  amount,
+  language,
+  loginPassword,
+  moment,
+  optionalText,
+  phone,
+  postalCode,
+  text,
+  userId,
+  usernameField,
+} from "../fields.ts";
 import {
   addressLengthMax,
   addressPartLengthMax,
@@ -109,6 +120,7 @@ export const profiles = operations({
   /**
    * Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes
    * nothing, and must be the one that `phone` begins with: otherwise `invalid_input` at `phone`.
+   * Another `phone` of an active account needs `login_password`, which is `required` then.
    */
   updateProfile: {
     method: "PATCH",
@@ -130,9 +142,10 @@ export const profiles = operations({
       postal_code: postalCode.optional(),
       country: text(60).optional(),
       preferred_language: language.optional(),
+      login_password: loginPassword.optional(),
     }),
     output: profile,
-    errors: ["username_taken", "too_many_requests"],
+    errors: ["username_taken", "login_password_wrong", "too_many_requests"],
   },
   /**
    * Idempotent. `activation_incomplete` has `missing`: the `activationTasks` that remain, separated
@@ -157,6 +170,8 @@ export const profiles = operations({
     summary:
       "Closes the caller's account permanently; both balances, any amount owed and the partner balance must be zero",
     access: "customer",
+    asksLoginPassword: true,
+    input: z.strictObject({ login_password: loginPassword }),
     output: z.object({ cancelled: z.literal(true) }),
     errors: ["account_held", "balance_not_zero"],
   },

@@ -171,7 +171,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
   const handlers = {
     ...installationRoutes(services),
     ...intentRoutes(services),
-    ...profileRoutes(services),
+    ...profileRoutes(services, auth),
     ...deviceRoutes(services),
     ...loginPasswordRoutes(services, auth),
     ...cardRoutes(services),

@@ -13,7 +13,7 @@ interface LoginPasswordFieldProps {
  * The user's own login password: spread `form.field("login_password")` of a step-up form into it.
  */
 export function LoginPasswordField(props: LoginPasswordFieldProps) {
-  const { consoles: messages } = useMessages("consoles");
+  const { common: messages } = useMessages();
   return (
     <PasswordField
       {...props}

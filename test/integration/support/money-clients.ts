@@ -6,6 +6,7 @@ import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
 import { Client, FailedCall } from "#server/cli/demo/index.ts";
 import { payCheckout } from "#test/harness/server.ts";
+import { loginPassword } from "#test/harness/users.ts";
 
 const chargeAmount = 1_000;
 export const topUpAmount = 2_500;
@@ -362,7 +363,7 @@ export class MoneyClients {
     const { username } = leaver;
     const [, closed] = await Promise.all([
       this.#execute("sendMoney", sender, { username, amount: 1 }),
-      this.#again(() => this.#clientOf(leaver).call("cancelAccount", {})),
+      this.#again(() => this.#clientOf(leaver).call("cancelAccount", { login_password: loginPassword })),
     ]);
     if (typeof closed === "string") return;
     const late = await this.#execute("sendMoney", sender, { username, amount: 1 });

@@ -4,6 +4,7 @@ import { accountDeletedReason } from "#contract/limits.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { findByCardNumber, findByUsername, readUser } from "#server/customers/profiles/index.ts";
 import { activate, addMoney, photoOf, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { loginPassword } from "#test/harness/users.ts";
 import { untilWaiting } from "#test/integration/support/calls.ts";
 
 let server: TestServer;
@@ -214,7 +215,9 @@ test("a blocked user reads the own profile with the reason, is refused everythin
 
 test("an account with money stays, and the answer says how much", async () => {
   const { client } = await server.createCustomer({ name: "Uli Xavier", balance: 1_250 });
-  await expect(client.call("cancelAccount", {})).rejects.toMatchObject(refused("balance_not_zero", { balance: 1_250 }));
+  await expect(client.call("cancelAccount", { login_password: loginPassword })).rejects.toMatchObject(
+    refused("balance_not_zero", { balance: 1_250 }),
+  );
   expect(await client.call("getProfile", {})).toMatchObject({ is_blocked: false });
 });
 
@@ -228,22 +231,22 @@ test("cashback alone keeps an account open, and so does what Troco owes the user
     amount: 10_000,
     purchase_password: customer.purchasePassword,
   });
-  await expect(customer.client.call("cancelAccount", {})).rejects.toMatchObject(
+  await expect(customer.client.call("cancelAccount", { login_password: customer.password })).rejects.toMatchObject(
     refused("balance_not_zero", { balance: 1_000 }),
   );
-  await expect(partner.client.call("cancelAccount", {})).rejects.toMatchObject(
+  await expect(partner.client.call("cancelAccount", { login_password: partner.password })).rejects.toMatchObject(
     refused("balance_not_zero", { balance: 8_470, settlement: 8_470 }),
   );
   // The partner's money is its owner's: nobody of the staff is kept by it.
   const staff = await server.createCustomer({ name: "Wanda Zago" });
   await server.addStaff(partner.partnerId, staff.userId);
-  expect(await staff.client.call("cancelAccount", {})).toEqual({ cancelled: true });
+  expect(await staff.client.call("cancelAccount", { login_password: staff.password })).toEqual({ cancelled: true });
 });
 
 test("a cancelled account is blocked for good and every session of it has ended", async () => {
   const user = await server.createCustomer({ name: "Wil Zanetti" });
   const second = await signInAgain(user);
-  expect(await user.client.call("cancelAccount", {})).toEqual({ cancelled: true });
+  expect(await user.client.call("cancelAccount", { login_password: user.password })).toEqual({ cancelled: true });
   for (const client of [user.client, second])
     await expect(client.call("getProfile", {})).rejects.toMatchObject(refused("not_signed_in"));
   expect((await eventsOf(user, "session")).at(-1)).toBe("signed_out");
@@ -266,7 +269,7 @@ test("money that arrives while an account is being closed either keeps it open o
     const recipient = await server.createCustomer({ name: "Bea Closing" });
     const send = () => sender.client.call("sendMoney", { username: recipient.username, amount: 100 });
     const [cancelled, ...sent] = await Promise.allSettled([
-      recipient.client.call("cancelAccount", {}),
+      recipient.client.call("cancelAccount", { login_password: recipient.password }),
       ...Array.from({ length: 6 }, send),
     ]);
     const [row] = await server.testDatabase.owner.query<{ is_blocked: boolean; balance: bigint }>(
@@ -283,7 +286,7 @@ test("money that arrives while an account is being closed either keeps it open o
 test("a cancelled account receives nothing any more", async () => {
   const sender = await server.createCustomer({ name: "Cid Sender", balance: 1_000 });
   const recipient = await server.createCustomer({ name: "Dea Closed" });
-  await recipient.client.call("cancelAccount", {});
+  await recipient.client.call("cancelAccount", { login_password: recipient.password });
   await expect(sender.client.call("sendMoney", { username: recipient.username, amount: 100 })).rejects.toMatchObject(
     refused("recipient_not_found"),
   );
@@ -294,5 +297,5 @@ test("a wallet emptied at last can be closed", async () => {
   const leaver = await server.createCustomer({ name: "Fay Leaver" });
   await addMoney(leaver.client, 500);
   await leaver.client.call("sendMoney", { username: keeper.username, amount: 500 });
-  expect(await leaver.client.call("cancelAccount", {})).toEqual({ cancelled: true });
+  expect(await leaver.client.call("cancelAccount", { login_password: leaver.password })).toEqual({ cancelled: true });
 });

@@ -1,5 +1,6 @@
 import type { profiles } from "#contract/customers/profiles.ts";
 import { formatMoney } from "#contract/money-format.ts";
+import { confirmLoginPassword, type Auth } from "#server/customers/auth/index.ts";
 import { maskCard, readProfile } from "#server/customers/profiles/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -11,7 +12,7 @@ import { cancelAccount } from "./cancel-account.ts";
 import { getProfile } from "./get-profile.ts";
 import { updateProfile } from "./update-profile.ts";
 
-export function profileRoutes(services: Services): Handlers<typeof profiles> {
+export function profileRoutes(services: Services, auth: Auth): Handlers<typeof profiles> {
   const { config, database } = services;
   return {
     getProfile: (_input, { caller }) => getProfile(services, caller),
@@ -29,14 +30,15 @@ export function profileRoutes(services: Services): Handlers<typeof profiles> {
         cashback_balance_display: display(balances.cashback),
       };
     },
-    updateProfile: async (input, { caller }) => {
+    updateProfile: async ({ login_password: loginPassword, ...input }, { caller }) => {
       // A change keeps the user's transfers waiting, and those to the user.
       await limitRate(services, `update-profile:${caller.userId}`, { max: 60, windowMs: 10 * 60_000 });
       // The answer reveals whether a username exists, so the number is limited.
       if (input.username !== undefined) {
         await limitRate(services, `username:${caller.userId}`, { max: 20, windowMs: 60 * 60_000 });
       }
-      await updateProfile(services, caller.userId, input);
+      if (loginPassword !== undefined) await confirmLoginPassword(services, auth, caller.userId, loginPassword);
+      await updateProfile(services, caller.userId, { ...input, isConfirmed: loginPassword !== undefined });
       return getProfile(services, caller);
     },
     activateUserAccount: async (_input, { caller }) => {

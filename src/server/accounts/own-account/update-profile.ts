@@ -3,7 +3,7 @@ import type { ParsedInputOf } from "#contract/operation.ts";
 import { renameUser } from "#server/customers/auth/index.ts";
 import {
   lockForChange,
-  readUser,
+  readProfile,
   countryCodeOf,
   changeProfile,
   type ProfileChanges,
@@ -13,30 +13,34 @@ import { violates } from "#server/platform/db/database.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
-export type UpdateProfileInput = ParsedInputOf<(typeof profiles)["updateProfile"]>;
+type Fields = Omit<ParsedInputOf<(typeof profiles)["updateProfile"]>, "login_password">;
 
 /**
  * Changes the fields that users may write of their own profile; fields that are not given stay.
  *
+ * @param isConfirmed the user has given the login password again, without which an active account
+ *   keeps its phone
  * @throws DomainError `username_taken`; `invalid_input` when phone and country code contradict each
- *   other
+ *   other, or the login password is missing
  */
 export async function updateProfile(
   services: Pick<Services, "clock" | "database" | "jobs" | "live">,
   userId: string,
-  input: UpdateProfileInput,
+  { isConfirmed, ...input }: Fields & { readonly isConfirmed: boolean },
 ): Promise<void> {
   const { clock, database, live } = services;
   const changes = { ...emptyToNull(input), ...phoneChanges(input) };
   try {
     await database.transaction(async (transaction) => {
       await lockForChange(transaction, userId);
-      const before = await readUser(transaction, userId);
+      const before = await readProfile(transaction, userId);
+      if (before.is_active && changes.phone !== undefined && changes.phone !== before.phone && !isConfirmed)
+        throw fieldError({ field: "login_password", code: "required" });
       await changeProfile(transaction, userId, changes, clock.now());
       if (input.full_name !== undefined) await renameUser(transaction, userId, input.full_name);
       // The form sends every field, and phones are notified only of a changed one.
-      const { full_name: fullName = before?.fullName, username = before?.username } = input;
-      if (fullName !== before?.fullName || username !== before?.username)
+      const { full_name: fullName = before.full_name, username = before.username } = input;
+      if (fullName !== before.full_name || username !== before.username)
         await recordPassChange(services, transaction, userId);
       await live.record(transaction, userId, "profile");
     });
@@ -47,7 +51,7 @@ export async function updateProfile(
 }
 
 /** An optional field that is left empty is stored as null. */
-function emptyToNull(input: UpdateProfileInput): ProfileChanges {
+function emptyToNull(input: Fields): ProfileChanges {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === "" ? null : value]));
 }
 
@@ -55,7 +59,7 @@ function emptyToNull(input: UpdateProfileInput): ProfileChanges {
  * The stored country code is always the one that the phone number begins with, so that the form can
  * split them again. A code alone therefore changes nothing.
  */
-function phoneChanges({ phone, phone_country_code: given }: UpdateProfileInput): ProfileChanges {
+function phoneChanges({ phone, phone_country_code: given }: Fields): ProfileChanges {
   if (phone === undefined) return { phone_country_code: undefined };
   const code = countryCodeOf(phone);
   if (given !== undefined && given !== code) throw fieldError({ field: "phone", code: "invalid_format" });

@@ -169,7 +169,7 @@ test("a charge that waits for a customer who is blocked, or who closes the accou
   };
   const [blocked, closed] = [await waiting(), await waiting()];
   await admin.client.call("blockUser", { user_id: blocked.person.userId, reason: "Chargeback" });
-  await closed.person.client.call("cancelAccount", {});
+  await closed.person.client.call("cancelAccount", { login_password: closed.person.password });
   for (const { id } of [blocked, closed]) {
     await until(() => stream.events.filter(({ subject }) => subject === id).length === 2 || undefined);
     expect(await till.client.call("getPartnerPaymentRequest", { id })).toMatchObject({
@@ -198,7 +198,7 @@ test("administrators block each other, but never themselves", async () => {
 
 test("an account that its owner closed stays closed, and cannot be given another reason on the way to opening it", async () => {
   const person = await server.createCustomer({ name: "Vera Luz" });
-  await person.client.call("cancelAccount", {});
+  await person.client.call("cancelAccount", { login_password: person.password });
   const { services } = server.server;
   const attempts = [
     () => admin.client.call("unblockUser", { user_id: person.userId, login_password: admin.password }),

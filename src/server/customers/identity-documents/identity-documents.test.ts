@@ -245,8 +245,10 @@ function closeAccount() {
     partnerId: undefined,
     isOwner: false,
   };
-  return profileRoutes(services).cancelAccount(
-    {},
+  // The password is compared before the handler.
+  const auth = () => Promise.reject(new Error("nobody signs in here"));
+  return profileRoutes(services, auth).cancelAccount(
+    { login_password: "" },
     { caller, idempotencyKey: "", address: "", language: "pt", files: {} },
   );
 }

@@ -260,7 +260,7 @@ test(
       bucket.objects.set(orphan, [...copies.values()][0]!);
       const userId = marina.userId;
       const storage = createStorage(services);
-      await marina.client.call("cancelAccount", {});
+      await marina.client.call("cancelAccount", { login_password: marina.password });
       const due = new Date(clock.now().getTime() + 7 * 24 * 60 * 60 * 1000);
       const [job] = await server.testDatabase.owner.query<{ start_after: Date }>(
         "select start_after from jobs.job where name = 'delete-photos-for-good'",
@@ -298,7 +298,7 @@ test(
       await forgetPhotos(services, storage, userId);
 
       const vera = await server.signUp("Vera Costa");
-      await vera.client.call("cancelAccount", {});
+      await vera.client.call("cancelAccount", { login_password: vera.password });
       expect(await alice.client.call("getUser", { user_id: vera.userId }), "who has sent none").toMatchObject({
         photos_deletion: null,
       });
@@ -306,7 +306,7 @@ test(
       // An administrator reopens the account before the time has come.
       const caio = await server.signUp("Caio Nunes");
       await activate(caio);
-      await caio.client.call("cancelAccount", {});
+      await caio.client.call("cancelAccount", { login_password: caio.password });
       await server.testDatabase.owner.query(
         "update profiles set is_blocked = false, block_reason = null where user_id = $1",
         [caio.userId],

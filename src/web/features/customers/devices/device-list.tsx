@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import type { Device } from "#contract/customers/devices.ts";
 import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
@@ -14,34 +13,18 @@ import { Button } from "#web/ui/button.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 
 const phones = new Set(["iPhone", "iPad", "Android"]);
 
 /** The user's sessions, each of which can be ended, or all but this one. */
 export function DeviceList() {
   const { profile: messages } = useMessages("profile");
-  const errorText = useErrorText();
   const devices = useQuery(freshQueryOf("listDevices", {}));
-  const [ending, setEnding] = useState<string>();
+  const [ending, setEnding] = useState<Device | "others">();
   const heading = useRef<HTMLDivElement>(null);
-
-  async function end(what: string, work: () => Promise<unknown>, done: string) {
-    setEnding(what);
-    try {
-      await work();
-      toast.success(done);
-    } catch (error) {
-      // Another device has ended it already, which the list shows.
-      if (!isDomainError(error, "not_found")) {
-        toast.error(messages.disconnectError, errorText(error));
-      }
-    }
-    await refresh("listDevices");
-    setEnding(undefined);
-    // The focused button was removed with its row.
-    heading.current?.focus();
-  }
 
   if (devices.isPending) return <SkeletonList rows={2} />;
   if (!devices.data) {
@@ -55,46 +38,83 @@ export function DeviceList() {
           className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
         >
           {devices.data.map((device) => (
-            <DeviceRow
-              key={device.id}
-              device={device}
-              busy={ending === device.id}
-              locked={ending !== undefined}
-              onEnd={() =>
-                void end(device.id, () => call("signOutDevice", { id: device.id }), messages.deviceSignedOut)
-              }
-            />
+            <DeviceRow key={device.id} device={device} onEnd={() => setEnding(device)} />
           ))}
         </ul>
         {devices.data.length > 1 && (
-          <Button
-            variant="secondary"
-            block
-            busy={ending === "others"}
-            disabled={ending !== undefined && ending !== "others"}
-            onClick={() => void end("others", () => call("signOutOtherDevices", {}), messages.othersSignedOut)}
-          >
+          <Button variant="secondary" block onClick={() => setEnding("others")}>
             {messages.signOutOthers}
           </Button>
         )}
       </Section>
+      <EndSessions
+        of={ending}
+        onClose={() => setEnding(undefined)}
+        onDone={() => {
+          setEnding(undefined);
+          // The button that had the focus was removed with its row.
+          requestAnimationFrame(() => heading.current?.focus());
+        }}
+      />
     </div>
   );
 }
 
+interface EndSessionsProps {
+  /** Undefined closes the sheet. */
+  readonly of: Device | "others" | undefined;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks for the login password before a device, or all others, are signed out. */
+function EndSessions({ of, onClose, onDone }: EndSessionsProps) {
+  const { profile: messages } = useMessages("profile");
+  const nameOf = useDeviceName();
+  const shown = useLast(of);
+
+  async function end(loginPassword: string): Promise<void> {
+    if (of === undefined) return;
+    try {
+      await (of === "others"
+        ? call("signOutOtherDevices", { login_password: loginPassword })
+        : call("signOutDevice", { id: of.id, login_password: loginPassword }));
+    } catch (error) {
+      // Another device has ended it already.
+      if (!isDomainError(error, "not_found")) throw error;
+    }
+    await refresh("listDevices");
+    toast.success(of === "others" ? messages.othersSignedOut : messages.deviceSignedOut);
+    onDone();
+  }
+
+  return (
+    <StepUpSheet
+      open={of !== undefined}
+      onClose={onClose}
+      title={shown === undefined || shown === "others" ? messages.signOutOthers : messages.signOutDevice(nameOf(shown))}
+      confirmLabel={messages.disconnect}
+      onConfirm={end}
+    />
+  );
+}
+
+function useDeviceName(): (device: Device) => string {
+  const { profile: messages } = useMessages("profile");
+  return ({ browser, system }) =>
+    browser && system ? messages.deviceOn(browser, system) : (browser ?? system ?? messages.unknownDevice);
+}
+
 interface DeviceRowProps {
   readonly device: Device;
-  readonly busy: boolean;
-  readonly locked: boolean;
   readonly onEnd: () => void;
 }
 
-function DeviceRow({ device, busy, locked, onEnd }: DeviceRowProps) {
+function DeviceRow({ device, onEnd }: DeviceRowProps) {
   const { profile: messages } = useMessages("profile");
   const { language } = useLanguage();
-  const { browser, system } = device;
-  const name = browser && system ? messages.deviceOn(browser, system) : (browser ?? system ?? messages.unknownDevice);
-  const Icon = phones.has(system ?? "") ? Smartphone : Laptop;
+  const name = useDeviceName()(device);
+  const Icon = phones.has(device.system ?? "") ? Smartphone : Laptop;
   return (
     <li className="flex min-h-[72px] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
       <IconPlate>
@@ -111,8 +131,6 @@ function DeviceRow({ device, busy, locked, onEnd }: DeviceRowProps) {
           variant="ghost"
           className="-mr-3 ml-auto min-h-11 px-3 text-sm"
           aria-label={messages.signOutDevice(name)}
-          busy={busy}
-          disabled={locked && !busy}
           onClick={onEnd}
         >
           {messages.disconnect}

@@ -11,9 +11,10 @@ import { factsOf } from "#web/lib/languages/facts.ts";
 import { go } from "#web/lib/location.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
-import { useForm } from "#web/lib/use-form.ts";
+import { useStepUpForm } from "#web/lib/use-step-up-form.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
@@ -26,7 +27,7 @@ interface CancelAccountSheetProps {
   readonly profile: Profile;
 }
 
-/** Closes an account in which nothing is left, once the user has typed a word to confirm it. */
+/** Closes an account in which nothing is left, after a word that confirms it and the password. */
 export function CancelAccountSheet({ open, onClose, profile }: CancelAccountSheetProps) {
   const { profile: messages } = useMessages("profile");
   return (
@@ -104,14 +105,14 @@ function CancelForm({ onClose }: { onClose: () => void }) {
   const { profile: messages } = useMessages("profile");
   const { signOut } = useAuth();
   const errorText = useErrorText();
-  const form = useForm({
-    initial: { word: "" },
+  const form = useStepUpForm({
+    initial: { word: "", login_password: "" },
     validate: ({ word }) =>
       word.trim().toLocaleUpperCase() === messages.cancelWord ? {} : { word: { code: "word_wrong" } },
     messages: { word_wrong: messages.cancelWordWrong(messages.cancelWord) },
-    submit: async () => {
+    submit: async ({ login_password }) => {
       try {
-        await call("cancelAccount", {});
+        await call("cancelAccount", { login_password });
       } catch (error) {
         toast.error(messages.cancelError, errorText(error));
         // Money may have arrived meanwhile: the refetch shows the balance.
@@ -136,6 +137,7 @@ function CancelForm({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         maxLength={20}
       />
+      <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">
         {form.problem !== undefined && `${messages.cancelError}. ${errorText(form.problem)}`}
       </Notice>

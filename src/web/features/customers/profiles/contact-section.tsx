@@ -7,6 +7,7 @@ import type { FormErrors } from "#web/lib/use-form.ts";
 import { fieldAttributes } from "#web/ui/field-attributes.ts";
 import { PhoneField } from "#web/ui/phone-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
@@ -65,45 +66,54 @@ export function ContactSection({ profile }: { profile: Profile }) {
     validate,
     messages: { phone_format: messages.phoneFormat, postal_code_format: messages.postalCodeFormat },
     toChanges,
+    // Phones of active accounts guard them, as `updateProfile` says.
+    needsPassword: (changed) =>
+      profile.is_active && (changed.phone !== undefined || changed.phone_country_code !== undefined),
   });
+  const { phone_country_code: code, phone: digits } = form.values;
   return (
-    <form {...form.props} className="grid gap-4">
-      <PhoneField
-        label={messages.phone}
-        code={form.field("phone_country_code")}
-        digits={form.field("phone")}
-        codes={profileDialCodes}
-      />
-      <SelectField
-        {...form.field("country")}
-        label={messages.country}
-        options={countryOptions(profile.country, language)}
-        autoComplete="country-name"
-      />
-      <div className="grid grid-cols-2 items-start gap-2.5">
-        <TextField {...form.field("postal_code")} {...fieldAttributes.postal_code} label={messages.postalCode} />
-        <TextField {...form.field("state")} {...fieldAttributes.state} label={messages.state} />
-      </div>
-      <TextField {...form.field("city")} {...fieldAttributes.city} label={messages.city} />
-      <TextField
-        {...form.field("address")}
-        {...fieldAttributes.address}
-        label={messages.address}
-        hint={messages.addressHint}
-      />
-      <div className="grid grid-cols-[1fr_7rem] items-start gap-2.5">
-        <TextField {...form.field("street_address")} {...fieldAttributes.street_address} label={messages.street} />
-        <TextField {...form.field("address_number")} {...fieldAttributes.address_number} label={messages.number} />
-      </div>
-      <div className="grid items-start gap-4 rail:grid-cols-2 rail:gap-2.5">
-        <TextField
-          {...form.field("address_complement")}
-          {...fieldAttributes.address_complement}
-          label={messages.complement}
+    <>
+      <form {...form.props} className="grid gap-4">
+        <PhoneField
+          label={messages.phone}
+          code={form.field("phone_country_code")}
+          digits={form.field("phone")}
+          codes={profileDialCodes}
         />
-        <TextField {...form.field("neighborhood")} {...fieldAttributes.neighborhood} label={messages.neighborhood} />
-      </div>
-      <FormActions form={form} />
-    </form>
+        <SelectField
+          {...form.field("country")}
+          label={messages.country}
+          options={countryOptions(profile.country, language)}
+          autoComplete="country-name"
+        />
+        <div className="grid grid-cols-2 items-start gap-2.5">
+          <TextField {...form.field("postal_code")} {...fieldAttributes.postal_code} label={messages.postalCode} />
+          <TextField {...form.field("state")} {...fieldAttributes.state} label={messages.state} />
+        </div>
+        <TextField {...form.field("city")} {...fieldAttributes.city} label={messages.city} />
+        <TextField
+          {...form.field("address")}
+          {...fieldAttributes.address}
+          label={messages.address}
+          hint={messages.addressHint}
+        />
+        <div className="grid grid-cols-[1fr_7rem] items-start gap-2.5">
+          <TextField {...form.field("street_address")} {...fieldAttributes.street_address} label={messages.street} />
+          <TextField {...form.field("address_number")} {...fieldAttributes.address_number} label={messages.number} />
+        </div>
+        <div className="grid items-start gap-4 rail:grid-cols-2 rail:gap-2.5">
+          <TextField
+            {...form.field("address_complement")}
+            {...fieldAttributes.address_complement}
+            label={messages.complement}
+          />
+          <TextField {...form.field("neighborhood")} {...fieldAttributes.neighborhood} label={messages.neighborhood} />
+        </div>
+        <FormActions form={form} />
+      </form>
+      <StepUpSheet {...form.stepUp} title={messages.changePhone} confirmLabel={messages.save}>
+        <p>{messages.changePhoneDetail(`${code} ${digits}`)}</p>
+      </StepUpSheet>
+    </>
   );
 }

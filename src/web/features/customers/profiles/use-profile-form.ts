@@ -18,6 +18,8 @@ interface ProfileFormOptions<Values extends Record<string, string>> {
   readonly messages: Readonly<Record<string, string>>;
   /** The changed fields as the input of `updateProfile`. */
   readonly toChanges: (changed: Partial<Values>, values: Values) => Input<"updateProfile">;
+  /** Whether the change needs the login password, which the form's `stepUp` asks for. */
+  readonly needsPassword?: (changed: Partial<Values>) => boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
   const saved = read(profile);
   const [draft] = useState(() => openDraft(profile.user_id, section));
   const before = useRef(saved);
+  const [asking, setAsking] = useState(false);
   const form = useForm<Values>({
     initial: { ...saved, ...draft },
     validate: (values) => onlyChanged(options.validate(values), changesOf(values, saved)),
@@ -38,14 +41,12 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
     submit: async (values) => {
       const changed = changesOf(values, saved);
       if (Object.keys(changed).length === 0) return;
+      if (options.needsPassword?.(changed)) {
+        setAsking(true);
+        return;
+      }
       try {
-        const next = await call("updateProfile", options.toChanges(changed, values));
-        // Input typed while the answer is awaited stays.
-        form.follow(values, read(next));
-        before.current = read(next);
-        queryClient.setQueryData(keyOf("getProfile", {}), next);
-        toast.success(messages.saved);
-        void refresh("getFullCardForPayment");
+        await save(values);
       } catch (error) {
         if (isDomainError(error, "username_taken")) {
           form.setErrors({ username: { code: "username_taken" } } as FormErrors<Values>);
@@ -59,6 +60,17 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
   });
   const changed = changesOf(form.values, saved);
   const dirty = Object.keys(changed).length > 0;
+
+  async function save(values: Values, confirmation?: { readonly login_password: string }): Promise<void> {
+    const changes = options.toChanges(changesOf(values, saved), values);
+    const next = await call("updateProfile", { ...changes, ...confirmation });
+    // Input typed while the answer is awaited stays.
+    form.follow(values, read(next));
+    before.current = read(next);
+    queryClient.setQueryData(keyOf("getProfile", {}), next);
+    toast.success(messages.saved);
+    void refresh("getFullCardForPayment");
+  }
 
   function fill(values: Values): void {
     for (const [name, value] of Object.entries(values)) form.set(name, value as Values[string]);
@@ -75,6 +87,15 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
   return {
     ...form,
     dirty,
+    /** For a `StepUpSheet`. */
+    stepUp: {
+      open: asking,
+      onClose: () => setAsking(false),
+      onConfirm: async (loginPassword: string) => {
+        await save(form.values, { login_password: loginPassword });
+        setAsking(false);
+      },
+    },
     discard: () => {
       fill(saved);
       form.setErrors({});

@@ -28,8 +28,6 @@ export const consoles: typeof portuguese = {
   ownerOnly: "Only for the company's owner",
   ownerOnlyDetail: "Ask the owner for what you need here. You can still charge and see charges.",
   toCharge: "Charge a customer",
-  loginPassword: "Your login password",
-  loginPasswordHint: "We ask again because this moves money or gives access.",
   period: "Period",
   periods: {
     always: "All time",

@@ -18,6 +18,8 @@ const common: Messages["common"] = {
   login: "Log in",
   showPassword: "Show password",
   hidePassword: "Hide password",
+  loginPassword: "Your login password",
+  loginPasswordHint: "We ask again to make sure it's you.",
   hiddenValue: "hidden value",
   plus: "plus",
   minus: "minus",

@@ -75,6 +75,8 @@ export const profile: typeof source = {
 
   phone: "Phone",
   phoneFormat: "Check the number, including the area code",
+  changePhone: "Change phone",
+  changePhoneDetail: (phone) => `Your phone becomes ${phone}.`,
   address: "Address",
   addressHint: "As it should appear on one line",
   street: "Street or avenue",
@@ -136,7 +138,6 @@ export const profile: typeof source = {
   signOutOthers: "Log out all others",
   deviceSignedOut: "Device logged out",
   othersSignedOut: "Your other devices were logged out",
-  disconnectError: "Error logging out",
   documents: "Terms and privacy",
 
   ownData: "Download your data",

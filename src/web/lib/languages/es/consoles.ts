@@ -29,8 +29,6 @@ export const consoles: typeof portuguese = {
   ownerOnlyDetail:
     "Pídele al dueño de la empresa lo que necesites de aquí. Tú puedes seguir cobrando y viendo los cobros.",
   toCharge: "Ir a cobrar",
-  loginPassword: "Tu contraseña de acceso",
-  loginPasswordHint: "La pedimos otra vez porque esta acción mueve dinero o da acceso.",
   period: "Período",
   periods: {
     always: "Todo el período",

@@ -18,6 +18,8 @@ const common: Messages["common"] = {
   login: "Iniciar sesión",
   showPassword: "Mostrar contraseña",
   hidePassword: "Ocultar contraseña",
+  loginPassword: "Tu contraseña de acceso",
+  loginPasswordHint: "La pedimos otra vez para asegurarnos de que eres tú.",
   hiddenValue: "valor oculto",
   plus: "más",
   minus: "menos",

@@ -74,6 +74,8 @@ export const profile: typeof source = {
 
   phone: "Teléfono",
   phoneFormat: "Revisa el número, con el código de área",
+  changePhone: "Cambiar teléfono",
+  changePhoneDetail: (phone) => `Tu teléfono pasa a ser ${phone}.`,
   address: "Dirección",
   addressHint: "Como debe aparecer en una línea",
   street: "Calle o avenida",
@@ -135,7 +137,6 @@ export const profile: typeof source = {
   signOutOthers: "Desconectar todos los demás",
   deviceSignedOut: "Dispositivo desconectado",
   othersSignedOut: "Los demás dispositivos se desconectaron",
-  disconnectError: "Error al desconectar",
   documents: "Términos y privacidad",
 
   ownData: "Descargar tus datos",

@@ -100,8 +100,6 @@ export const consoles = {
   ownerOnly: "Só para quem é dono da empresa",
   ownerOnlyDetail: "Peça ao dono da empresa o que precisar daqui. Você continua podendo cobrar e ver as cobranças.",
   toCharge: "Ir para a cobrança",
-  loginPassword: "Sua senha de login",
-  loginPasswordHint: "Pedimos de novo porque esta ação move dinheiro ou dá acesso.",
   period: "Período",
   periods: {
     always: "Todo o período",

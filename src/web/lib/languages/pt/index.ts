@@ -18,6 +18,8 @@ export const common = {
   login: "Entrar",
   showPassword: "Mostrar senha",
   hidePassword: "Ocultar senha",
+  loginPassword: "Sua senha de login",
+  loginPasswordHint: "Pedimos de novo para ter certeza de que é você.",
   hiddenValue: "valor oculto",
   plus: "mais",
   minus: "menos",

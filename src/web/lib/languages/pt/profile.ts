@@ -75,6 +75,8 @@ export const profile = {
 
   phone: "Telefone",
   phoneFormat: "Confira o número, com o código de área",
+  changePhone: "Alterar telefone",
+  changePhoneDetail: (phone: string) => `Seu telefone passa a ser ${phone}.`,
   address: "Endereço",
   addressHint: "Como deve aparecer em uma linha",
   street: "Rua ou avenida",
@@ -138,7 +140,6 @@ export const profile = {
   signOutOthers: "Desconectar todos os outros",
   deviceSignedOut: "Aparelho desconectado",
   othersSignedOut: "Os outros aparelhos foram desconectados",
-  disconnectError: "Erro ao desconectar",
   documents: "Termos e privacidade",
 
   ownData: "Baixar seus dados",
