@@ -26,6 +26,7 @@ const schemaless =
 
 /** Libraries that an ordinary start needs nothing of. */
 const seldomUsed = [
+  "@zxcvbn-ts/language-common",
   "better-auth",
   "jose",
   "marked",
@@ -41,7 +42,7 @@ const seldomUsed = [
 ];
 /** The server's files that import such libraries, and are imported by `import()` in turn. */
 const loadedWhenUsed =
-  "^src/server/(?:customers/auth/(?:auth-library|outdated-sign-in)|back-office/metrics/(?:collect-metrics|describe-installation)|payments/top-ups/stripe/(?:check|checkout|client|reader))\\.ts$";
+  "^src/server/(?:customers/auth/(?:auth-library|common-passwords|outdated-sign-in)|back-office/metrics/(?:collect-metrics|describe-installation)|payments/top-ups/stripe/(?:check|checkout|client|reader))\\.ts$";
 
 /** One rule for each group but the last. */
 const keepOrder = (folder, groups) =>

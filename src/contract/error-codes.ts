@@ -145,6 +145,8 @@ export const authErrorCodes = [
   "email_not_confirmed",
   "user_exists",
   "confirmation_link_invalid",
+  /** The right password of an administrator, with fewer characters than the `minimum`. */
+  "administrator_password_short",
 ] as const;
 
 export type AuthErrorCode = (typeof authErrorCodes)[number];
@@ -166,6 +168,10 @@ export const fieldErrorCodes = [
   "not_allowed",
   /** A new purchase password that is easy to guess. */
   "too_easy",
+  /** A new login password that is among the commonest, also with digits and signs around it. */
+  "too_common",
+  /** A new login password that is little else than one's name, one's e-mail or the app's name. */
+  "too_personal",
   "unknown_field",
 ] as const;
 

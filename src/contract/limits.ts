@@ -1,7 +1,8 @@
 /** Lengths, patterns, times and closed lists (specification, sections 3, 5 and 9). */
 
 export const purchasePasswordLength = 4;
-export const loginPasswordLength = { min: 6, max: 128 } as const;
+/** `min` where the operator requires no more; an administrator's has at least `administratorMin`. */
+export const loginPasswordLength = { min: 6, administratorMin: 12, max: 128 } as const;
 export const usernamePattern = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/;
 export const cardNumberLength = 16;
 

@@ -50,11 +50,22 @@ test("nobody gets an account without name, e-mail, a long enough password and th
   await page.getByLabel(messages.auth.password, { exact: true }).fill("12345");
   await page.getByRole("checkbox").check();
   await marina.button(messages.auth.signUp).click();
-  await expect(page.getByText(messages.auth.errors.password_min)).toBeVisible();
+  await expect(page.getByText(messages.auth.errors.password_min(6))).toBeVisible();
   await expect(page.getByLabel(messages.auth.password, { exact: true })).toBeFocused();
   await expect(page).toHaveURL(/mode=sign-up/);
 
-  await page.getByLabel(messages.auth.password, { exact: true }).fill("123456");
+  for (const [password, code] of [
+    ["123456", "too_common"],
+    ["azevedo 1985", "too_personal"],
+  ] as const) {
+    await page.getByLabel(messages.auth.password, { exact: true }).fill(password);
+    await marina.button(messages.auth.signUp).click();
+    await expect(page.getByText(messages.fieldErrors[code](factsFor("pt")))).toBeVisible();
+    await expect(page.getByLabel(messages.auth.password, { exact: true })).toHaveAttribute("aria-invalid", "true");
+  }
+  await expectAccessible(page);
+
+  await page.getByLabel(messages.auth.password, { exact: true }).fill("r5#kz9");
   await page.getByRole("checkbox").uncheck();
   await marina.button(messages.auth.signUp).click();
   await expect(page.getByText(messages.auth.errors.accept_terms_required)).toBeVisible();
@@ -227,7 +238,9 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
     await visitor.button(messages.auth.savePassword).click();
   };
   await choose("12345", "12345");
-  await expect(page.getByText(messages.auth.errors.password_min)).toBeVisible();
+  await expect(page.getByText(messages.auth.errors.password_min(6))).toBeVisible();
+  await choose("senha123", "senha123");
+  await expect(page.getByText(messages.fieldErrors.too_common(factsFor("pt")))).toBeVisible();
   await choose("uma senha nova", "outra senha nova");
   await expect(page.getByText(messages.auth.errors.passwords_differ)).toBeVisible();
   await spoilNext(page, "reset-password");

@@ -413,13 +413,18 @@ test("security: the login password, the purchase password, and the devices that 
     await next.fill("12345");
     await again.fill("123456");
     await change.click();
-    await expect(dialog.getByText(messages.profile.passwordMin)).toBeVisible();
+    await expect(dialog.getByText(messages.profile.passwordMin(6))).toBeVisible();
     await expect(dialog.getByText(messages.profile.passwordsDiffer)).toBeVisible();
     await expectAccessible(page);
+    await next.fill("Senha2026!");
+    await again.fill("Senha2026!");
+    await change.click();
+    await expect(dialog.getByText(messages.fieldErrors.too_common(factsFor("pt")))).toBeVisible();
+    await expect(next).toHaveAttribute("aria-invalid", "true");
     await next.fill("uma senha nova");
     await again.fill("uma senha nova");
     await change.click();
-    await expect(marina.toast(messages.profile.passwordError)).toBeVisible();
+    await expect(marina.toast(messages.profile.passwordError).first()).toBeVisible();
     await expect(dialog.getByText(messages.profile.currentWrong).first()).toBeVisible();
     await current.fill(loginPassword);
     await expectErrorGone(marina, messages.profile.passwordError, {

@@ -11,6 +11,8 @@ export const installation = operations({
     output: z.object({
       /** ISO 4217. */
       currency: z.string(),
+      /** The fewest characters of a new login password; administrators may need more. */
+      login_password_min: z.int(),
       top_up_limits: z.object({ min: amount, max: amount }),
       /** Which card checkout is in use; with `sandbox`, the money is not real. */
       checkout: z.enum(["stripe", "sandbox"]),

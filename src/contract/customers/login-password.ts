@@ -4,6 +4,10 @@ import { loginPasswordLength } from "../limits.ts";
 import { operations } from "../operation.ts";
 
 export const loginPassword = operations({
+  /**
+   * `new_password` is `too_short` with the installation's `minimum`, `too_common` or
+   * `too_personal`; nothing is compared or counted then.
+   */
   changeLoginPassword: {
     method: "PUT",
     path: "/login-password",
@@ -11,7 +15,7 @@ export const loginPassword = operations({
     access: "customer",
     input: z.strictObject({
       current_password: currentPassword,
-      new_password: z.string().min(loginPasswordLength.min).max(loginPasswordLength.max),
+      new_password: z.string().max(loginPasswordLength.max),
     }),
     output: z.object({ changed: z.literal(true) }),
     errors: ["login_password_wrong", "too_many_requests"],

@@ -2,8 +2,15 @@ import { z } from "zod";
 import type { FieldError, ErrorCode } from "#contract/error-codes.ts";
 import { emailLengthMax, loginPasswordLength } from "#contract/limits.ts";
 import { operations, type Operation } from "#contract/operation.ts";
-import type { AuthLibrary } from "#server/customers/auth/index.ts";
+import {
+  checkNewPassword,
+  checkPasswordOfUser,
+  findUserOfReset,
+  type Auth,
+  type AuthLibrary,
+} from "#server/customers/auth/index.ts";
 import type { Rate } from "#server/platform/rate-limit/index.ts";
+import type { Services } from "#server/platform/services.ts";
 
 export type LibraryCode = keyof AuthLibrary["$ERROR_CODES"];
 
@@ -11,6 +18,13 @@ export type LibraryCode = keyof AuthLibrary["$ERROR_CODES"];
 export interface AuthOperation extends Operation {
   /** Each error that the library can return here, and its code on the wire. */
   readonly libraryErrors: Readonly<Partial<Record<LibraryCode, ErrorCode | FieldError>>>;
+  /** Errors of our own that a call of the library can end with. */
+  readonly ownErrors?: readonly ErrorCode[];
+  /**
+   * Checks the parsed input further, before the library gets it.
+   * @throws DomainError
+   */
+  readonly check?: (services: Services, auth: Auth, input: Readonly<Record<string, string>>) => Promise<void>;
   /** The answer redirects to a page of the app if the input names one. */
   readonly redirects?: boolean;
   /** The library's error after which the same request is made once more. */
@@ -38,7 +52,6 @@ const email = plain
   .pipe(z.string().min(1).max(emailLengthMax))
   .pipe(z.email());
 const password = plain.max(loginPasswordLength.max);
-const newPassword = password.min(loginPasswordLength.min);
 
 /** Where a link in a mail may lead in the end: home, or the login page with a plain query. */
 const ownPage = /^\/(?:auth(?:\?[\w=&]*)?)?$/;
@@ -92,9 +105,23 @@ function describe<const O extends Omit<AuthOperation, "access" | "errors">>(oper
   return {
     ...operation,
     access: "anonymous",
-    errors: [...new Set([...errors, "too_many_requests" as const])],
+    errors: [...new Set([...errors, ...(operation.ownErrors ?? []), "too_many_requests" as const])],
   } as const;
 }
+
+const checkSignUp: AuthOperation["check"] = (services, _auth, input) =>
+  checkNewPassword(
+    services,
+    { field: "password", password: input["password"]! },
+    { name: input["name"]!, email: input["email"]!, isAdmin: false },
+  );
+
+const checkReset: AuthOperation["check"] = async (services, auth, input) =>
+  checkPasswordOfUser(
+    services,
+    { field: "newPassword", password: input["newPassword"]! },
+    await findUserOfReset(services, auth, input["token"]!),
+  );
 
 /**
  * All routes of the library that are used; its others do not exist here. Its lists of sessions show
@@ -131,7 +158,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     method: "POST",
     path: "/auth/sign-up/email",
     summary: "Creates an account and mails its confirmation link; answers alike for an address that is taken",
-    input: z.object({ name: plain, email, password: newPassword, callbackURL: page.optional() }),
+    input: z.object({ name: plain, email, password, callbackURL: page.optional() }),
     output: z.object({ user }),
     // The library answers `user_exists` only if it is not configured to answer alike.
     libraryErrors: {
@@ -143,6 +170,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     // one.
     repeatedAfter: "FAILED_TO_CREATE_USER",
     perNetwork: tries,
+    check: checkSignUp,
     perEmail: { max: 10, windowMs: 60 * minute },
     answeredAfterMs: 300,
   }),
@@ -157,6 +185,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
       INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
       EMAIL_NOT_VERIFIED: "email_not_confirmed",
     },
+    ownErrors: ["administrator_password_short"],
     perNetwork: tries,
     perEmail: { max: 30, windowMs: 15 * minute },
   }),
@@ -189,13 +218,15 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     method: "POST",
     path: "/auth/reset-password",
     summary: "Sets a new login password by the token of the mailed link, and ends the user's sessions",
-    input: z.object({ token: plain, newPassword }),
+    input: z.object({ token: plain, newPassword: password }),
     output: done,
     libraryErrors: {
       ...ofOrigin,
       INVALID_TOKEN: "recovery_link_invalid",
       USER_NOT_FOUND: "recovery_link_invalid",
     },
+    // The link still works after a password that is refused.
+    check: checkReset,
     perNetwork: usual,
   }),
   signOut: describe({

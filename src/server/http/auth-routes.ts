@@ -35,6 +35,8 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
 
   const address = addressOf(context);
   await limitRate(services, privateKey(services, `${path} network`, networkOf(address)), operation.perNetwork);
+  // Before the mails are counted, because none is sent.
+  await operation.check?.(services, auth, input as Readonly<Record<string, string>>);
   if (operation.perEmail !== undefined)
     await limitRate(services, privateKey(services, `${path} email`, String(input["email"])), operation.perEmail);
   const caller = operation.endsSessions ? await identify(context.req.header("cookie")) : undefined;

@@ -110,6 +110,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   email_not_confirmed: 403,
   user_exists: 409,
   confirmation_link_invalid: 409,
+  administrator_password_short: 403,
 };
 
 /** The seconds after which a retry makes sense, for codes where that is always the same. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { largestBalance } from "#contract/money.ts";
+import { loginPasswordLength } from "#contract/limits.ts";
 import { parseMailSender } from "./mail-sender.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
@@ -252,6 +253,11 @@ const installation = {
     "REFERRAL_MINIMUM_TOP_UP",
     wholeNumber(100, 500_000).default(2_000),
     "smallest top-up that earns it, in minor units",
+  ),
+  passwordLengthMin: variable(
+    "PASSWORD_LENGTH_MIN",
+    wholeNumber(loginPasswordLength.min, 64).default(loginPasswordLength.min),
+    `the fewest characters of a new login password, ${loginPasswordLength.min} to 64; administrators need ${loginPasswordLength.administratorMin} in any case`,
   ),
 };
 

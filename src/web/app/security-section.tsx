@@ -50,7 +50,7 @@ export function SecuritySection({ profile }: { profile: Profile }) {
       <Section title={messages.documents}>
         <LegalLinks />
       </Section>
-      <LoginPasswordSheet open={open === "login"} onClose={close} email={profile.email} />
+      <LoginPasswordSheet open={open === "login"} onClose={close} email={profile.email} isAdmin={profile.is_admin} />
       <FetchedPasswordSheet open={open === "purchase"} onClose={close} hasPassword={profile.has_purchase_password} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { loginPasswordLength } from "#contract/limits.ts";
 import { amountLimits } from "#contract/money.ts";
 import { call, type Output } from "./api.ts";
 import { NetworkError } from "./errors.ts";
@@ -51,6 +52,13 @@ export function useMoney() {
     formatMoney: (minor: number, format: Pick<MoneyFormat, "sign" | "short"> = {}) =>
       formatMoney(minor, { ...format, currency, language }),
   };
+}
+
+/** The fewest characters that the user's new login password may have. */
+export function useLoginPasswordMin({ isAdmin = false } = {}): number {
+  // As for top-ups, an earlier release may have kept none.
+  const min = useInstallation()?.login_password_min ?? loginPasswordLength.min;
+  return isAdmin ? Math.max(min, loginPasswordLength.administratorMin) : min;
 }
 
 /** The limits of one top-up in the installation's currency, in minor units. */

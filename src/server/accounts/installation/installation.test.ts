@@ -16,6 +16,7 @@ test("every visitor learns the currency, whom to write to, and that checkout and
   onTestFinished(() => server.close());
   expect(await new Client(server.url).call("getInstallation", {})).toEqual({
     currency: "BRL",
+    login_password_min: 6,
     top_up_limits: { min: 100, max: 500_000 },
     checkout: "sandbox",
     google_wallet: false,

@@ -11,6 +11,7 @@ export function installationRoutes({
   return {
     getInstallation: async () => ({
       currency: config.currency,
+      login_password_min: config.passwordLengthMin,
       top_up_limits: topUpLimits(config.currency),
       checkout: config.stripe === undefined ? "sandbox" : "stripe",
       google_wallet: config.googleWallet !== undefined,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { businessCategories, type BusinessCategory } from "#contract/partners/partners.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
-import { findUserIdByEmail } from "#server/customers/auth/index.ts";
+import { findUserIdByEmail, passwordLengthMin } from "#server/customers/auth/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
 import { reencryptSecrets } from "#server/partners/webhook-endpoints/index.ts";
 import { reencryptAccounts } from "#server/payments/payouts/index.ts";
@@ -73,7 +73,7 @@ const commands: Readonly<Record<string, Command>> = {
     args: ["EMAIL"],
     run: async (services, [email = ""]) => {
       await grantAdministrator(services, email);
-      return `${email} is an administrator now`;
+      return `${email} is an administrator now, and signs in with a password of at least ${passwordLengthMin(services.config, true)} characters`;
     },
   },
   "create-partner": {

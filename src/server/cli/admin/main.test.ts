@@ -90,7 +90,7 @@ test("what it did is printed, and what it could not do is printed in a sentence"
 
   expect(await admin(["grant-administrator", rita.email])).toEqual({
     exitCode: 0,
-    stdout: `${rita.email} is an administrator now\n`,
+    stdout: `${rita.email} is an administrator now, and signs in with a password of at least 12 characters\n`,
     stderr: "",
   });
   expect(await rita.client.call("getProfile", {})).toMatchObject({ is_admin: true });

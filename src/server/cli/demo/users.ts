@@ -3,8 +3,8 @@ import type { InputOf } from "#contract/operation.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** All demo users share these, so that they can be printed in one line. */
-export const demoPassword = "troco1234";
+/** All demo users share these, which the rules of new ones accept, also for an administrator. */
+export const demoPassword = "pao-de-queijo";
 export const demoPurchasePassword = "2846";
 
 export interface DemoLogin {

@@ -7,6 +7,7 @@ import { newId } from "#server/platform/ids.ts";
 import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailAboutNewDevice } from "./known-devices.ts";
+import { endShortSignIn } from "./new-password.ts";
 import { endOutdatedSignIn, rememberVerified, renewHash, verifyAndRemember } from "./outdated-sign-in.ts";
 import { hashPassword } from "./password-hash.ts";
 import { endReplacedSession } from "./replaced-session.ts";
@@ -109,7 +110,8 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      minPasswordLength: loginPasswordLength.min,
+      // `checkNewPassword` has the rules.
+      minPasswordLength: 1,
       maxPasswordLength: loginPasswordLength.max,
       password: { hash: hashPassword, verify: verifyAndRemember },
       revokeSessionsOnPasswordReset: true,
@@ -174,8 +176,10 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
         create: {
           after: async (session, context) => {
             if (context?.path !== "/sign-in/email") return;
+            const { password } = context.body as { password: string };
             await endOutdatedSignIn(services, session);
-            await renewHash(services, session.userId, (context.body as { password: string }).password);
+            await endShortSignIn(services, session, password);
+            await renewHash(services, session.userId, password);
             await endReplacedSession(services, session, context);
             await mailAboutNewDevice(services, session, context);
           },

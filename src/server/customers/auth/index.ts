@@ -1,13 +1,9 @@
 export type { AuthLibrary } from "./auth-library.ts";
 export { createAuth, type Auth } from "./auth.ts";
 export { pruneDevices } from "./known-devices.ts";
-export {
-  confirmLoginPassword,
-  isResetTokenValid,
-  replaceLoginPassword,
-  requireLoginPassword,
-} from "./login-password.ts";
+export { confirmLoginPassword, findUserOfReset, replaceLoginPassword, requireLoginPassword } from "./login-password.ts";
 export { createIdentify, type Identify } from "./caller.ts";
+export { checkNewPassword, checkPasswordOfUser, passwordLengthMin } from "./new-password.ts";
 export { hashPassword } from "./password-hash.ts";
 export { sessionCookie } from "./sessions.ts";
 export {

@@ -100,15 +100,18 @@ export async function replaceLoginPassword(
   });
 }
 
-/** Whether a mailed token can still set a new login password. Does not use it up. */
-export async function isResetTokenValid(
+/**
+ * The id of the user whose login password a mailed token can still replace; undefined if there is
+ * none. Does not use it up.
+ */
+export async function findUserOfReset(
   { clock }: Pick<Services, "clock">,
   auth: Auth,
   token: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   // The form of the library's own tokens; the database could not even look for some others.
-  if (!/^[A-Za-z0-9]+$/.test(token)) return false;
+  if (!/^[A-Za-z0-9]+$/.test(token)) return undefined;
   const { internalAdapter } = await (await auth()).$context;
   const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return verification !== null && verification !== undefined && verification.expiresAt > clock.now();
+  return verification && verification.expiresAt > clock.now() ? verification.value : undefined;
 }

@@ -1,6 +1,7 @@
 import type { loginPassword } from "#contract/customers/login-password.ts";
 import {
-  isResetTokenValid,
+  checkPasswordOfUser,
+  findUserOfReset,
   replaceLoginPassword,
   requireLoginPassword,
   type Auth,
@@ -20,6 +21,8 @@ export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<ty
   return {
     changeLoginPassword: async ({ current_password: current, new_password: next }, { caller }) => {
       const { userId, sessionId } = caller;
+      // First, so that no tries are used up by a password that is refused anyway.
+      await checkPasswordOfUser(services, { field: "new_password", password: next }, userId);
       await limitRate(services, `change-login-password:${userId}`, guesses);
       await requireLoginPassword(services, auth, userId, current);
       if (!(await replaceLoginPassword(services, auth, { userId, sessionId, current, next }))) {
@@ -29,7 +32,7 @@ export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<ty
     },
     checkLoginPasswordReset: async ({ token }, { address }) => {
       await limitRate(services, privateKey(services, "check-login-password-reset", networkOf(address)), linkChecks);
-      return { valid: await isResetTokenValid(services, auth, token) };
+      return { valid: (await findUserOfReset(services, auth, token)) !== undefined };
     },
   };
 }

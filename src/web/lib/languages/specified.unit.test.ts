@@ -83,7 +83,7 @@ const specified: Record<string, readonly (readonly [specified: string, said: str
   "Section 8 Error catalogue": [
     ["Invalid credentials", messages.en.auth.errors.invalid_credentials],
     ["Login error", messages.en.auth.errors.login_error],
-    ["Password should be at least 6 characters", messages.en.auth.errors.password_min],
+    ["Password should be at least 6 characters", messages.en.auth.errors.password_min(6)],
     ["Error creating account", messages.en.auth.errors.signup_error],
     ["Error sending reset email", messages.en.auth.errors.reset_error],
     ["Error updating password", messages.en.auth.errors.password_update_error],

@@ -1,4 +1,5 @@
 import type { AuthErrorCode, FieldError } from "#contract/error-codes.ts";
+import { loginPasswordLength } from "#contract/limits.ts";
 import { AuthError } from "#web/lib/auth-client.ts";
 import { NetworkError } from "#web/lib/errors.ts";
 import type { Messages } from "#web/lib/languages/context.tsx";
@@ -6,7 +7,7 @@ import type { MessagesOf } from "#web/lib/languages/message-modules.ts";
 
 export type AuthAction = "login" | "sign-up" | "reset" | "password-update";
 
-type ErrorKey = keyof MessagesOf["auth"]["errors"];
+type ErrorKey = Exclude<keyof MessagesOf["auth"]["errors"], "password_min">;
 
 /** The codes that have a sentence of their own (specification, section 8). */
 const known: Record<AuthErrorCode | "too_many_requests", ErrorKey | undefined> = {
@@ -16,6 +17,8 @@ const known: Record<AuthErrorCode | "too_many_requests", ErrorKey | undefined> =
   too_many_requests: "too_many_tries",
   // The screen that the mailed link leads to shows it.
   confirmation_link_invalid: undefined,
+  // Its sentence has a number.
+  administrator_password_short: undefined,
 };
 
 const otherwise: Record<AuthAction, ErrorKey> = {
@@ -33,7 +36,9 @@ export function authErrorText(
 ): string {
   if (error instanceof NetworkError) return common.noConnection;
   if (!(error instanceof AuthError)) return auth.errors.unexpected_error;
-  const { code, errors } = error.problem;
+  const { code, errors, params } = error.problem;
+  if (code === "administrator_password_short")
+    return auth.administratorPassword(Number(params?.["minimum"] ?? loginPasswordLength.administratorMin));
   if (action === "password-update" && code === "recovery_link_invalid") return auth.linkInvalid;
   return auth.errors[known[code as keyof typeof known] ?? ofField(errors?.[0]) ?? otherwise[action]];
 }
@@ -41,6 +46,5 @@ export function authErrorText(
 /** A field error that only the server finds; each form checks its own fields before. */
 function ofField(error: FieldError | undefined): ErrorKey | undefined {
   if (error?.field === "email" && error.code === "invalid_format") return "email_form";
-  if (error?.code === "too_short") return "password_min";
   return undefined;
 }

@@ -29,16 +29,6 @@ test.each<[error: AuthError, action: AuthAction, sentence: string]>([
   [refused("internal_error"), "login", "Login error"],
   [ofField({ field: "email", code: "required" }), "login", "Login error"],
   [refused("user_exists"), "sign-up", "An account with this email already exists"],
-  [
-    ofField({ field: "password", code: "too_short", params: { minimum: 6 } }),
-    "sign-up",
-    "Password should be at least 6 characters",
-  ],
-  [
-    ofField({ field: "newPassword", code: "too_short", params: { minimum: 6 } }),
-    "password-update",
-    "Password should be at least 6 characters",
-  ],
   [ofField({ field: "password", code: "too_long", params: { maximum: 128 } }), "sign-up", "Error creating account"],
   [refused("server_busy"), "sign-up", "Error creating account"],
   [refused("internal_error"), "reset", "Error sending reset email"],
@@ -48,6 +38,13 @@ test.each<[error: AuthError, action: AuthAction, sentence: string]>([
   [refused("recovery_link_invalid"), "login", "Login error"],
 ])("%s at %s: %s", (error, action, sentence) => {
   expect(said(error, action)).toBe(sentence);
+});
+
+test("an administrator with a short password learns how long it must be", () => {
+  const params = { minimum: 16 };
+  const error = new AuthError({ ...refused("administrator_password_short").problem, params });
+  expect(said(error, "login")).toContain("at least 16 characters");
+  expect(said(refused("administrator_password_short"), "login")).toContain("at least 12 characters");
 });
 
 test("too many tries, no answer, and whatever else goes wrong are said as what they are", () => {

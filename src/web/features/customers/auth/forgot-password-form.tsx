@@ -20,7 +20,7 @@ export function ForgotPasswordForm() {
       ...(!isEmailShaped(values.email) && { email: { code: "email_form" } }),
       ...requiredFields(values),
     }),
-    messages: auth.errors,
+    messages: { email_form: auth.errors.email_form },
     submit: async ({ email }) => {
       setSent(false);
       await requestPasswordReset(email.trim());

@@ -21,7 +21,7 @@ export function LoginForm() {
       ...(!isEmailShaped(values.email) && { email: { code: "email_form" } }),
       ...requiredFields(values),
     }),
-    messages: auth.errors,
+    messages: { email_form: auth.errors.email_form },
     submit: async (values) => {
       await signIn({ email: values.email.trim(), password: values.password });
       await readSignedIn();

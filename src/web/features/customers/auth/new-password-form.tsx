@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { delaysMs, loginPasswordLength } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { AuthError, resetPassword } from "#web/lib/auth-client.ts";
+import { useLoginPasswordMin } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,6 +11,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
+import { sendNewPassword } from "./password-errors.ts";
 
 interface NewPasswordFormProps {
   /** From the mailed link; undefined if the link was invalid. */
@@ -24,18 +26,19 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const { auth } = messages;
   const [saved, setSaved] = useState(false);
   const good = useRecoveryLink(token);
+  const passwordMin = useLoginPasswordMin();
   const form = useForm({
     initial: { password: "", confirmation: "" },
     validate: (values) => ({
       ...(values.confirmation !== values.password && {
         confirmation: { code: "passwords_differ" },
       }),
-      ...(values.password.length < loginPasswordLength.min && { password: { code: "password_min" } }),
+      ...(values.password.length < passwordMin && { password: { code: "password_min" } }),
       ...requiredFields(values),
     }),
-    messages: auth.errors,
+    messages: { ...auth.errors, password_min: auth.errors.password_min(passwordMin) },
     submit: async ({ password }) => {
-      await resetPassword(token ?? "", password);
+      await sendNewPassword(() => resetPassword(token ?? "", password));
       setSaved(true);
     },
   });
@@ -65,7 +68,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
             <PasswordField
               {...form.field("password")}
               label={auth.newPassword}
-              hint={auth.passwordHint(loginPasswordLength.min)}
+              hint={auth.passwordHint(passwordMin)}
               autoComplete="new-password"
               maxLength={loginPasswordLength.max}
             />

@@ -1,6 +1,6 @@
 import { fullNameLengthMax, loginPasswordLength } from "#contract/limits.ts";
 import { signUp } from "#web/lib/auth-client.ts";
-import { useInstallation } from "#web/lib/installation.ts";
+import { useInstallation, useLoginPasswordMin } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,23 +11,25 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
 import { EmailField, isEmailShaped } from "./email-field.tsx";
+import { sendNewPassword } from "./password-errors.ts";
 
 /** A new account: name, e-mail, password and the terms. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const messages = useMessages("auth");
   const { auth } = messages;
   const installation = useInstallation();
+  const passwordMin = useLoginPasswordMin();
   const form = useForm({
     initial: { fullName: "", email: "", password: "", terms: false },
     validate: (values) => ({
       ...(!isEmailShaped(values.email) && { email: { code: "email_form" } }),
-      ...(values.password.length < loginPasswordLength.min && { password: { code: "password_min" } }),
+      ...(values.password.length < passwordMin && { password: { code: "password_min" } }),
       ...requiredFields(values),
       ...(!values.terms && { terms: { code: "accept_terms_required" } }),
     }),
-    messages: auth.errors,
+    messages: { ...auth.errors, password_min: auth.errors.password_min(passwordMin) },
     submit: async ({ fullName, email, password }) => {
-      await signUp({ name: fullName.trim(), email: email.trim(), password });
+      await sendNewPassword(() => signUp({ name: fullName.trim(), email: email.trim(), password }));
       onSignedUp();
     },
   });
@@ -48,7 +50,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         <PasswordField
           {...form.field("password")}
           label={auth.password}
-          hint={auth.passwordHint(loginPasswordLength.min)}
+          hint={auth.passwordHint(passwordMin)}
           autoComplete="new-password"
           maxLength={loginPasswordLength.max}
         />

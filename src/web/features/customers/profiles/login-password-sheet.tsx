@@ -3,6 +3,7 @@ import { loginPasswordLength } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
+import { useLoginPasswordMin } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -17,30 +18,36 @@ interface LoginPasswordSheetProps {
   readonly onClose: () => void;
   /** For password managers: whose password it is. */
   readonly email: string;
+  readonly isAdmin: boolean;
 }
 
 /** Changes the login password: the current one, and the new one twice. */
-export function LoginPasswordSheet({ open, onClose, email }: LoginPasswordSheetProps) {
+export function LoginPasswordSheet({ open, onClose, ...user }: LoginPasswordSheetProps) {
   const { profile: messages } = useMessages("profile");
   return (
     <Sheet open={open} onClose={onClose} title={messages.changeLoginPassword}>
-      <LoginPasswordForm email={email} onDone={onClose} />
+      <LoginPasswordForm {...user} onDone={onClose} />
     </Sheet>
   );
 }
 
-function LoginPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+function LoginPasswordForm({
+  email,
+  isAdmin,
+  onDone,
+}: Pick<LoginPasswordSheetProps, "email" | "isAdmin"> & { onDone: () => void }) {
   const { profile: messages } = useMessages("profile");
   const errorText = useErrorText();
+  const passwordMin = useLoginPasswordMin({ isAdmin });
   const current = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { current_password: "", new_password: "", confirmation: "" },
     validate: (values) => ({
       ...(values.confirmation !== values.new_password && { confirmation: { code: "passwords_differ" } }),
-      ...(values.new_password.length < loginPasswordLength.min && { new_password: { code: "password_min" } }),
+      ...(values.new_password.length < passwordMin && { new_password: { code: "password_min" } }),
       ...requiredFields(values),
     }),
-    messages: { passwords_differ: messages.passwordsDiffer, password_min: messages.passwordMin },
+    messages: { passwords_differ: messages.passwordsDiffer, password_min: messages.passwordMin(passwordMin) },
     submit: async ({ current_password, new_password }) => {
       try {
         await call("changeLoginPassword", { current_password, new_password });
@@ -71,7 +78,7 @@ function LoginPasswordForm({ email, onDone }: { email: string; onDone: () => voi
       <PasswordField
         {...form.field("new_password")}
         label={messages.newPassword}
-        hint={messages.passwordHint(loginPasswordLength.min)}
+        hint={messages.passwordHint(passwordMin)}
         autoComplete="new-password"
         maxLength={loginPasswordLength.max}
       />

@@ -1,4 +1,3 @@
-import { loginPasswordLength } from "#contract/limits.ts";
 import type { auth as source } from "../pt/auth.ts";
 
 /** Login, sign-up, password recovery and the e-mail notice. */
@@ -17,6 +16,8 @@ export const auth: typeof source = {
   confirmPassword: "Confirm password",
   passwordHint: (min) => `At least ${min} characters.`,
   forgotLink: "Forgot your password?",
+  administratorPassword: (min) =>
+    `Administrators need a password of at least ${min} characters. Choose a new one with “Forgot your password?”.`,
   login: "Log in",
   signUp: "Create account",
   noAccount: "Don't have an account?",
@@ -52,7 +53,7 @@ export const auth: typeof source = {
     login_error: "Login error",
     email_form: "Enter a complete email address, such as you@example.com",
     user_exists: "An account with this email already exists",
-    password_min: `Password should be at least ${loginPasswordLength.min} characters`,
+    password_min: (min) => `Password should be at least ${min} characters`,
     signup_error: "Error creating account",
     unexpected_error: "An unexpected error occurred",
     reset_error: "Error sending reset email",

@@ -105,6 +105,8 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_big: ({ limit }) => (limit("maximum") ? `The maximum is ${limit("maximum")}` : "Value too high"),
   not_allowed: () => "This option isn't allowed",
   too_easy: () => "Too easy to guess",
+  too_common: () => "This is one of the most common passwords, even with numbers or symbols around it. Choose another.",
+  too_personal: () => "This is too close to your name, your email or Troco's name. Choose another.",
   unknown_field: () => "This field isn't accepted",
 };
 

@@ -1,4 +1,3 @@
-import { loginPasswordLength } from "#contract/limits.ts";
 import type { profile as source } from "../pt/profile.ts";
 
 /** The person's own page: who they are here, how it looks, what guards the account, leaving. */
@@ -120,7 +119,7 @@ export const profile: typeof source = {
   passwordHint: (min) => `At least ${min} characters.`,
   passwordEndsSessions: "Your other devices will be logged out.",
   changePassword: "Change password",
-  passwordMin: `Password should be at least ${loginPasswordLength.min} characters`,
+  passwordMin: (min) => `Password should be at least ${min} characters`,
   passwordsDiffer: "Passwords don't match",
   currentWrong: "The current password is incorrect",
   passwordChanged: "Password changed",

@@ -1,4 +1,3 @@
-import { loginPasswordLength } from "#contract/limits.ts";
 import type { auth as source } from "../pt/auth.ts";
 
 /** Login, sign-up, password recovery and the e-mail notice. */
@@ -17,6 +16,8 @@ export const auth: typeof source = {
   confirmPassword: "Confirmar contraseña",
   passwordHint: (min) => `Al menos ${min} caracteres.`,
   forgotLink: "Olvidé mi contraseña",
+  administratorPassword: (min) =>
+    `Quien administra necesita una contraseña de al menos ${min} caracteres. Elige una nueva en “Olvidé mi contraseña”.`,
   login: "Iniciar sesión",
   signUp: "Crear cuenta",
   noAccount: "¿Aún no tienes cuenta?",
@@ -52,7 +53,7 @@ export const auth: typeof source = {
     login_error: "Error al iniciar sesión",
     email_form: "Escribe un correo completo, como tu@ejemplo.com",
     user_exists: "Ya existe una cuenta con este correo",
-    password_min: `La contraseña debe tener al menos ${loginPasswordLength.min} caracteres`,
+    password_min: (min) => `La contraseña debe tener al menos ${min} caracteres`,
     signup_error: "Error al crear la cuenta",
     unexpected_error: "Ocurrió un error inesperado",
     reset_error: "Error al enviar el correo de recuperación",

@@ -107,6 +107,8 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_big: ({ limit }) => (limit("maximum") ? `El máximo es ${limit("maximum")}` : "Valor demasiado alto"),
   not_allowed: () => "Esta opción no está permitida",
   too_easy: () => "Fácil de adivinar",
+  too_common: () => "Es una de las contraseñas más comunes, aunque lleve números o símbolos. Elige otra.",
+  too_personal: () => "Se parece demasiado a tu nombre, a tu correo o al nombre de Troco. Elige otra.",
   unknown_field: () => "Este campo no se acepta",
 };
 

@@ -1,4 +1,3 @@
-import { loginPasswordLength } from "#contract/limits.ts";
 import type { profile as source } from "../pt/profile.ts";
 
 /** The person's own page: who they are here, how it looks, what guards the account, leaving. */
@@ -119,7 +118,7 @@ export const profile: typeof source = {
   passwordHint: (min) => `Al menos ${min} caracteres.`,
   passwordEndsSessions: "Los demás dispositivos se desconectarán.",
   changePassword: "Cambiar contraseña",
-  passwordMin: `La contraseña debe tener al menos ${loginPasswordLength.min} caracteres`,
+  passwordMin: (min) => `La contraseña debe tener al menos ${min} caracteres`,
   passwordsDiffer: "Las contraseñas no coinciden",
   currentWrong: "La contraseña actual es incorrecta",
   passwordChanged: "Contraseña cambiada",

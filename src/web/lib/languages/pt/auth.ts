@@ -1,5 +1,3 @@
-import { loginPasswordLength } from "#contract/limits.ts";
-
 /** Login, sign-up, password recovery and the e-mail notice. */
 export const auth = {
   headline: "O que você gasta volta para você.",
@@ -16,6 +14,8 @@ export const auth = {
   confirmPassword: "Confirmar senha",
   passwordHint: (min: number) => `Pelo menos ${min} caracteres.`,
   forgotLink: "Esqueci minha senha",
+  administratorPassword: (min: number) =>
+    `Quem administra precisa de uma senha com pelo menos ${min} caracteres. Escolha uma nova em “Esqueci minha senha”.`,
   login: "Entrar",
   signUp: "Criar conta",
   noAccount: "Ainda não tem conta?",
@@ -51,7 +51,7 @@ export const auth = {
     login_error: "Erro ao entrar",
     email_form: "Informe um e-mail completo, como voce@exemplo.com",
     user_exists: "Já existe uma conta com este e-mail",
-    password_min: `A senha deve ter pelo menos ${loginPasswordLength.min} caracteres`,
+    password_min: (min: number) => `A senha deve ter pelo menos ${min} caracteres`,
     signup_error: "Erro ao criar conta",
     unexpected_error: "Ocorreu um erro inesperado",
     reset_error: "Erro ao enviar e-mail de recuperação",

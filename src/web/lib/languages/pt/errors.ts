@@ -106,6 +106,8 @@ export const fieldErrors: Record<FieldErrorCode, (facts: Facts) => string> = {
   too_big: ({ limit }) => (limit("maximum") ? `O máximo é ${limit("maximum")}` : "Valor muito alto"),
   not_allowed: () => "Esta opção não é permitida",
   too_easy: () => "Fácil de adivinhar",
+  too_common: () => "É uma das senhas mais comuns, mesmo com números ou símbolos em volta. Escolha outra.",
+  too_personal: () => "Parecida demais com seu nome, seu e-mail ou o nome do Troco. Escolha outra.",
   unknown_field: () => "Este campo não é aceito",
 };
 

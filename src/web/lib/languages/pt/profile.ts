@@ -1,5 +1,3 @@
-import { loginPasswordLength } from "#contract/limits.ts";
-
 /** The person's own page: who they are here, how it looks, what guards the account, leaving. */
 export const profile = {
   sections: {
@@ -122,7 +120,7 @@ export const profile = {
   passwordHint: (min: number) => `Pelo menos ${min} caracteres.`,
   passwordEndsSessions: "Os outros aparelhos serão desconectados.",
   changePassword: "Alterar senha",
-  passwordMin: `A senha deve ter pelo menos ${loginPasswordLength.min} caracteres`,
+  passwordMin: (min: number) => `A senha deve ter pelo menos ${min} caracteres`,
   passwordsDiffer: "As senhas não coincidem",
   currentWrong: "A senha atual está incorreta",
   passwordChanged: "Senha alterada",

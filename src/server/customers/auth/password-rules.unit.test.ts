@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { commonPasswords } from "./common-passwords.ts";
+import { isCommon, isPersonal } from "./password-rules.ts";
+
+const common = (password: string) => isCommon(password, commonPasswords);
+
+test.each([
+  ["as they leaked", ["123456", "password", "senha", "qwerty", "tequiero", "p@ssw0rd"]],
+  ["in another case or with accents", ["PassWord", "FLAMENGO", "contraseña", "Sênha"]],
+  ["with digits and signs around them", ["Password1!", "senha123", "...senha...", "2026-brasil", "dragon!!84920173"]],
+  ["of three different characters at most", ["aaaaaa", "121212121212", "abcabcabcabc", "!?!?!?!?"]],
+])("common passwords are found %s", (_, passwords) => {
+  expect(passwords.filter((password) => !common(password))).toEqual([]);
+});
+
+test("common are thousands of passwords, long ones too", () => {
+  expect(commonPasswords.size).toBeGreaterThan(30_000);
+  expect([...commonPasswords].filter((password) => password.length >= 12).length).toBeGreaterThan(100);
+});
+
+test.each([
+  "uma senha de login",
+  "pao-de-queijo",
+  "correct horse battery staple",
+  "senha do vizinho",
+  "a1b2c9x8",
+  "4#9q82!7",
+  "ab-29471",
+  "密码很难猜吗",
+])("%s is not common", (password) => {
+  expect(common(password)).toBe(false);
+});
+
+const marina = { name: "Marina Conceição Sá", email: "marina.azevedo+troco85@example.com" };
+
+test.each([
+  ["the name, whole or in part, in any order", ["marina", "MarinaConceicao", "sá, conceição, marina", "Conceição"]],
+  ["the e-mail's beginning", ["marina.azevedo", "azevedo", "marina.azevedo+troco85"]],
+  ["the app's name", ["troco1", "Troco2026!", "trocotroco"]],
+  ["with digits, signs and up to three letters beside it", ["marina1985", "#Azevedo_2026", "marinasl", "trocopay"]],
+])("personal passwords are found: %s", (_, passwords) => {
+  expect(passwords.filter((password) => !isPersonal(password, marina))).toEqual([]);
+});
+
+test.each(["marina do mercado", "azeite e pimenta", "123456", "sa-29471", "example.com", ""])(
+  "%s is not personal",
+  (password) => {
+    expect(isPersonal(password, marina)).toBe(false);
+  },
+);
+
+test("a number that is the e-mail's beginning is personal, and short names are no words", () => {
+  const ana = { name: "Ana Li", email: "11987654321@example.com" };
+  expect(isPersonal("11987654321", ana)).toBe(true);
+  expect(["banana", "ana#71", "li"].filter((password) => isPersonal(password, ana))).toEqual([]);
+  expect(isPersonal("ana-li", ana), "the whole name").toBe(true);
+});
