@@ -51,7 +51,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   readonly idempotent?: boolean;
   /**
    * The operation moves or frees money, grants rights, or takes an account from its user:
-   * `login_password` is an input, and is compared before anything is done. A wrong one is refused with `login_password_wrong`.
+   * `login_password` is an input, and is compared before anything is done. A wrong one is refused
+   * with `login_password_wrong`.
    */
   readonly asksLoginPassword?: boolean;
   /**

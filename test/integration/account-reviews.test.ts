@@ -5,7 +5,6 @@ import { Client } from "#server/cli/demo/index.ts";
 import { endReview, holdForReview } from "#server/payments/account-holds/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { payCheckout, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
-import { loginPassword } from "#test/harness/users.ts";
 import { operationIds, operationOf, readMail, domainErrorOf, until } from "./support/calls.ts";
 import { bookDebt } from "./support/debts.ts";
 import { Stream } from "./support/stream.ts";

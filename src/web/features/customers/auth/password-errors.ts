@@ -2,8 +2,8 @@ import { AuthError } from "#web/lib/auth-client.ts";
 import { DomainError } from "#web/lib/errors.ts";
 
 /**
- * Sends a form with a new password. If that alone is wrong, as only the server can find, it is shown
- * at the form's field `password`.
+ * Sends a form with a new password. If that alone is wrong, as only the server can find, it is
+ * shown at the form's field `password`.
  * @throws DomainError for a wrong password, otherwise as `send` does
  */
 export async function sendNewPassword(send: () => Promise<void>): Promise<void> {
