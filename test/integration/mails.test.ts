@@ -137,7 +137,7 @@ test("changed passwords, a block, its end and the closing of an account are mail
   expect(await textOf(rui.email, "Your Troco account was blocked")).toContain("Reason: Documento vencido");
   await alice.client.call("unblockUser", { user_id: rui.userId, login_password: alice.password });
   await readMail(server.url, rui.email, "Your Troco account was unblocked");
-  await rui.client.call("cancelAccount", { login_password: rui.password });
+  await rui.client.call("cancelAccount", { login_password: "another password" });
   await readMail(server.url, rui.email, "Your Troco account was closed");
   const sent = await until(async () => {
     const rows = await server.testDatabase.owner.query<{ template: string }>(

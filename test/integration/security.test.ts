@@ -880,7 +880,7 @@ describe("the OpenAPI document", () => {
         "post /auth/sign-in/email",
         ["session"],
         ["email", "password", "rememberMe", "callbackURL"],
-        "Error: invalid_input, foreign_origin, invalid_credentials, email_not_confirmed, too_many_requests",
+        "Error: invalid_input, foreign_origin, invalid_credentials, email_not_confirmed, administrator_password_short, too_many_requests",
       ],
       [
         "post /auth/send-verification-email",

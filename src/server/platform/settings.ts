@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { largestBalance } from "#contract/money.ts";
 import { loginPasswordLength } from "#contract/limits.ts";
+import { largestBalance } from "#contract/money.ts";
 import { parseMailSender } from "./mail-sender.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
