@@ -69,6 +69,13 @@ export const walletErrorCodes = [
   "username_taken",
   "activation_incomplete",
   "login_password_wrong",
+  // Second factors
+  /** An authenticator code or recovery code that is wrong, or was used before. */
+  "second_factor_wrong",
+  /** Unknown, removed, another user's, or it signed another challenge, or one too late or twice. */
+  "passkey_wrong",
+  "too_many_passkeys",
+  "authenticator_on",
   "balance_not_zero",
   "photos_required",
   "image_invalid",
@@ -89,6 +96,8 @@ export type WalletErrorCode = (typeof walletErrorCodes)[number];
 export const consoleErrorCodes = [
   "partner_only",
   "owner_only",
+  /** This installation opens the consoles of administrators and owners with a second factor alone. */
+  "second_factor_missing",
   // Only for API clients: the app always sends JSON and an idempotency key
   "unsupported_media_type",
   "idempotency_key_missing",
@@ -144,6 +153,8 @@ export const authErrorCodes = [
   "invalid_credentials",
   "email_not_confirmed",
   "user_exists",
+  /** The password is right; `methods` has what else will do: `code`, `passkey`, `recovery`. */
+  "second_factor_required",
   "confirmation_link_invalid",
   /** The right password of an administrator, with fewer characters than the `minimum`. */
   "administrator_password_short",

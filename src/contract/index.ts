@@ -14,6 +14,7 @@ import { identityDocuments } from "./customers/identity-documents.ts";
 import { loginPassword } from "./customers/login-password.ts";
 import { profiles } from "./customers/profiles.ts";
 import { purchasePassword } from "./customers/purchase-password.ts";
+import { secondFactors } from "./customers/second-factors.ts";
 import { walletPass } from "./customers/wallet-pass.ts";
 import { apiKeys } from "./partners/api-keys.ts";
 import { banners } from "./partners/banners.ts";
@@ -44,6 +45,7 @@ export const contract = {
   ...profiles,
   ...devices,
   ...loginPassword,
+  ...secondFactors,
   ...card,
   ...walletPass,
   ...identityDocuments,

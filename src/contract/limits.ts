@@ -5,6 +5,16 @@ export const purchasePasswordLength = 4;
 export const loginPasswordLength = { min: 6, administratorMin: 12, max: 128 } as const;
 export const usernamePattern = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/;
 export const cardNumberLength = 16;
+/** How long a passkey may take to sign a challenge, from the page that shows the login to the tap. */
+export const challengeLifeMs = 15 * 60_000;
+/** How long a passkey's proof stands for the login password. */
+export const stepUpLifeMs = 10 * 60_000;
+export const passkeysMax = 20;
+export const passkeyNameLengthMax = 60;
+export const authenticatorCodeLength = 6;
+export const recoveryCodesCount = 10;
+/** A recovery code with what somebody types between its parts. */
+export const secondFactorCodeLengthMax = 40;
 
 export const fullNameLengthMax = 120;
 export const addressLengthMax = 200;

@@ -52,7 +52,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   /**
    * The operation moves or frees money, grants rights, or takes an account from its user:
    * `login_password` is an input, and is compared before anything is done. A wrong one is refused
-   * with `login_password_wrong`.
+   * with `login_password_wrong`. The proof of `confirmWithPasskey` may stand in its place.
    */
   readonly asksLoginPassword?: boolean;
   /**

@@ -6,6 +6,7 @@ import { createProfile, handleForgetting } from "#server/accounts/own-account/in
 import { createMetrics } from "#server/back-office/metrics/index.ts";
 import { createAuth, endSessions, pruneDevices } from "#server/customers/auth/index.ts";
 import { handlePhotoDeletion } from "#server/customers/identity-documents/index.ts";
+import { pruneChallenges } from "#server/customers/second-factors/index.ts";
 import {
   createGoogleWallet,
   createPassSigner,
@@ -216,6 +217,7 @@ async function handleScheduledJobs(services: Services): Promise<void> {
 async function pruneAll(services: Services): Promise<void> {
   const outcomes = await Promise.allSettled([
     pruneDevices(services),
+    pruneChallenges(services),
     pruneInvitations(services),
     pruneMails(services),
     pruneRates(services),

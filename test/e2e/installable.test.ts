@@ -91,7 +91,8 @@ test("the app's page and its files carry the security headers, and nothing that 
     "cross-origin-resource-policy": "same-origin",
     date: expect.any(String),
     "keep-alive": "timeout=75",
-    "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
+    "permissions-policy":
+      "camera=(self), geolocation=(self), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",
     "referrer-policy": "strict-origin-when-cross-origin",
     vary: "Accept-Encoding",
     "x-content-type-options": "nosniff",

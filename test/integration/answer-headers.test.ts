@@ -26,7 +26,8 @@ const security = {
   "content-security-policy": appPolicy,
   "cross-origin-opener-policy": "same-origin-allow-popups",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
+  "permissions-policy":
+    "camera=(self), geolocation=(self), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",
   "referrer-policy": "strict-origin-when-cross-origin",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",

@@ -879,8 +879,14 @@ describe("the OpenAPI document", () => {
       [
         "post /auth/sign-in/email",
         ["session"],
-        ["email", "password", "rememberMe", "callbackURL"],
-        "Error: invalid_input, foreign_origin, invalid_credentials, email_not_confirmed, administrator_password_short, too_many_requests",
+        ["email", "password", "code", "rememberMe", "callbackURL"],
+        "Error: invalid_input, foreign_origin, invalid_credentials, email_not_confirmed, administrator_password_short, second_factor_required, second_factor_wrong, too_many_requests",
+      ],
+      [
+        "post /auth/sign-in/passkey",
+        ["session"],
+        ["credential_id", "client_data", "authenticator_data", "signature"],
+        "Error: invalid_input, foreign_origin, passkey_wrong, email_not_confirmed, too_many_requests",
       ],
       [
         "post /auth/send-verification-email",

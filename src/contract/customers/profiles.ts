@@ -78,6 +78,8 @@ export const profile = z.object({
   /** What the caller owes for top-ups that were reversed after their money was spent. */
   owed: amount,
   is_admin: z.boolean(),
+  /** The consoles stay closed until the caller has set up a second factor. */
+  second_factor_missing: z.boolean(),
   is_blocked: z.boolean(),
   /** `accountDeletedReason`, or what an administrator wrote; null unless blocked. */
   block_reason: z.string().nullable(),

@@ -21,6 +21,7 @@ import { deviceRoutes } from "#server/customers/devices/routes.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "#server/customers/identity-documents/routes.ts";
 import { loginPasswordRoutes } from "#server/customers/login-password/routes.ts";
 import { purchasePasswordRoutes } from "#server/customers/purchase-password/routes.ts";
+import { secondFactorRoutes } from "#server/customers/second-factors/routes.ts";
 import type { WalletPassParts } from "#server/customers/wallet-pass/index.ts";
 import { walletPassFileRoutes, walletPassRoutes, walletPassWebService } from "#server/customers/wallet-pass/routes.ts";
 import { identifyKey } from "#server/partners/api-keys/index.ts";
@@ -174,6 +175,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...profileRoutes(services, auth),
     ...deviceRoutes(services),
     ...loginPasswordRoutes(services, auth),
+    ...secondFactorRoutes(services),
     ...cardRoutes(services),
     ...walletPassRoutes(services, walletPasses),
     ...identityDocumentRoutes(services, storage),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { passkeyAnswer } from "#contract/customers/second-factors.ts";
 import type { FieldError, ErrorCode } from "#contract/error-codes.ts";
-import { emailLengthMax, loginPasswordLength } from "#contract/limits.ts";
+import { emailLengthMax, loginPasswordLength, secondFactorCodeLengthMax } from "#contract/limits.ts";
 import { operations, type Operation } from "#contract/operation.ts";
 import {
   checkNewPassword,
@@ -177,17 +178,39 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
   signIn: describe({
     method: "POST",
     path: "/auth/sign-in/email",
-    summary: "Opens a session and sets its cookie",
-    input: z.object({ email, password, rememberMe: z.boolean().optional(), callbackURL: page.optional() }),
+    summary:
+      "Opens a session and sets its cookie; an account with a second factor needs an authenticator or recovery code too",
+    input: z.object({
+      email,
+      password,
+      code: plain.min(1).max(secondFactorCodeLengthMax).optional(),
+      rememberMe: z.boolean().optional(),
+      callbackURL: page.optional(),
+    }),
     output: z.object({ redirect: z.boolean(), url: z.string().optional(), user }),
     libraryErrors: {
       ...ofOrigin,
       INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
       EMAIL_NOT_VERIFIED: "email_not_confirmed",
     },
-    ownErrors: ["administrator_password_short"],
+    ownErrors: ["administrator_password_short", "second_factor_required", "second_factor_wrong"],
     perNetwork: tries,
     perEmail: { max: 30, windowMs: 15 * minute },
+  }),
+  signInWithPasskey: describe({
+    method: "POST",
+    path: "/auth/sign-in/passkey",
+    summary: "Opens a session by what a passkey has signed, a challenge of `getPasskeyChallenge`",
+    input: z.object(passkeyAnswer),
+    output: z.object({ user }),
+    libraryErrors: {
+      ...ofOrigin,
+      // The passkey was removed meanwhile.
+      INVALID_EMAIL_OR_PASSWORD: "passkey_wrong",
+      EMAIL_NOT_VERIFIED: "email_not_confirmed",
+    },
+    ownErrors: ["passkey_wrong"],
+    perNetwork: tries,
   }),
   sendVerificationEmail: describe({
     method: "POST",

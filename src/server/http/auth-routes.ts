@@ -42,9 +42,10 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   const caller = operation.endsSessions ? await identify(context.req.header("cookie")) : undefined;
   const callLibrary = async () => {
     const { handler } = await auth();
-    const first = await handler(requestToLibrary(context, input, address));
+    const { code } = input as { readonly code?: string };
+    const first = await handler(requestToLibrary(context, input, address), code);
     const repeats = operation.repeatedAfter !== undefined && operation.repeatedAfter === (await codeOf(first));
-    return repeats ? handler(requestToLibrary(context, input, address)) : first;
+    return repeats ? handler(requestToLibrary(context, input, address), code) : first;
   };
   const { answeredAfterMs } = operation;
   const [answer] = await Promise.all([callLibrary(), answeredAfterMs !== undefined && wait(answeredAfterMs)]);

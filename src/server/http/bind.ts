@@ -168,6 +168,8 @@ export function requireShownUser(caller: UserCaller | undefined, context: Contex
   if (signedInAs !== undefined && caller?.userId !== signedInAs) throw new DomainError("not_signed_in");
 }
 
+const opensConsole: ReadonlySet<Access> = new Set(["partner", "owner", "admin"]);
+
 /** The order matters: a blocked account learns only that it is blocked, whatever else it lacks. */
 function requireAccess(access: Access, caller: UserCaller | undefined): void {
   if (access === "anonymous") return;
@@ -182,6 +184,7 @@ function requireAccess(access: Access, caller: UserCaller | undefined): void {
     throw new DomainError("partner_only");
   if (access === "owner" && !caller.isOwner) throw new DomainError("owner_only");
   if (access === "admin" && !caller.isAdmin) throw new DomainError("admin_only");
+  if (opensConsole.has(access) && caller.lacksSecondFactor) throw new DomainError("second_factor_missing");
 }
 
 type FileAnswer = z.output<typeof fileAnswer>;

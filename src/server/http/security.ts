@@ -13,7 +13,10 @@ export function securityHeadersOf(publicUrl: string): Map<string, string> {
     ["content-security-policy", appPolicy],
     ["x-content-type-options", "nosniff"],
     ["referrer-policy", "strict-origin-when-cross-origin"],
-    ["permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()"],
+    [
+      "permissions-policy",
+      "camera=(self), geolocation=(self), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",
+    ],
     ["cross-origin-opener-policy", "same-origin-allow-popups"],
     ["cross-origin-resource-policy", "same-origin"],
   ]);

@@ -19,6 +19,8 @@ export interface UserCaller {
   readonly partnerId: string | undefined;
   /** Whether the user owns that partner. */
   readonly isOwner: boolean;
+  /** An administrator or owner without a second factor, where the installation requires one. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** A member of a partner's team, owner or staff. */

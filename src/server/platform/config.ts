@@ -34,6 +34,7 @@ function toConfig({ mode, allowedStandIns, pushServices, pushToThisMachine, ...v
     production,
     drainMs: values.drainMs ?? (production ? 5_000 : 0),
     demo: values.demo ?? !production,
+    requireSecondFactor: values.requireSecondFactor ?? production,
     /** Whether a database with demo data, whose passwords are public, is rejected at the start. */
     refusesDemoData: production && !allowedStandIns.includes("demo"),
     smtp: values.smtp && { ...values.smtp.server, allowsPlain: values.smtp.allowsPlain, caFile: values.smtp.caFile },

@@ -14,7 +14,10 @@ export type KeyUse =
   | "checkout-webhook"
   | "push"
   | "rate-limit"
-  | "webhook-secret";
+  | "webhook-secret"
+  | "authenticator-secret"
+  | "recovery-code"
+  | "signed-token";
 
 interface Secret {
   /** Names the secret in what was made with it, for rotation; reveals nothing of it. */

@@ -157,6 +157,11 @@ const server = {
     "at least 32 characters; several, separated by commas, newest first, to rotate; without it one is made once in `DATA_DIR/secret`",
     (secrets) => secrets === undefined && "production needs one of your own, at least 32 characters",
   ),
+  requireSecondFactor: variable(
+    "REQUIRE_SECOND_FACTOR",
+    flag.optional(),
+    "whether administrators and owners of partners reach their consoles only with a second factor, a passkey or authenticator codes; by default in production mode only",
+  ),
   /** How long a stopping server still answers after it reports that it is not ready. */
   drainMs: variable(
     "DRAIN_SECONDS",

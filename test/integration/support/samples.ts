@@ -4,8 +4,10 @@ import type { InputOf } from "#contract/operation.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { addDeadJob } from "#test/harness/dead-jobs.ts";
+import { addPasskey, SoftwarePasskey } from "#test/harness/passkey.ts";
 import { photoOf, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { addUnsentMail } from "#test/harness/unsent-mails.ts";
+import { codeNow } from "./authenticator.ts";
 import { bookDebt } from "./debts.ts";
 
 /** What valid inputs refer to: users, and ids of things of the customer and the partner. */
@@ -58,6 +60,14 @@ export interface World {
   readonly mailToDiscard: string;
   /** A second device on which the customer is signed in. */
   readonly device: string;
+  /** Passkeys of the customer: one to use and to rename, and one to remove. */
+  readonly passkey: SoftwarePasskey;
+  readonly passkeyId: string;
+  readonly passkeyToRemove: string;
+  /** For `addPasskey` and `confirmWithPasskey`. */
+  readonly passkeyChallenges: { readonly forNew: string; readonly toConfirm: string };
+  /** Of the customer's authenticator, which has not shown a code yet. */
+  readonly authenticatorSecret: string;
   readonly photo: Buffer;
 }
 
@@ -135,7 +145,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     login_password: partner.password,
   });
   const { id: webhookDelivery } = await partner.client.call("sendTestWebhook", { id: endpoint.id });
+  const secondFactors = await prepareSecondFactors(customer);
   return {
+    ...secondFactors,
     customer,
     partner,
     staff,
@@ -170,6 +182,16 @@ export async function createWorld(server: TestServer): Promise<World> {
     device: device!.id,
     photo: await photoOf(),
   };
+}
+
+/** What the samples of second factors refer to, for a customer. */
+async function prepareSecondFactors({ client, password }: TestUser) {
+  const { passkey, id: passkeyId } = await addPasskey(client, password);
+  const { id: passkeyToRemove } = await addPasskey(client, password);
+  const { challenge: forNew } = await client.call("startPasskey", { login_password: password });
+  const { challenge: toConfirm } = await client.call("getPasskeyChallenge", {});
+  const { secret } = await client.call("startAuthenticator", { login_password: password });
+  return { passkey, passkeyId, passkeyToRemove, passkeyChallenges: { forNew, toConfirm }, authenticatorSecret: secret };
 }
 
 /** The environment with which a server accepts the samples. */
@@ -228,6 +250,20 @@ export const samples: Samples = {
   cancelAccount: ({ customer }) => ({ login_password: customer.password }),
   changeLoginPassword: ({ customer }) => ({ current_password: customer.password, new_password: customer.password }),
   checkLoginPasswordReset: () => ({ token: "thatNobodyWasEverSent" }),
+  getSecondFactors: () => ({}),
+  getPasskeyChallenge: () => ({}),
+  startPasskey: ({ customer }) => ({ login_password: customer.password }),
+  addPasskey: ({ customer, passkeyChallenges }) => ({
+    name: "iPhone",
+    ...new SoftwarePasskey(customer.client.url).register(passkeyChallenges.forNew),
+  }),
+  renamePasskey: ({ passkeyId }) => ({ id: passkeyId, name: "Notebook" }),
+  removePasskey: ({ customer, passkeyToRemove }) => ({ id: passkeyToRemove, login_password: customer.password }),
+  confirmWithPasskey: ({ passkey, passkeyChallenges }) => passkey.answer(passkeyChallenges.toConfirm),
+  startAuthenticator: ({ customer }) => ({ login_password: customer.password }),
+  confirmAuthenticator: ({ authenticatorSecret }) => ({ code: codeNow(authenticatorSecret) }),
+  removeAuthenticator: ({ customer }) => ({ login_password: customer.password }),
+  renewRecoveryCodes: ({ customer }) => ({ login_password: customer.password }),
   listDevices: () => ({}),
   signOutDevice: ({ customer, device }) => ({ id: device, login_password: customer.password }),
   signOutOtherDevices: ({ customer }) => ({ login_password: customer.password }),

@@ -2,6 +2,7 @@ import { accountDeletedReason } from "#contract/limits.ts";
 import { endSessions } from "#server/customers/auth/index.ts";
 import { planDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
 import { lockForChange, lockUser, setBlocked } from "#server/customers/profiles/index.ts";
+import { forgetFactors } from "#server/customers/second-factors/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { lockPartner, ownsAlone, removeMember, notifyMembers } from "#server/partners/partners/index.ts";
@@ -68,6 +69,7 @@ export async function cancelAccount(
       of: userId,
       facts: { at: clock.now().toISOString() },
     });
+    await forgetFactors(transaction, userId);
     await endSessions(transaction, userId);
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", "signed_out");

@@ -53,6 +53,7 @@ async function assemble(
     cashback_this_month: toWire(earned),
     review: await readOwnReview(database, userId, heldSince),
     owed: toWire(owed),
+    second_factor_missing: caller.lacksSecondFactor,
     ...rowToWire(referral),
     updated_at: updatedAt.toISOString(),
   };

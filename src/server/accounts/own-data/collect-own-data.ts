@@ -2,6 +2,7 @@ import { readMark, readPushedDevices } from "#server/accounts/notifications/inde
 import { readSessions } from "#server/customers/auth/index.ts";
 import { readDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
 import { readProfile } from "#server/customers/profiles/index.ts";
+import { readOwnFactors } from "#server/customers/second-factors/index.ts";
 import { readWalletPhones } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { readPartnerRow } from "#server/partners/partners/index.ts";
@@ -64,6 +65,7 @@ export function collectOwnData(
         last_seen_at: last_seen_at.toISOString(),
         is_current: id === sessionId,
       })),
+    second_factors: async () => readOwnFactors(database, userId),
     push_devices: async () =>
       (await readPushedDevices(database, userId)).map(({ endpoint, created_at: at, ...row }) => ({
         ...row,

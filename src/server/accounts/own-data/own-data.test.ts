@@ -11,6 +11,9 @@ afterAll(() => test.close());
 const collected: Record<string, string> = {
   auth_users: "profile",
   auth_sessions: "sessions",
+  passkeys: "second_factors",
+  authenticators: "second_factors",
+  recovery_codes: "second_factors",
   profiles: "profile",
   identity_documents: "identity_documents",
   photo_deletions: "identity_documents_deletion",
@@ -44,6 +47,7 @@ const collected: Record<string, string> = {
 const leftOut: Record<string, string> = {
   auth_accounts: "the login password's hash, and nothing else",
   auth_verifications: "tokens of links that were mailed, until they expire",
+  spent_challenges: "digests of what passkeys have signed, for minutes",
   purchase_passwords: "the purchase password's hash, and the tries that guard it",
   purchase_password_resets: "tokens of links that were mailed, until they expire",
   file_keys: "the encrypted keys that open the photos, which are listed",

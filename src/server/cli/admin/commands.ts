@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { businessCategories, type BusinessCategory } from "#contract/partners/partners.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { findUserIdByEmail, passwordLengthMin } from "#server/customers/auth/index.ts";
+import { reencryptAuthenticators } from "#server/customers/second-factors/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
 import { reencryptSecrets } from "#server/partners/webhook-endpoints/index.ts";
 import { reencryptAccounts } from "#server/payments/payouts/index.ts";
@@ -20,6 +21,7 @@ import { moveFiles, reencryptFiles } from "#server/platform/storage/index.ts";
 import { UsageError } from "./explain.ts";
 import { grantAdministrator } from "./grant-administrator.ts";
 import { reportAudit } from "./report-audit.ts";
+import { resetSecondFactors } from "./reset-second-factors.ts";
 
 interface Needs extends Pick<
   Services,
@@ -107,6 +109,15 @@ const commands: Readonly<Record<string, Command>> = {
       return `${email} is no longer blocked`;
     },
   },
+  "reset-second-factors": {
+    args: ["EMAIL"],
+    run: async (services, [email = ""]) => {
+      const had = await resetSecondFactors(services, email);
+      return had
+        ? `${email} has no second factor any more, and is signed out everywhere`
+        : `${email} had no second factor; nothing was changed`;
+    },
+  },
   reconcile: {
     args: ["FROM", "TO"],
     run: async (services, [from = "", to = ""]) => {
@@ -144,10 +155,15 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (services) => {
       const needs = { ...services, keys: typeof services.keys === "function" ? await services.keys() : services.keys };
       // A failure of one kind does not keep the others from being re-encrypted.
-      const [photos, accounts, secrets] = [reencryptFiles(needs), reencryptAccounts(needs), reencryptSecrets(needs)];
-      await requireAll([photos, accounts, secrets]);
+      const [photos, accounts, secrets, authenticators] = [
+        reencryptFiles(needs),
+        reencryptAccounts(needs),
+        reencryptSecrets(needs),
+        reencryptAuthenticators(needs),
+      ];
+      await requireAll([photos, accounts, secrets, authenticators]);
       const { keys, files } = await photos;
-      const counts = `${keys} users' keys, ${files} files, ${await accounts} payout accounts and the secrets of ${await secrets} webhooks`;
+      const counts = `${keys} users' keys, ${files} files, ${await accounts} payout accounts and the secrets of ${await secrets} webhooks and ${await authenticators} authenticators`;
       return `${counts} are encrypted again; none of these needs an earlier secret any more`;
     },
   },

@@ -3,18 +3,21 @@ import { isAPIError } from "better-auth/api";
 import type { Pool } from "pg";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { beCautious } from "#server/customers/profiles/index.ts";
+import { admitSignIn } from "#server/customers/second-factors/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailAboutNewDevice } from "./known-devices.ts";
 import { endShortSignIn } from "./new-password.ts";
-import { endOutdatedSignIn, rememberVerified, renewHash, verifyAndRemember } from "./outdated-sign-in.ts";
+import { endOutdatedSignIn, givenCode, rememberVerified, renewHash, verifyAndRemember } from "./outdated-sign-in.ts";
+import { passkeyPath, passkeySignIn } from "./passkey-sign-in.ts";
 import { hashPassword } from "./password-hash.ts";
 import { endReplacedSession } from "./replaced-session.ts";
 import { sessionCookie, sessionSeconds, sessionSecret } from "./sessions.ts";
 
 const days = 24 * 60 * 60;
 const passwordLinkSeconds = 60 * 60;
+const passwordPath = "/sign-in/email";
 
 export interface AuthOptions {
   /**
@@ -160,6 +163,7 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
     // `http/auth-routes.ts` counts instead: the library would store addresses in the clear, and has
     // no limit by e-mail.
     rateLimit: { enabled: false },
+    plugins: [passkeySignIn(services)],
     advanced: {
       // By default the library skips this check if NODE_ENV or TEST says so.
       disableOriginCheck: false,
@@ -174,12 +178,18 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
     databaseHooks: {
       session: {
         create: {
+          // Whatever makes a session needs the second factor, but for a passkey, which is both.
+          before: async (session, context) => {
+            if (context?.path !== passkeyPath) await admitSignIn(services, session.userId, givenCode());
+          },
           after: async (session, context) => {
-            if (context?.path !== "/sign-in/email") return;
-            const { password } = context.body as { password: string };
+            if (context?.path !== passwordPath && context?.path !== passkeyPath) return;
             await endOutdatedSignIn(services, session);
-            await endShortSignIn(services, session, password);
-            await renewHash(services, session.userId, password);
+            if (context.path === passwordPath) {
+              const { password } = context.body as { password: string };
+              await endShortSignIn(services, session, password);
+              await renewHash(services, session.userId, password);
+            }
             await endReplacedSession(services, session, context);
             await mailAboutNewDevice(services, session, context);
           },
@@ -197,7 +207,12 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
       },
     },
   });
-  return { ...auth, handler: (request: Request) => rememberVerified(() => auth.handler(request)) };
+  return {
+    ...auth,
+    /** `code` is what a sign-in brings beside the password, for an account with a second factor. */
+    handler: (request: Request, code?: string) =>
+      rememberVerified(code === undefined ? {} : { code }, () => auth.handler(request)),
+  };
 }
 
 export type AuthLibrary = ReturnType<typeof createAuthLibrary>;

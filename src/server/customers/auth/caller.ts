@@ -31,11 +31,12 @@ const sessionsMax = 32;
  * @param ensureProfile makes the profile of a user who has none yet
  */
 export function createIdentify(
-  { database, keys, publicUrl }: Pick<Services, "database" | "keys" | "publicUrl">,
+  { config, database, keys, publicUrl }: Pick<Services, "config" | "database" | "keys" | "publicUrl">,
   ensureProfile: (user: { id: string; name: string }) => Promise<void>,
 ): Identify {
   const tokenIn = createTokenReader({ keys, publicUrl });
-  const readRow = gather((tokens: readonly string[]) => readRows(database, tokens), sessionsMax);
+  const { requireSecondFactor } = config;
+  const readRow = gather((tokens: readonly string[]) => readRows(database, tokens, requireSecondFactor), sessionsMax);
   return async (cookies) => {
     const token = tokenIn(cookies);
     if (token === undefined) return undefined;
@@ -55,18 +56,26 @@ export function createIdentify(
  *
  * @returns for each token the row of its session, undefined where it has ended
  */
-async function readRows(database: Database, tokens: readonly string[]): Promise<(Row | undefined)[]> {
+async function readRows(
+  database: Database,
+  tokens: readonly string[],
+  requireSecondFactor: boolean,
+): Promise<(Row | undefined)[]> {
   const rows = await database.query<Row>(
     `select s.token, s.id as "sessionId", s.last_seen_at < now() - interval '5 minutes' as "isDue", u.id as "userId",
         u.email, u.name, p.user_id is not null as "hasProfile", p.is_active as "isActive", p.is_blocked as "isBlocked",
         p.block_reason as "blockReason", p.is_admin as "isAdmin", m.partner_id as "partnerId",
-        coalesce(m.role = 'owner', false) as "isOwner"
+        coalesce(m.role = 'owner', false) as "isOwner", coalesce($2::boolean
+          and (p.is_admin or m.role = 'owner')
+          and not exists (select from passkeys where user_id = s.user_id)
+          and not exists (select from authenticators where user_id = s.user_id and confirmed_at is not null),
+          false) as "lacksSecondFactor"
       from auth_sessions s
         join auth_users u on u.id = s.user_id
         left join profiles p on p.user_id = s.user_id
         left join partner_members m on m.user_id = s.user_id
       where s.token = any(array(select unnest($1::text[]))) and s.expires_at > now()`,
-    [tokens],
+    [tokens, requireSecondFactor],
   );
   const byToken = new Map(rows.map((row) => [row.token, row]));
   return tokens.map((token) => byToken.get(token));

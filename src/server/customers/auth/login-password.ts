@@ -1,3 +1,4 @@
+import { isProofOf } from "#server/customers/second-factors/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { queuePasswordChanged } from "#server/platform/mail/index.ts";
 import { limitRate, refuseExhausted } from "#server/platform/rate-limit/index.ts";
@@ -26,7 +27,7 @@ const confirmations = { max: 30, windowMs: 15 * 60 * 1000 };
  * @throws DomainError `login_password_wrong`, `too_many_requests` with `seconds`
  */
 export async function confirmLoginPassword(
-  services: Pick<Services, "clock" | "database">,
+  services: Pick<Services, "clock" | "database" | "keys">,
   auth: Auth,
   userId: string,
   password: string,
@@ -39,15 +40,17 @@ export async function confirmLoginPassword(
 const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000 };
 
 /**
- * Compares the login password, and counts a wrong one.
+ * Compares the login password, and counts a wrong one. The proof of the user's passkey stands for
+ * it, so that whatever asks for the password takes either.
  * @throws DomainError login_password_wrong, too_many_requests
  */
 export async function requireLoginPassword(
-  services: Pick<Services, "clock" | "database">,
+  services: Pick<Services, "clock" | "database" | "keys">,
   auth: Auth,
   userId: string,
   password: string,
 ): Promise<void> {
+  if (isProofOf(services, userId, password)) return;
   const key = `wrong-login-password:${userId}`;
   await refuseExhausted(services, key, wrongGuesses);
   if (!(await isLoginPassword(auth, userId, password))) {

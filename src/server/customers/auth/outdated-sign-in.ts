@@ -3,12 +3,30 @@ import { APIError } from "better-auth/api";
 import type { Services } from "#server/platform/services.ts";
 import { hashPassword, isOutdated, isPasswordOf } from "./password-hash.ts";
 
-/** The hash that a request's password was found right by. */
-const verified = new AsyncLocalStorage<{ hash?: string }>();
+/** What a request proved who it is by, and what it brought beside the library's own input. */
+interface SignIn {
+  /** The hash that its password was found right by. */
+  hash?: string;
+  /** The passkey that signed. */
+  passkeyId?: string;
+  /** The authenticator code or recovery code. */
+  readonly code?: string;
+}
+const verified = new AsyncLocalStorage<SignIn>();
 
 /** Does a request's work, and remembers what its password is compared with. */
-export function rememberVerified<Result>(work: () => Result): Result {
-  return verified.run({}, work);
+export function rememberVerified<Result>(given: Pick<SignIn, "code">, work: () => Result): Result {
+  return verified.run({ ...given }, work);
+}
+
+/** The code that the request brought beside the password. */
+export function givenCode(): string | undefined {
+  return verified.getStore()?.code;
+}
+
+/** Remembers the passkey that the request signs in with. */
+export function rememberPasskey(id: string): void {
+  verified.getStore()!.passkeyId = id;
 }
 
 /** Compares a password, and remembers the hash it was compared with. */
@@ -20,22 +38,34 @@ export async function verifyAndRemember(given: { readonly hash: string; readonly
 }
 
 /**
- * Ends a session whose password was replaced while it signed in: the change ended the user's
- * sessions before this one existed. The lock waits for a change in progress; a later change finds
- * the session.
+ * Ends a session whose password was replaced, or whose passkey was removed, while it signed in: the
+ * change ended the user's sessions before this one existed. The lock waits for a change in
+ * progress; a later change finds the session.
  * @throws APIError as for a wrong password
  */
 export async function endOutdatedSignIn(
   { database }: Pick<Services, "database">,
   session: { readonly token: string; readonly userId: string },
 ): Promise<void> {
-  const [account] = await database.query<{ hash: string | null }>(
-    "select password as hash from auth_accounts where user_id = $1 and provider_id = 'credential' for share",
-    [session.userId],
-  );
-  if (account !== undefined && account.hash === verified.getStore()?.hash) return;
+  if (await stillHolds(database, session.userId)) return;
   await database.query("delete from auth_sessions where token = $1", [session.token]);
   throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "password changed" });
+}
+
+async function stillHolds(database: Services["database"], userId: string): Promise<boolean> {
+  const { hash, passkeyId } = verified.getStore() ?? {};
+  if (passkeyId !== undefined) {
+    const found = await database.query("select from passkeys where id = $1 and user_id = $2 for share", [
+      passkeyId,
+      userId,
+    ]);
+    return found.length === 1;
+  }
+  const [account] = await database.query<{ hash: string | null }>(
+    "select password as hash from auth_accounts where user_id = $1 and provider_id = 'credential' for share",
+    [userId],
+  );
+  return account !== undefined && account.hash === hash;
 }
 
 /** Hashes a password anew that a sign-in has found right by a hash of an earlier kind. */

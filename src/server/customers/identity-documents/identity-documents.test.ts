@@ -244,6 +244,7 @@ function closeAccount() {
     isAdmin: false,
     partnerId: undefined,
     isOwner: false,
+    lacksSecondFactor: false,
   };
   // The password is compared before the handler.
   const auth = () => Promise.reject(new Error("nobody signs in here"));

@@ -20,7 +20,7 @@ const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
  * @throws DomainError login_password_wrong, too_many_requests
  */
 export async function requestPurchasePasswordReset(
-  services: Pick<Services, "database" | "clock" | "jobs" | "publicUrl">,
+  services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "publicUrl">,
   auth: Auth,
   input: {
     readonly userId: string;

@@ -24,6 +24,7 @@ interface Template {
 }
 
 const newPassword = "/auth?mode=forgot";
+const securityPath = "/profile?section=security";
 
 /** A new mail needs a name in the contract, a line here, and its messages in each language. */
 export const templates = {
@@ -42,6 +43,9 @@ export const templates = {
     otherPath: newPassword,
     standing: "not-closed",
   },
+  "second-factor-added": { facts: ["at"], path: securityPath, otherPath: newPassword, standing: "not-closed" },
+  "second-factor-removed": { facts: ["at"], path: securityPath, otherPath: newPassword, standing: "not-closed" },
+  "recovery-code-used": { facts: ["at"], path: securityPath, otherPath: newPassword, standing: "not-closed" },
   "account-blocked": { facts: ["reason", "at"], path: "/", otherPath: "contact", standing: "blocked" },
   "account-unblocked": { facts: ["at"], path: "/", otherPath: "contact", standing: "open" },
   "account-cancelled": { facts: ["at"], path: "contact", standing: "closed" },

@@ -103,6 +103,31 @@ export const messages: Record<TemplateName, Messages> = {
       "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos, y cancela el aumento:",
     note: "Enviamos este aviso siempre que un límite va a subir, para que puedas impedirlo.",
   },
+  "second-factor-added": {
+    subject: "Se agregó un segundo paso a tu inicio de sesión",
+    heading: "Acceso más protegido",
+    body: "Se agregó una llave de acceso o una aplicación de códigos a tu cuenta Troco. Si fuiste tú, no tienes que hacer nada.",
+    button: "Ver seguridad",
+    otherwise:
+      "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos, y elimina lo que no es tuyo:",
+    note: "Te avisamos siempre que cambia la protección de tu acceso, para que lo sepas al momento.",
+  },
+  "second-factor-removed": {
+    subject: "Se eliminó un segundo paso de tu inicio de sesión",
+    heading: "Segundo paso eliminado",
+    body: "Se eliminó una llave de acceso o una aplicación de códigos de tu cuenta Troco. Si fuiste tú, o si lo pediste a soporte, no tienes que hacer nada.",
+    button: "Ver seguridad",
+    otherwise: "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos:",
+    note: "Te avisamos siempre que cambia la protección de tu acceso, para que lo sepas al momento.",
+  },
+  "recovery-code-used": {
+    subject: "Se usó un código de recuperación",
+    heading: "Acceso con código de recuperación",
+    body: "Alguien entró a tu cuenta con tu contraseña y uno de tus códigos de recuperación, que ya no funciona. Si fuiste tú, revisa cuántos te quedan.",
+    button: "Ver seguridad",
+    otherwise: "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos:",
+    note: "Cada código de recuperación funciona una sola vez.",
+  },
   "account-blocked": {
     subject: "Tu cuenta Troco fue bloqueada",
     heading: "Cuenta bloqueada",

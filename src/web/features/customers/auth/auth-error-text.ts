@@ -10,11 +10,18 @@ export type AuthAction = "login" | "sign-up" | "reset" | "password-update";
 type ErrorKey = Exclude<keyof MessagesOf["auth"]["errors"], "password_min">;
 
 /** The codes that have a sentence of their own (specification, section 8). */
-const known: Record<AuthErrorCode | "too_many_requests", ErrorKey | undefined> = {
+const known: Record<
+  AuthErrorCode | "too_many_requests" | "passkey_wrong" | "second_factor_wrong",
+  ErrorKey | undefined
+> = {
   invalid_credentials: "invalid_credentials",
   email_not_confirmed: "email_not_confirmed",
   user_exists: "user_exists",
   too_many_requests: "too_many_tries",
+  passkey_wrong: "passkey_wrong",
+  second_factor_wrong: "second_factor_wrong",
+  // The form asks for the second factor then.
+  second_factor_required: undefined,
   // The screen that the mailed link leads to shows it.
   confirmation_link_invalid: undefined,
   // Its sentence has a number.

@@ -48,6 +48,7 @@ export const auditLog: typeof portuguese = {
     signOutUserEverywhere: "Logged out all devices",
     viewUserPhoto: "Viewed an identity photo",
     grantAdministrator: "Granted administrator access",
+    resetSecondFactors: "Removed the second step of the login",
     createPartner: "Created the company",
     updatePartner: "Changed the company",
     updateOwnPartner: "Changed their own company",

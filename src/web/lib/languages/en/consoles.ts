@@ -28,6 +28,15 @@ export const consoles: typeof portuguese = {
   ownerOnly: "Only for the company's owner",
   ownerOnlyDetail: "Ask the owner for what you need here. You can still charge and see charges.",
   toCharge: "Charge a customer",
+  loginPassword: "Your login password",
+  loginPasswordHint: "We ask again because this moves money or gives access.",
+  usePasskey: "Use a passkey",
+  passkeyConfirmed: "Confirmed with your passkey",
+  usePassword: "Use the password",
+  secondFactorMissing: "Your login needs a second step",
+  secondFactorMissingDetail:
+    "This area handles other people's money, so a password alone doesn't open it. Set up a passkey or an authenticator app in your profile, then come back.",
+  setUpSecondFactor: "Set it up now",
   period: "Period",
   periods: {
     always: "All time",
@@ -45,6 +54,8 @@ export const consoles: typeof portuguese = {
     partner_only: () => "Only partner companies can do this.",
     webhook_signature_invalid: () => "The payment notification's signature doesn't match.",
     owner_only: () => "Only the company's owner can do this.",
+    second_factor_missing: () =>
+      "This area needs a second step when you log in. Set one up in your profile, under Security.",
     card_is_own: () => "You can't charge your own card.",
     charge_too_small: ({ money }) =>
       money("minimum_amount")

@@ -53,6 +53,7 @@ export const auditLog: typeof portuguese = {
     signOutUserEverywhere: "Cerró la sesión en todos los dispositivos",
     viewUserPhoto: "Vio una foto de identidad",
     grantAdministrator: "Dio acceso de administración",
+    resetSecondFactors: "Eliminó el segundo paso del acceso",
     createPartner: "Registró la empresa",
     updatePartner: "Cambió la empresa",
     updateOwnPartner: "Cambió los datos de su empresa",

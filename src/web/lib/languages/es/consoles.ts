@@ -29,6 +29,15 @@ export const consoles: typeof portuguese = {
   ownerOnlyDetail:
     "Pídele al dueño de la empresa lo que necesites de aquí. Tú puedes seguir cobrando y viendo los cobros.",
   toCharge: "Ir a cobrar",
+  loginPassword: "Tu contraseña de acceso",
+  loginPasswordHint: "La pedimos otra vez porque esta acción mueve dinero o da acceso.",
+  usePasskey: "Usar llave de acceso",
+  passkeyConfirmed: "Confirmado con tu llave de acceso",
+  usePassword: "Usar la contraseña",
+  secondFactorMissing: "Falta el segundo paso del acceso",
+  secondFactorMissingDetail:
+    "Esta área mueve dinero de otros: la contraseña sola no la abre. Configura una llave de acceso o una aplicación de códigos en tu perfil y vuelve aquí.",
+  setUpSecondFactor: "Configurar ahora",
   period: "Período",
   periods: {
     always: "Todo el período",
@@ -46,6 +55,8 @@ export const consoles: typeof portuguese = {
     partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
     webhook_signature_invalid: () => "La firma del aviso de pago no coincide.",
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
+    second_factor_missing: () =>
+      "Esta área pide un segundo paso al iniciar sesión. Configura uno en tu perfil, en Seguridad.",
     card_is_own: () => "No puedes cobrarle a tu propia tarjeta.",
     charge_too_small: ({ money }) =>
       money("minimum_amount")

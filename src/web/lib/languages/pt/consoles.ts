@@ -5,6 +5,7 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
   webhook_signature_invalid: () => "A assinatura do aviso de pagamento não confere.",
   owner_only: () => "Só quem é dono da empresa pode fazer isso.",
+  second_factor_missing: () => "Esta área pede uma segunda etapa no login. Configure uma no seu perfil, em Segurança.",
   card_is_own: () => "Você não pode cobrar o seu próprio cartão.",
   charge_too_small: ({ money }) =>
     money("minimum_amount")
@@ -100,6 +101,15 @@ export const consoles = {
   ownerOnly: "Só para quem é dono da empresa",
   ownerOnlyDetail: "Peça ao dono da empresa o que precisar daqui. Você continua podendo cobrar e ver as cobranças.",
   toCharge: "Ir para a cobrança",
+  loginPassword: "Sua senha de login",
+  loginPasswordHint: "Pedimos de novo porque esta ação move dinheiro ou dá acesso.",
+  usePasskey: "Usar chave de acesso",
+  passkeyConfirmed: "Confirmado com sua chave de acesso",
+  usePassword: "Usar a senha",
+  secondFactorMissing: "Falta a segunda etapa do login",
+  secondFactorMissingDetail:
+    "Esta área mexe com o dinheiro dos outros: a senha sozinha não a abre. Configure uma chave de acesso ou um aplicativo de códigos no seu perfil e volte aqui.",
+  setUpSecondFactor: "Configurar agora",
   period: "Período",
   periods: {
     always: "Todo o período",

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { id, loginPassword, moment, text } from "../fields.ts";
+import { authenticatorCodeLength, passkeyNameLengthMax } from "../limits.ts";
+import { operations } from "../operation.ts";
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/);
+
+const credential = { credential_id: base64url(1_400), client_data: base64url(4_000) };
+
+/** What a passkey answers to a challenge: WebAuthn's `AuthenticationResponseJSON`, flat. */
+export const passkeyAnswer = {
+  ...credential,
+  authenticator_data: base64url(4_000),
+  signature: base64url(4_000),
+};
+const passkeyAnswerObject = z.object(passkeyAnswer);
+export type PasskeyAnswer = z.output<typeof passkeyAnswerObject>;
+
+/** What a new passkey answers: WebAuthn's `RegistrationResponseJSON`, flat. */
+const newPasskeyAnswer = {
+  ...credential,
+  attestation_object: base64url(16_000),
+  /** How the device is reached, by WebAuthn's words. */
+  transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10),
+};
+const newPasskeyAnswerObject = z.object(newPasskeyAnswer);
+export type NewPasskeyAnswer = z.output<typeof newPasskeyAnswerObject>;
+
+const secondFactorsOutput = z.object({
+  passkeys: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** So that a device does not make a second one. */
+      credential_id: z.string(),
+      created_at: moment,
+      last_used_at: moment.nullable(),
+    }),
+  ),
+  /** Since when authenticator codes are on; null while they are not. */
+  authenticator_since: moment.nullable(),
+  recovery_codes_left: z.int().min(0),
+});
+export type SecondFactors = z.output<typeof secondFactorsOutput>;
+
+/** Shown once: the server keeps only what recognizes them. */
+const recoveryCodes = z.array(z.string());
+const firstRecoveryCodes = recoveryCodes.nullable();
+const challenge = z.object({ challenge: z.string(), rp_id: z.string() });
+const name = text(passkeyNameLengthMax);
+const removed = z.object({ removed: z.literal(true) });
+
+export const secondFactors = operations({
+  getSecondFactors: {
+    method: "GET",
+    path: "/second-factors",
+    summary: "The caller's passkeys, whether authenticator codes are on, and how many recovery codes are left",
+    access: "customer",
+    output: secondFactorsOutput,
+  },
+  /** Nothing is kept of it: the answer proves that it is ours, in time, and answered once. */
+  getPasskeyChallenge: {
+    method: "POST",
+    path: "/passkeys/challenge",
+    summary: "What a passkey signs for `signInWithPasskey` or `confirmWithPasskey`",
+    access: "anonymous",
+    output: challenge,
+  },
+  startPasskey: {
+    method: "POST",
+    path: "/passkeys/start",
+    summary: "What a new passkey signs for `addPasskey`",
+    access: "customer",
+    asksLoginPassword: true,
+    input: z.strictObject({ login_password: loginPassword }),
+    output: challenge,
+  },
+  /** `recovery_codes` is null if the caller has some already. */
+  addPasskey: {
+    method: "POST",
+    path: "/passkeys",
+    summary: "Adds a passkey; with the first second factor come the recovery codes, shown once",
+    access: "customer",
+    input: z.strictObject({ name, ...newPasskeyAnswer }),
+    output: z.object({ id, recovery_codes: firstRecoveryCodes }),
+    errors: ["passkey_wrong", "too_many_passkeys"],
+  },
+  renamePasskey: {
+    method: "PATCH",
+    path: "/passkeys/{id}",
+    summary: "Names a passkey of the caller's",
+    access: "customer",
+    input: z.strictObject({ id, name }),
+    output: z.object({ renamed: z.literal(true) }),
+    errors: ["not_found"],
+  },
+  removePasskey: {
+    method: "POST",
+    path: "/passkeys/{id}/removal",
+    summary: "Removes a passkey of the caller's",
+    access: "customer",
+    asksLoginPassword: true,
+    input: z.strictObject({ id, login_password: loginPassword }),
+    output: removed,
+    errors: ["not_found"],
+  },
+  /** `proof` is sent as `login_password`, as often as needed within `stepUpLifeMs`. */
+  confirmWithPasskey: {
+    method: "POST",
+    path: "/passkeys/confirmation",
+    summary: "Exchanges what a passkey of the caller's has signed for a proof that stands for the login password",
+    access: "customer",
+    input: z.strictObject(passkeyAnswer),
+    output: z.object({ proof: z.string() }),
+    errors: ["passkey_wrong"],
+  },
+  /** `secret` is in base32, for typing; `address` is what the QR code holds. */
+  startAuthenticator: {
+    method: "POST",
+    path: "/authenticator",
+    summary: "Makes the secret for an authenticator app; it counts once `confirmAuthenticator` has its first code",
+    access: "customer",
+    asksLoginPassword: true,
+    input: z.strictObject({ login_password: loginPassword }),
+    output: z.object({ secret: z.string(), address: z.string() }),
+    errors: ["authenticator_on"],
+  },
+  confirmAuthenticator: {
+    method: "POST",
+    path: "/authenticator/confirmation",
+    summary: "Turns authenticator codes on; with the first second factor come the recovery codes, shown once",
+    access: "customer",
+    input: z.strictObject({ code: z.string().regex(new RegExp(`^[0-9]{${authenticatorCodeLength}}$`)) }),
+    output: z.object({ recovery_codes: firstRecoveryCodes }),
+    errors: ["second_factor_wrong", "too_many_requests"],
+  },
+  removeAuthenticator: {
+    method: "POST",
+    path: "/authenticator/removal",
+    summary: "Turns authenticator codes off",
+    access: "customer",
+    asksLoginPassword: true,
+    input: z.strictObject({ login_password: loginPassword }),
+    output: removed,
+    errors: ["not_found"],
+  },
+  /** `not_found` without a second factor. */
+  renewRecoveryCodes: {
+    method: "POST",
+    path: "/recovery-codes",
+    summary: "Replaces the recovery codes; the new ones are shown once",
+    access: "customer",
+    asksLoginPassword: true,
+    input: z.strictObject({ login_password: loginPassword }),
+    output: z.object({ recovery_codes: recoveryCodes }),
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,138 @@
+import type { NewPasskeyAnswer } from "#contract/customers/second-factors.ts";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
+import { newId } from "#server/platform/ids.ts";
+import { queueMail } from "#server/platform/mail/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { acceptAuthenticatorCode, countTry, makeRecoveryCodes, makeSecret, wrongCode } from "./codes.ts";
+import { storePasskey, verifyNewPasskey } from "./passkeys.ts";
+import {
+  deleteAuthenticator,
+  deletePasskey,
+  lockFactors,
+  readFactors,
+  readRecoveryKeys,
+  replaceRecoveryCodes,
+  writeUnconfirmedSecret,
+} from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "live" | "publicUrl">;
+
+/**
+ * Adds a passkey. @returns its id, and recovery codes if the user had none
+ * @throws DomainError `passkey_wrong`, `too_many_passkeys`
+ */
+export async function addPasskey(
+  services: Needs,
+  { userId, name, answer }: { readonly userId: string; readonly name: string; readonly answer: NewPasskeyAnswer },
+) {
+  const checked = await verifyNewPasskey(services, userId, answer);
+  return changing(services, userId, async (transaction) => {
+    const id = await storePasskey(services, transaction, checked, name);
+    await mail(services, transaction, "second-factor-added", userId);
+    return { id, recovery_codes: await firstRecoveryCodes(services, transaction, userId) };
+  });
+}
+
+/** @throws DomainError not_found */
+export function removePasskey(services: Needs, userId: string, id: string): Promise<void> {
+  return changing(services, userId, async (transaction) => {
+    if (!(await deletePasskey(transaction, userId, id))) throw new DomainError("not_found");
+    await afterRemoval(services, transaction, userId);
+  });
+}
+
+/**
+ * Makes a secret for an authenticator app. It counts once its first code is confirmed.
+ * @throws DomainError authenticator_on
+ */
+export async function startAuthenticator(services: Needs, userId: string): Promise<Buffer> {
+  const { secret, encrypted } = makeSecret(services.keys, userId);
+  if (!(await writeUnconfirmedSecret(services.database, userId, encrypted))) throw new DomainError("authenticator_on");
+  return secret;
+}
+
+/**
+ * Turns authenticator codes on by their first code. @returns recovery codes if the user had none
+ * @throws DomainError `second_factor_wrong`, `too_many_requests`
+ */
+export async function confirmAuthenticator(services: Needs, userId: string, code: string): Promise<string[] | null> {
+  await countTry(services, userId);
+  return changing(services, userId, async (transaction) => {
+    if (!(await acceptAuthenticatorCode(services, transaction, { userId, code, confirms: true }))) throw wrongCode();
+    await mail(services, transaction, "second-factor-added", userId);
+    return firstRecoveryCodes(services, transaction, userId);
+  });
+}
+
+/** @throws DomainError `not_found` if there is none */
+export function removeAuthenticator(services: Needs, userId: string): Promise<void> {
+  return changing(services, userId, async (transaction) => {
+    if (!(await deleteAuthenticator(transaction, userId))) throw new DomainError("not_found");
+    await afterRemoval(services, transaction, userId);
+  });
+}
+
+/** @throws DomainError `not_found` without a second factor that they could stand in for */
+export function renewRecoveryCodes(services: Needs, userId: string): Promise<string[]> {
+  return changing(services, userId, async (transaction) => {
+    if (!(await hasFactor(transaction, userId))) throw new DomainError("not_found");
+    return makeRecoveryCodes(services, transaction, userId);
+  });
+}
+
+/**
+ * Removes everything at once, in the transaction of what causes it: a closed account, or a command
+ * on the server.
+ * @returns whether there was anything
+ */
+export async function forgetFactors(transaction: Queryable, userId: string): Promise<boolean> {
+  await lockFactors(transaction, userId);
+  const had = await hasFactor(transaction, userId);
+  await transaction.query("delete from passkeys where user_id = $1", [userId]);
+  await deleteAuthenticator(transaction, userId);
+  await replaceRecoveryCodes(transaction, userId, []);
+  return had;
+}
+
+/** Whether a sign-in by password needs more than the password. */
+export async function hasFactor(database: Queryable, userId: string): Promise<boolean> {
+  const { passkeys, authenticator } = await readFactors(database, userId);
+  return passkeys > 0 || authenticator;
+}
+
+/** One change of a user after the other; the user's open screens show it. */
+function changing<Result>(
+  { database, live }: Needs,
+  userId: string,
+  change: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    await lockFactors(transaction, userId);
+    const result = await change(transaction);
+    await live.record(transaction, userId, "profile");
+    return result;
+  });
+}
+
+async function firstRecoveryCodes(services: Needs, transaction: Transaction, userId: string): Promise<string[] | null> {
+  const left = await readRecoveryKeys(transaction, userId);
+  return left.length > 0 ? null : makeRecoveryCodes(services, transaction, userId);
+}
+
+/** Recovery codes stand in for a second factor, so the last one takes them along. */
+async function afterRemoval(services: Needs, transaction: Transaction, userId: string): Promise<void> {
+  if (!(await hasFactor(transaction, userId))) await replaceRecoveryCodes(transaction, userId, []);
+  await mail(services, transaction, "second-factor-removed", userId);
+}
+
+function mail(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Transaction,
+  template: "second-factor-added" | "second-factor-removed",
+  userId: string,
+): Promise<void> {
+  const { clock } = services;
+  const facts = { at: clock.now().toISOString() };
+  return queueMail(services, transaction, { template, owner: userId, of: newId(clock), facts });
+}

@@ -1,0 +1,6 @@
+export { admitSignIn } from "./admit-sign-in.ts";
+export { forgetFactors } from "./change-factors.ts";
+export { reencryptAuthenticators } from "./codes.ts";
+export { isProofOf, verifyPasskey } from "./passkeys.ts";
+export { acceptedSteps, codeAt } from "./totp.ts";
+export { pruneChallenges, readOwnFactors } from "./read-factors.ts";

@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Problem } from "#contract/error-codes.ts";
+import { challengeLifeMs, recoveryCodesCount, stepUpLifeMs } from "#contract/limits.ts";
+import { grantAdministrator, parseInvocation, runCommand } from "#server/cli/admin/index.ts";
+import { Client, jsonBody } from "#server/cli/demo/index.ts";
+import { addPasskey, SoftwarePasskey } from "#test/harness/passkey.ts";
+import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
+import { codeNow } from "./support/authenticator.ts";
+import {
+  domainErrorOf,
+  linkIn,
+  operationIds,
+  operationOf,
+  readMail,
+  requestOf,
+  untilWaiting,
+} from "./support/calls.ts";
+
+let server: TestServer;
+/** What the server's clock is ahead of the real one. */
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+
+let addresses = 0;
+/** A browser at another address, by which limits count. */
+const newClient = () => {
+  addresses += 1;
+  return new Client(server.url, { "x-forwarded-for": `198.51.${100 + (addresses >> 8)}.${addresses & 255}` });
+};
+const halfMinute = 30_000;
+/** Moves the server's clock by whole half minutes. @returns the code at that time */
+const later = (secret: string, halfMinutes: number) => {
+  aheadMs += halfMinutes * halfMinute;
+  return codeOf(secret);
+};
+const codeOf = (secret: string, beside = 0) => codeNow(secret, aheadMs / halfMinute + beside);
+const expectCode = async (call: Promise<unknown>, code: string) => expect((await domainErrorOf(call)).code).toBe(code);
+
+const signIn = (client: Client, { email, password }: Pick<TestUser, "email" | "password">, code?: string) =>
+  client.send("/api/auth/sign-in/email", jsonBody({ email, password, ...(code !== undefined && { code }) }));
+const problemOf = async (answer: Response) => (await answer.json()) as Problem;
+const signInWith = async (client: Client, passkey: SoftwarePasskey) => {
+  const { challenge } = await client.call("getPasskeyChallenge", {});
+  return client.send("/api/auth/sign-in/passkey", jsonBody(passkey.answer(challenge)));
+};
+const isSignedIn = async (client: Client) => (await client.send("/api/profile")).status === 200;
+
+async function turnCodesOn({ client, password }: TestUser) {
+  const { secret, address } = await client.call("startAuthenticator", { login_password: password });
+  expect(address).toContain(`secret=${secret}`);
+  const { recovery_codes: recoveryCodes } = await client.call("confirmAuthenticator", { code: codeOf(secret) });
+  return { secret, recoveryCodes: recoveryCodes! };
+}
+
+const countSessions = async (userId: string) =>
+  (await server.testDatabase.owner.query("select from auth_sessions where user_id = $1", [userId])).length;
+
+describe("who has the password alone", () => {
+  test.each(["codes", "passkey"] as const)("gets nothing of an account with a %s", async (kind) => {
+    const marina = await server.signUp();
+    if (kind === "codes") await turnCodesOn(marina);
+    else await addPasskey(marina.client, marina.password);
+    const before = await countSessions(marina.userId);
+    const thief = newClient();
+    const refused = await signIn(thief, marina);
+    expect(refused.status).toBe(401);
+    expect(await problemOf(refused)).toMatchObject({
+      code: "second_factor_required",
+      params: { methods: kind === "codes" ? "code,recovery" : "passkey,recovery" },
+    });
+    expect(refused.headers.getSetCookie(), "no cookie of any kind").toEqual([]);
+    for (const code of ["000000", "aaaaa-aaaaa", " ", "'"])
+      expect((await problemOf(await signIn(thief, marina, code))).code, code).toBe("second_factor_wrong");
+    expect(await isSignedIn(thief)).toBe(false);
+    expect(await countSessions(marina.userId), "not for a moment").toBe(before);
+    expect(await isSignedIn(marina.client), "the user stays signed in").toBe(true);
+  });
+
+  test("and a wrong password learns nothing of it", async () => {
+    const marina = await server.signUp();
+    const { secret } = await turnCodesOn(marina);
+    const wrong = await signIn(newClient(), { ...marina, password: "not this one" }, later(secret, 2));
+    expect([wrong.status, (await problemOf(wrong)).code]).toEqual([401, "invalid_credentials"]);
+  });
+
+  test("nor does the mailbox help: a recovered password still needs the second factor", async () => {
+    const marina = await server.signUp();
+    await turnCodesOn(marina);
+    const thief = newClient();
+    await thief.send(
+      "/api/auth/request-password-reset",
+      jsonBody({ email: marina.email, redirectTo: "/auth?type=recovery" }),
+    );
+    const token = linkIn(await readMail(server.url, marina.email, "Crie uma nova senha")).searchParams.get("token");
+    const password = "the thief's own";
+    expect((await thief.send("/api/auth/reset-password", jsonBody({ token, newPassword: password }))).status).toBe(200);
+    expect((await problemOf(await signIn(thief, { ...marina, password }))).code).toBe("second_factor_required");
+  });
+});
+
+describe("an authenticator code", () => {
+  test("signs in once: not again, not at once, not an earlier one", async () => {
+    const marina = await server.signUp();
+    const { secret } = await turnCodesOn(marina);
+    expect((await problemOf(await signIn(newClient(), marina, codeOf(secret)))).code, "the one that confirmed").toBe(
+      "second_factor_wrong",
+    );
+    const code = later(secret, 2);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => signIn(newClient(), marina, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+    aheadMs += 15 * 60_000;
+    expect((await signIn(newClient(), marina, codeOf(secret, 1))).status, "a clock that goes ahead").toBe(200);
+    for (const beside of [1, 0, 2, -2])
+      expect((await signIn(newClient(), marina, codeOf(secret, beside))).status, `${beside}`).toBe(403);
+  });
+
+  test("cannot be guessed: five tries are compared, wherever they come from, and the right one after them is not", async () => {
+    const marina = await server.signUp();
+    const { secret } = await turnCodesOn(marina);
+    aheadMs += 15 * 60_000;
+    const guesses = Array.from({ length: 20 }, (_, index) => String(index).padStart(6, "0"));
+    const answers = await Promise.all(guesses.map((guess) => signIn(newClient(), marina, guess)));
+    expect(Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([s, all]) => [s, all!.length])).toEqual(
+      [
+        ["403", 5],
+        ["429", 15],
+      ],
+    );
+    expect((await signIn(newClient(), marina, codeOf(secret))).status).toBe(429);
+    aheadMs += 15 * 60_000;
+    expect((await signIn(newClient(), marina, codeOf(secret))).status, "a quarter of an hour later").toBe(200);
+  });
+
+  test("10,000 guesses in ten days compare 300 at most", { tags: "full", timeout: 300_000 }, async () => {
+    const marina = await server.signUp();
+    await turnCodesOn(marina);
+    let compared = 0;
+    for (let round = 0; round < 400; round += 1) {
+      aheadMs += 36 * 60_000;
+      const guesses = Array.from({ length: 25 }, (_, index) => String(round * 25 + index).padStart(6, "0"));
+      const answers = await Promise.all(guesses.map((guess) => signIn(newClient(), marina, guess)));
+      compared += answers.filter(({ status }) => status === 403).length;
+    }
+    expect(compared).toBeLessThanOrEqual(30 * 11);
+  });
+
+  test("counts once the app has shown its first one, and a session alone cannot set it up", async () => {
+    const marina = await server.signUp();
+    const { client, password } = marina;
+    const { secret } = await client.call("startAuthenticator", { login_password: password });
+    expect((await signIn(newClient(), marina)).status, "not confirmed, so not asked for").toBe(200);
+    await expectCode(client.call("confirmAuthenticator", { code: "000000" }), "second_factor_wrong");
+    await expectCode(client.call("startAuthenticator", { login_password: "not this one" }), "login_password_wrong");
+    const code = later(secret, 2);
+    const confirmed = await Promise.allSettled(
+      Array.from({ length: 3 }, () => client.call("confirmAuthenticator", { code })),
+    );
+    expect(confirmed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expectCode(client.call("startAuthenticator", { login_password: password }), "authenticator_on");
+    expect(await client.call("getSecondFactors", {})).toMatchObject({
+      authenticator_since: expect.any(String),
+      recovery_codes_left: recoveryCodesCount,
+    });
+  });
+
+  test("is unreadable in the database", async () => {
+    const marina = await server.signUp();
+    const { secret } = await turnCodesOn(marina);
+    const [row] = await server.testDatabase.owner.query<{ secret: Buffer }>(
+      "select secret from authenticators where user_id = $1",
+      [marina.userId],
+    );
+    expect(row!.secret.subarray(0, 4).toString()).toBe("TRC1");
+    expect(row!.secret.toString("latin1")).not.toContain(secret);
+  });
+});
+
+describe("a recovery code", () => {
+  test("signs in once, also of several at once, and is reported by mail", async () => {
+    const marina = await server.signUp();
+    const { recoveryCodes } = await turnCodesOn(marina);
+    expect(new Set(recoveryCodes).size).toBe(recoveryCodesCount);
+    const [first, second] = recoveryCodes;
+    const answers = await Promise.all(Array.from({ length: 3 }, () => signIn(newClient(), marina, first)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+    expect(await readMail(server.url, marina.email, "Um código de recuperação foi usado")).toBeTruthy();
+    const typed = second!.replace("-", " ").toUpperCase();
+    expect((await signIn(newClient(), marina, typed)).status, "as somebody types it").toBe(200);
+    expect((await marina.client.call("getSecondFactors", {})).recovery_codes_left).toBe(recoveryCodesCount - 2);
+  });
+
+  test("of another user is worth nothing, nor is one that was replaced, nor one without a second factor left", async () => {
+    const marina = await server.signUp();
+    const caio = await server.signUp("Caio Ferraz");
+    const own = await turnCodesOn(marina);
+    const others = await turnCodesOn(caio);
+    expect((await signIn(newClient(), marina, others.recoveryCodes[0])).status).toBe(403);
+    const { recovery_codes: renewed } = await marina.client.call("renewRecoveryCodes", {
+      login_password: marina.password,
+    });
+    expect((await signIn(newClient(), marina, own.recoveryCodes[1])).status).toBe(403);
+    expect((await signIn(newClient(), marina, renewed[0])).status).toBe(200);
+    await marina.client.call("removeAuthenticator", { login_password: marina.password });
+    expect(await marina.client.call("getSecondFactors", {})).toEqual({
+      passkeys: [],
+      authenticator_since: null,
+      recovery_codes_left: 0,
+    });
+    expect((await signIn(newClient(), marina)).status, "the password is enough again").toBe(200);
+    await expectCode(marina.client.call("renewRecoveryCodes", { login_password: marina.password }), "not_found");
+  });
+});
+
+describe("a passkey", () => {
+  test("signs in without a password, and what follows a sign-in follows", async () => {
+    const marina = await server.signUp();
+    const { passkey, recoveryCodes } = await addPasskey(marina.client, marina.password);
+    expect(recoveryCodes).toHaveLength(recoveryCodesCount);
+    const browser = newClient();
+    const signedIn = await signInWith(browser, passkey);
+    expect(signedIn.status).toBe(200);
+    expect(Object.keys((await signedIn.json()) as object), "the token is not for scripts").toEqual(["user"]);
+    expect(signedIn.headers.getSetCookie().join()).toMatch(/troco\.session_token=[^;]+;[^,]*HttpOnly/);
+    expect((await browser.call("getProfile", {})).user_id).toBe(marina.userId);
+    expect(await readMail(server.url, marina.email, "Novo acesso à sua conta Troco")).toBeTruthy();
+    const before = browser.cookie;
+    expect((await signInWith(browser, passkey)).status).toBe(200);
+    expect(browser.cookie).not.toBe(before);
+    const replaced = await fetch(`${server.url}/api/profile`, { headers: { cookie: before } });
+    expect(replaced.status, "the session that it replaced").toBe(401);
+  });
+
+  test("is refused with whatever is wrong with its answer, and each answer counts once", async () => {
+    const marina = await server.signUp();
+    const { passkey } = await addPasskey(marina.client, marina.password);
+    const stranger = new SoftwarePasskey(server.url);
+    const challengeOf = async () => (await newClient().call("getPasskeyChallenge", {})).challenge;
+    const { challenge: forNew } = await marina.client.call("startPasskey", { login_password: marina.password });
+    const good = passkey.answer(await challengeOf());
+    const bad = {
+      "an unknown passkey": stranger.answer(await challengeOf()),
+      "another passkey's signature": { ...stranger.answer(await challengeOf()), credential_id: passkey.id },
+      "another site": passkey.answer(await challengeOf(), { origin: "https://troco.example.net" }),
+      "another relying party": passkey.answer(await challengeOf(), { rpId: "example.net" }),
+      "no screen lock": passkey.answer(await challengeOf(), { verified: false }),
+      "a challenge for a new passkey": passkey.answer(forNew),
+      "a challenge of the thief's own": passkey.answer("A".repeat(72)),
+      "another challenge's signature": { ...passkey.answer(await challengeOf()), client_data: good.client_data },
+      "no JSON": { ...good, client_data: "AAAA" },
+    };
+    for (const [what, answer] of Object.entries(bad)) {
+      const client = newClient();
+      const refused = await client.send("/api/auth/sign-in/passkey", jsonBody(answer));
+      expect([what, refused.status, (await problemOf(refused)).code]).toEqual([what, 403, "passkey_wrong"]);
+      expect(await isSignedIn(client), what).toBe(false);
+    }
+    const send = () => newClient().send("/api/auth/sign-in/passkey", jsonBody(good));
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+    const old = passkey.answer(await challengeOf());
+    aheadMs += challengeLifeMs;
+    expect((await newClient().send("/api/auth/sign-in/passkey", jsonBody(old))).status, "too late").toBe(403);
+  });
+
+  test("of another user opens, changes and confirms nothing", async () => {
+    const marina = await server.signUp();
+    const caio = await server.signUp("Caio Ferraz");
+    const own = await addPasskey(marina.client, marina.password);
+    const others = await addPasskey(caio.client, caio.password);
+    const { challenge } = await marina.client.call("getPasskeyChallenge", {});
+    await expectCode(marina.client.call("confirmWithPasskey", others.passkey.answer(challenge)), "passkey_wrong");
+    await expectCode(marina.client.call("renamePasskey", { id: others.id, name: "Meu" }), "not_found");
+    await expectCode(
+      marina.client.call("removePasskey", { id: others.id, login_password: marina.password }),
+      "not_found",
+    );
+    const { challenge: caios } = await caio.client.call("startPasskey", { login_password: caio.password });
+    const planted = { name: "Meu", ...new SoftwarePasskey(server.url).register(caios) };
+    await expectCode(marina.client.call("addPasskey", planted), "passkey_wrong");
+    const { challenge: marinas } = await marina.client.call("startPasskey", { login_password: marina.password });
+    await expectCode(
+      marina.client.call("addPasskey", { name: "Meu", ...others.passkey.register(marinas) }),
+      "passkey_wrong",
+    );
+    const { passkeys } = await caio.client.call("getSecondFactors", {});
+    expect(passkeys.map(({ id, name }) => [id, name])).toEqual([[others.id, "iPhone"]]);
+    expect(own.id).not.toBe(others.id);
+  });
+
+  test("that was removed signs nobody in, and without a step-up none is added", async () => {
+    const marina = await server.signUp();
+    const { client, password } = marina;
+    const { passkey, id } = await addPasskey(client, password);
+    await client.call("renamePasskey", { id, name: "Celular" });
+    const { challenge } = await client.call("getPasskeyChallenge", {});
+    await expectCode(
+      client.call("addPasskey", { name: "Do ladrão", ...new SoftwarePasskey(server.url).register(challenge) }),
+      "passkey_wrong",
+    );
+    expect((await client.call("getSecondFactors", {})).passkeys.map(({ name }) => name)).toEqual(["Celular"]);
+    await client.call("removePasskey", { id, login_password: password });
+    expect((await signInWith(newClient(), passkey)).status).toBe(403);
+    expect((await signIn(newClient(), marina)).status).toBe(200);
+  });
+
+  test("that was removed while it signs in signs nobody in", async () => {
+    const marina = await server.signUp();
+    const { passkey, id } = await addPasskey(marina.client, marina.password);
+    const holder = await server.server.services.database.pool.connect();
+    await holder.query("begin");
+    // A session refers to its user: it cannot be inserted while this row is locked.
+    await holder.query("select from auth_users where id = $1 for update", [marina.userId]);
+    const late = newClient();
+    const signedIn = signInWith(late, passkey);
+    await untilWaiting(server.testDatabase.owner, 'into "auth_sessions"');
+    await holder.query("delete from passkeys where id = $1", [id]);
+    await holder.query("commit");
+    holder.release();
+    const refused = await signedIn;
+    expect([refused.status, (await problemOf(refused)).code]).toEqual([403, "passkey_wrong"]);
+    expect(await isSignedIn(late)).toBe(false);
+    expect(await countSessions(marina.userId)).toBe(1);
+  });
+
+  test("stands for the login password where that is asked again, for its user and for minutes", async () => {
+    const rita = await server.createPartner();
+    const caio = await server.signUp("Caio Ferraz");
+    const { passkey } = await addPasskey(rita.client, rita.password);
+    const { challenge } = await rita.client.call("getPasskeyChallenge", {});
+    const { proof } = await rita.client.call("confirmWithPasskey", passkey.answer(challenge));
+    const key = { name: "Caixa", mode: "test", scopes: ["charges:read" as const] } as const;
+    const create = (loginPassword: string) =>
+      rita.client.call("createApiKey", { ...key, scopes: [...key.scopes], login_password: loginPassword });
+    await create(proof);
+    await expectCode(caio.client.call("startPasskey", { login_password: proof }), "login_password_wrong");
+    await expectCode(create(`${proof.slice(0, -1)}${proof.endsWith("A") ? "B" : "A"}`), "login_password_wrong");
+    await expectCode(create(`passkey.${challenge}`), "login_password_wrong");
+    aheadMs += stepUpLifeMs;
+    await expectCode(create(proof), "login_password_wrong");
+  });
+});
+
+describe("where a second factor is required", () => {
+  test("owners and administrators reach nothing of a console without one, and everything with one", async () => {
+    const strict = await startTestServer({ environment: { REQUIRE_SECOND_FACTOR: "true" } });
+    try {
+      const rita = await strict.createPartner();
+      const joana = await strict.createCustomer({ name: "Joana Prado" });
+      await strict.addStaff(rita.partnerId, joana.userId);
+      const admin = await strict.createCustomer({ name: "Alice Prado" });
+      await grantAdministrator(strict.server.services, admin.email);
+
+      const consoles = operationIds.filter((id) => ["partner", "owner", "admin"].includes(operationOf(id).access));
+      for (const id of consoles) {
+        const { client } = operationOf(id).access === "admin" ? admin : rita;
+        const refused = await client.send(...requestOf(id, { input: {} }));
+        expect([id, refused.status, (await problemOf(refused)).code]).toEqual([id, 403, "second_factor_missing"]);
+      }
+      const ownersCalls = [
+        () => rita.client.call("getOwnPartner", {}),
+        () => rita.client.call("listApiKeys", {}),
+        () => admin.client.call("listAllPayouts", {}),
+      ];
+      expect(await rita.client.call("getProfile", {})).toMatchObject({ second_factor_missing: true });
+      expect(await joana.client.call("getProfile", {})).toMatchObject({ second_factor_missing: false });
+      await joana.client.call("getOwnPartner", {});
+
+      const { id } = await addPasskey(rita.client, rita.password);
+      const { secret } = await admin.client.call("startAuthenticator", { login_password: admin.password });
+      await expectCode(admin.client.call("listAllPayouts", {}), "second_factor_missing");
+      await admin.client.call("confirmAuthenticator", { code: codeNow(secret) });
+      for (const call of ownersCalls) await call();
+
+      await rita.client.call("removePasskey", { id, login_password: rita.password });
+      await expectCode(rita.client.call("getOwnPartner", {}), "second_factor_missing");
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test("the operator lets in who lost theirs: nothing is left, sessions end, it is in the log and in the mail", async () => {
+    const marina = await server.signUp();
+    await turnCodesOn(marina);
+    const { passkey } = await addPasskey(marina.client, marina.password);
+    const run = () => runCommand(server.server.services, parseInvocation(["reset-second-factors", marina.email])!);
+    expect((await run()).says).toContain("signed out everywhere");
+    expect(await isSignedIn(marina.client)).toBe(false);
+    expect((await signInWith(newClient(), passkey)).status).toBe(403);
+    expect((await signIn(newClient(), marina)).status).toBe(200);
+    expect(await readMail(server.url, marina.email, "Uma segunda etapa foi removida do seu login")).toBeTruthy();
+    const events = await server.testDatabase.owner.query(
+      "select act from audit_events where act = 'resetSecondFactors' and subject_id = $1",
+      [marina.userId],
+    );
+    expect(events).toHaveLength(1);
+    expect((await run()).says).toContain("nothing was changed");
+  });
+});
