@@ -1,19 +1,26 @@
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { PurchasePasswordRow } from "#web/features/customers/card/purchase-password-row.tsx";
 import { DeviceList } from "#web/features/customers/devices/device-list.tsx";
 import { LoginPasswordSheet } from "#web/features/customers/profiles/login-password-sheet.tsx";
 import { LegalLinks } from "#web/features/customers/profiles/operator-info.tsx";
 import { FetchedPasswordSheet } from "#web/features/customers/purchase-password/fetched-sheet.tsx";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
 
-/** Both passwords, the devices that are signed in, and what was agreed. */
+const SecondFactorList = fetched(
+  async () => (await import("#web/features/customers/second-factors/second-factors.tsx")).SecondFactorList,
+  ["secondFactors", "consoles"],
+);
+
+/** Both passwords, the second factors, the devices that are signed in, and what was agreed. */
 export function SecuritySection({ profile }: { profile: Profile }) {
   const { profile: messages, card } = useMessages("profile", "card");
   const [open, setOpen] = useState<"login" | "purchase">();
@@ -46,6 +53,9 @@ export function SecuritySection({ profile }: { profile: Profile }) {
           onOpen={() => setOpen("purchase")}
         />
       </div>
+      <Suspense fallback={<SkeletonList rows={2} />}>
+        <SecondFactorList user={{ id: profile.user_id, email: profile.email, name: profile.full_name }} />
+      </Suspense>
       <DeviceList />
       <Section title={messages.documents}>
         <LegalLinks />

@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from "#contract/customers/second-factors.ts";
 import type { Problem } from "#contract/error-codes.ts";
 import { send } from "./api.ts";
 import { NetworkError, DomainError } from "./errors.ts";
@@ -64,9 +65,17 @@ export async function signUp(account: { name: string; email: string; password: s
   await request("/sign-up/email", { ...account, callbackURL: siteRoot() });
 }
 
-/** Opens a session that outlives the browser. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+/**
+ * Opens a session that outlives the browser. `code` is an authenticator code or a recovery code,
+ * for an account with a second factor.
+ */
+export async function signIn(credentials: { email: string; password: string; code?: string }): Promise<void> {
   await request("/sign-in/email", { ...credentials, rememberMe: true });
+}
+
+/** Opens a session by what a passkey has signed. */
+export async function signInWithPasskey(answer: PasskeyAnswer): Promise<void> {
+  await request("/sign-in/passkey", answer);
 }
 
 export async function endSession(): Promise<void> {

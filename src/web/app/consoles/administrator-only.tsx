@@ -8,6 +8,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
+import { SecondFactorMissing } from "./second-factor-missing.tsx";
 
 /** Shows `children` to administrators; everybody else sees why not. */
 export function AdministratorOnly({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ export function AdministratorOnly({ children }: { children: ReactNode }) {
   }
   if (!profile.data) return <FailureState query={profile} />;
   if (!profile.data.is_admin) return <Denied />;
+  if (profile.data.second_factor_missing) return <SecondFactorMissing />;
   return children;
 }
 

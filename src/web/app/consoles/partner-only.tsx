@@ -11,6 +11,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
+import { SecondFactorMissing } from "./second-factor-missing.tsx";
 
 interface PartnerOnlyProps {
   readonly children: (partner: Output<"getOwnPartner">) => ReactNode;
@@ -35,6 +36,7 @@ export function PartnerOnly({ children }: PartnerOnlyProps) {
       />
     );
   }
+  if (isDomainError(partner.error, "second_factor_missing")) return <SecondFactorMissing />;
   if (partner.data) {
     if (!ownerOnly || partner.data.role === "owner") return children(partner.data);
     return (

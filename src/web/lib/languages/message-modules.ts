@@ -83,6 +83,11 @@ const walletModules = {
     es: () => import("./es/profile.ts"),
     en: () => import("./en/profile.ts"),
   },
+  secondFactors: {
+    pt: () => import("./pt/second-factors.ts"),
+    es: () => import("./es/second-factors.ts"),
+    en: () => import("./en/second-factors.ts"),
+  },
   blocked: {
     pt: () => import("./pt/blocked.ts"),
     es: () => import("./es/blocked.ts"),

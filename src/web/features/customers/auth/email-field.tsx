@@ -6,10 +6,12 @@ interface EmailFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
+  /** The browser may offer passkeys here. */
+  readonly offersPasskeys?: boolean;
 }
 
 /** The e-mail address of an account; password managers know it as the user name. */
-export function EmailField(props: EmailFieldProps) {
+export function EmailField({ offersPasskeys, ...props }: EmailFieldProps) {
   const { auth } = useMessages("auth");
   return (
     <TextField
@@ -18,7 +20,7 @@ export function EmailField(props: EmailFieldProps) {
       placeholder={auth.emailPlaceholder}
       type="email"
       inputMode="email"
-      autoComplete="username"
+      autoComplete={offersPasskeys ? "username webauthn" : "username"}
       autoCapitalize="none"
       spellCheck={false}
     />

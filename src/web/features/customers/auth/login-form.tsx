@@ -10,11 +10,30 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
 import { EmailField, isEmailShaped } from "./email-field.tsx";
+import { PasskeyButton, usePasskeySignIn } from "./passkey-sign-in.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
 
-/** Login with e-mail and password. The session it opens leads on from this screen. */
+/** What a password sign-in that needs a second factor is repeated with. */
+interface HalfDone {
+  readonly email: string;
+  readonly password: string;
+  readonly methods: string;
+}
+
+/**
+ * Login with e-mail and password, or with a passkey. The session it opens leads on from this
+ * screen.
+ */
 export function LoginForm() {
+  const [halfDone, setHalfDone] = useState<HalfDone>();
+  if (halfDone) return <SecondFactorForm {...halfDone} onBack={() => setHalfDone(undefined)} />;
+  return <PasswordForm onHalfDone={setHalfDone} />;
+}
+
+function PasswordForm({ onHalfDone }: { onHalfDone: (halfDone: HalfDone) => void }) {
   const messages = useMessages("auth");
   const { auth } = messages;
+  const passkey = usePasskeySignIn({ fills: true });
   const form = useForm({
     initial: { email: "", password: "" },
     validate: (values) => ({
@@ -23,34 +42,50 @@ export function LoginForm() {
     }),
     messages: { email_form: auth.errors.email_form },
     submit: async (values) => {
-      await signIn({ email: values.email.trim(), password: values.password });
+      const credentials = { email: values.email.trim(), password: values.password };
+      try {
+        await signIn(credentials);
+      } catch (error) {
+        const methods = missingFactor(error);
+        if (methods === undefined) throw error;
+        onHalfDone({ ...credentials, methods });
+        return;
+      }
       await readSignedIn();
     },
   });
-  const unconfirmed = form.problem instanceof AuthError && form.problem.problem.code === "email_not_confirmed";
+  const problem = form.problem ?? passkey.problem;
+  const unconfirmed = problem instanceof AuthError && problem.problem.code === "email_not_confirmed";
 
   return (
     <>
       <h1 className="mb-5 text-xl">{auth.loginTitle}</h1>
       <ConfirmedNotice />
       <form {...form.props} className="grid gap-4">
-        <EmailField {...form.field("email")} />
+        <EmailField {...form.field("email")} offersPasskeys />
         <PasswordField {...form.field("password")} label={auth.password} autoComplete="current-password" />
         <AuthLink mode="forgot" className="-my-1.5 justify-self-end">
           {auth.forgotLink}
         </AuthLink>
         <Notice tone="error" action={unconfirmed && <ResendConfirmation email={form.values.email.trim()} />}>
-          {form.problem !== undefined && authErrorText(form.problem, "login", messages)}
+          {problem !== undefined && authErrorText(problem, "login", messages)}
         </Notice>
         <Button type="submit" block busy={form.busy}>
           {auth.login}
         </Button>
+        <PasskeyButton {...passkey} />
       </form>
       <p className="mt-4 text-center text-base text-ink-2">
         {auth.noAccount} <AuthLink mode="sign-up">{auth.signUp}</AuthLink>
       </p>
     </>
   );
+}
+
+/** What else will do, where a right password was not enough. */
+function missingFactor(error: unknown): string | undefined {
+  if (!(error instanceof AuthError) || error.problem.code !== "second_factor_required") return undefined;
+  return String(error.problem.params?.["methods"]);
 }
 
 /** The result of the mailed link that led here, if one did. */

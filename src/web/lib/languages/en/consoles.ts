@@ -28,11 +28,6 @@ export const consoles: typeof portuguese = {
   ownerOnly: "Only for the company's owner",
   ownerOnlyDetail: "Ask the owner for what you need here. You can still charge and see charges.",
   toCharge: "Charge a customer",
-  loginPassword: "Your login password",
-  loginPasswordHint: "We ask again because this moves money or gives access.",
-  usePasskey: "Use a passkey",
-  passkeyConfirmed: "Confirmed with your passkey",
-  usePassword: "Use the password",
   secondFactorMissing: "Your login needs a second step",
   secondFactorMissingDetail:
     "This area handles other people's money, so a password alone doesn't open it. Set up a passkey or an authenticator app in your profile, then come back.",

@@ -29,11 +29,6 @@ export const consoles: typeof portuguese = {
   ownerOnlyDetail:
     "Pídele al dueño de la empresa lo que necesites de aquí. Tú puedes seguir cobrando y viendo los cobros.",
   toCharge: "Ir a cobrar",
-  loginPassword: "Tu contraseña de acceso",
-  loginPasswordHint: "La pedimos otra vez porque esta acción mueve dinero o da acceso.",
-  usePasskey: "Usar llave de acceso",
-  passkeyConfirmed: "Confirmado con tu llave de acceso",
-  usePassword: "Usar la contraseña",
   secondFactorMissing: "Falta el segundo paso del acceso",
   secondFactorMissingDetail:
     "Esta área mueve dinero de otros: la contraseña sola no la abre. Configura una llave de acceso o una aplicación de códigos en tu perfil y vuelve aquí.",

@@ -101,11 +101,6 @@ export const consoles = {
   ownerOnly: "Só para quem é dono da empresa",
   ownerOnlyDetail: "Peça ao dono da empresa o que precisar daqui. Você continua podendo cobrar e ver as cobranças.",
   toCharge: "Ir para a cobrança",
-  loginPassword: "Sua senha de login",
-  loginPasswordHint: "Pedimos de novo porque esta ação move dinheiro ou dá acesso.",
-  usePasskey: "Usar chave de acesso",
-  passkeyConfirmed: "Confirmado com sua chave de acesso",
-  usePassword: "Usar a senha",
   secondFactorMissing: "Falta a segunda etapa do login",
   secondFactorMissingDetail:
     "Esta área mexe com o dinheiro dos outros: a senha sozinha não a abre. Configure uma chave de acesso ou um aplicativo de códigos no seu perfil e volte aqui.",
