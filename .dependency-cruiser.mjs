@@ -26,6 +26,7 @@ const schemaless =
 
 /** Libraries that an ordinary start needs nothing of. */
 const seldomUsed = [
+  "@simplewebauthn",
   "@zxcvbn-ts/language-common",
   "better-auth",
   "jose",
@@ -42,7 +43,7 @@ const seldomUsed = [
 ];
 /** The server's files that import such libraries, and are imported by `import()` in turn. */
 const loadedWhenUsed =
-  "^src/server/(?:customers/auth/(?:auth-library|common-passwords|outdated-sign-in)|back-office/metrics/(?:collect-metrics|describe-installation)|payments/top-ups/stripe/(?:check|checkout|client|reader))\\.ts$";
+  "^src/server/(?:customers/auth/(?:auth-library|common-passwords|outdated-sign-in|passkey-sign-in)|back-office/metrics/(?:collect-metrics|describe-installation)|payments/top-ups/stripe/(?:check|checkout|client|reader))\\.ts$";
 
 /** One rule for each group but the last. */
 const keepOrder = (folder, groups) =>

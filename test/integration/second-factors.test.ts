@@ -368,12 +368,15 @@ describe("where a second factor is required", () => {
       expect(await rita.client.call("getProfile", {})).toMatchObject({ second_factor_missing: true });
       expect(await joana.client.call("getProfile", {})).toMatchObject({ second_factor_missing: false });
       await joana.client.call("getOwnPartner", {});
+      const ownData = async () => Object.keys((await (await rita.client.send("/api/own-data")).json()) as object);
+      expect((await ownData()).filter((part) => part.startsWith("company"))).toEqual([]);
 
       const { id } = await addPasskey(rita.client, rita.password);
       const { secret } = await admin.client.call("startAuthenticator", { login_password: admin.password });
       await expectCode(admin.client.call("listAllPayouts", {}), "second_factor_missing");
       await admin.client.call("confirmAuthenticator", { code: codeNow(secret) });
       for (const call of ownersCalls) await call();
+      expect(await ownData()).toContain("company_payout_account");
 
       await rita.client.call("removePasskey", { id, login_password: rita.password });
       await expectCode(rita.client.call("getOwnPartner", {}), "second_factor_missing");
@@ -391,7 +394,7 @@ describe("where a second factor is required", () => {
     expect(await isSignedIn(marina.client)).toBe(false);
     expect((await signInWith(newClient(), passkey)).status).toBe(403);
     expect((await signIn(newClient(), marina)).status).toBe(200);
-    expect(await readMail(server.url, marina.email, "Uma segunda etapa foi removida do seu login")).toBeTruthy();
+    expect(await readMail(server.url, marina.email, "Um segundo passo foi removido do seu login")).toBeTruthy();
     const events = await server.testDatabase.owner.query(
       "select act from audit_events where act = 'resetSecondFactors' and subject_id = $1",
       [marina.userId],

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { Redirect } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { useFailureToast } from "#web/lib/toast.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -13,6 +14,7 @@ export function OwnSettings() {
   const { profile: messages } = useMessages("profile");
   const profile = useQuery(freshQueryOf("getProfile", {}));
   useFailureToast(profile, messages.loadFailed);
+  if (profile.data?.user_type === "customer") return <Redirect to="/profile" />;
   return (
     <div className="grid justify-items-start gap-4">
       <ButtonLink

@@ -41,7 +41,7 @@ const contactsMax = 100_000;
  */
 export function collectOwnData(
   { clock, database, config, keys }: Pick<Services, "clock" | "database" | "config" | "keys">,
-  { userId, email, partnerId, isOwner, sessionId }: UserCaller,
+  { userId, email, partnerId, isOwner, sessionId, lacksSecondFactor }: UserCaller,
 ): Readonly<Record<string, Part>> {
   return {
     exported_at: async () => clock.now().toISOString(),
@@ -111,36 +111,38 @@ export function collectOwnData(
       return row === undefined ? null : rowToWire(row);
     },
     account_reviews: async () => readOwnCauses(database, userId),
-    ...(partnerId !== undefined && {
-      company: async () => {
-        const partner = await readPartnerRow(database, partnerId);
-        const { settlement } = await readBalances(database, partnerId);
-        const { public_cashback_basis_points: basisPoints, ...row } = partner!;
-        return {
-          ...rowToWire(row),
-          role: isOwner ? "owner" : "staff",
-          public_cashback_percentage: toPercentage(basisPoints),
-          settlement_balance: toWire(settlement),
-        };
-      },
-      company_payout_account: async () => {
-        const row = await readPayoutAccount(database, partnerId);
-        if (row === undefined) return null;
-        const whole = isOwner ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
-        return toPayoutAccount(row, whole ?? null);
-      },
-      company_payouts: () => pages((before, limit) => readPayouts(database, partnerId, before, limit), toPayout),
-      company_payment_requests: () =>
-        pages(
-          (before, limit) => readChargesOf(database, { partnerId }, before, limit),
-          (row) => toPartnerPaymentRequest(row, clock.now()),
-        ),
-      company_refunds: () =>
-        pages(
-          (before, limit) => readRefundsOfSide(database, { partnerId }, before, limit),
-          (row) => ({ ...toRefund(row), payment_request_id: row.payment_request_id }),
-        ),
-    }),
+    // What the console shows stays as closed as the console.
+    ...(partnerId !== undefined &&
+      !lacksSecondFactor && {
+        company: async () => {
+          const partner = await readPartnerRow(database, partnerId);
+          const { settlement } = await readBalances(database, partnerId);
+          const { public_cashback_basis_points: basisPoints, ...row } = partner!;
+          return {
+            ...rowToWire(row),
+            role: isOwner ? "owner" : "staff",
+            public_cashback_percentage: toPercentage(basisPoints),
+            settlement_balance: toWire(settlement),
+          };
+        },
+        company_payout_account: async () => {
+          const row = await readPayoutAccount(database, partnerId);
+          if (row === undefined) return null;
+          const whole = isOwner ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
+          return toPayoutAccount(row, whole ?? null);
+        },
+        company_payouts: () => pages((before, limit) => readPayouts(database, partnerId, before, limit), toPayout),
+        company_payment_requests: () =>
+          pages(
+            (before, limit) => readChargesOf(database, { partnerId }, before, limit),
+            (row) => toPartnerPaymentRequest(row, clock.now()),
+          ),
+        company_refunds: () =>
+          pages(
+            (before, limit) => readRefundsOfSide(database, { partnerId }, before, limit),
+            (row) => ({ ...toRefund(row), payment_request_id: row.payment_request_id }),
+          ),
+      }),
   };
 }
 

@@ -11,7 +11,7 @@ import { newId } from "#server/platform/ids.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { encrypt, decrypt } from "#server/platform/storage/index.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { createUser } from "#test/harness/users.ts";
+import { createLogin, createUser } from "#test/harness/users.ts";
 import { explain } from "./explain.ts";
 import { runCommand, parseInvocation } from "./index.ts";
 
@@ -83,6 +83,22 @@ test("accounts for payouts and webhooks' secrets need the new secret alone after
     [previous, secrets[1]],
   ] as const)
     expect(decrypt(keys, `${partnerId}/${id}`, encrypted, "webhook-secret")).toEqual(plain);
+});
+
+test("so do the secrets of authenticators", async () => {
+  const { keys, ...services } = servicesWith(oldSecret);
+  const login = { name: "Marina Azevedo", email: "marina@troco.example", password: "secret", hash: "none" };
+  const userId = await createLogin(services, login);
+  const plain = Buffer.from("what the app knows");
+  const { owner } = harness.testDatabase;
+  await owner.query("insert into authenticators (user_id, secret) values ($1, $2)", [
+    userId,
+    encrypt(keys, `authenticators/${userId}`, plain, "authenticator-secret"),
+  ]);
+  expect(await renew()).toContain("1 authenticators");
+  const [row] = await owner.query<{ secret: Buffer }>("select secret from authenticators where user_id = $1", [userId]);
+  const renewed = decrypt(new Keys([newSecret]), `authenticators/${userId}`, row!.secret, "authenticator-secret");
+  expect(renewed).toEqual(plain);
 });
 
 test("a partner whose account was encrypted under a secret that is gone is asked for it again", async () => {

@@ -168,7 +168,7 @@ function spend(transaction: Queryable, { text, expiresAt }: Challenge): Promise<
   return spendChallenge(transaction, createHash("sha256").update(text).digest(), expiresAt);
 }
 
-/** Tells a passkey's proof from a login password, which could begin so too. */
+/** Distinguishes a passkey's proof from a login password, which could begin so too. */
 const proofPrefix = "passkey.";
 
 /** What stands for the login password of a user whose passkey has proved itself. */

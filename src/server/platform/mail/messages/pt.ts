@@ -103,7 +103,7 @@ export const messages: Record<TemplateName, Messages> = {
     note: "Enviamos este aviso sempre que um limite vai aumentar, para que você possa impedir.",
   },
   "second-factor-added": {
-    subject: "Uma segunda etapa foi adicionada ao seu login",
+    subject: "Um segundo passo foi adicionado ao seu login",
     heading: "Login mais protegido",
     body: "Uma chave de acesso ou um aplicativo de códigos foi adicionado à sua conta Troco. Se foi você, não precisa fazer nada.",
     button: "Ver segurança",
@@ -111,8 +111,8 @@ export const messages: Record<TemplateName, Messages> = {
     note: "Avisamos sempre que a proteção do seu login muda, para você saber na hora.",
   },
   "second-factor-removed": {
-    subject: "Uma segunda etapa foi removida do seu login",
-    heading: "Segunda etapa removida",
+    subject: "Um segundo passo foi removido do seu login",
+    heading: "Segundo passo removido",
     body: "Uma chave de acesso ou um aplicativo de códigos foi removido da sua conta Troco. Se foi você, ou se você pediu isso ao suporte, não precisa fazer nada.",
     button: "Ver segurança",
     otherwise: "Não foi você? Crie agora uma nova senha, que desconecta todos os aparelhos:",

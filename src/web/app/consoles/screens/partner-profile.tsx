@@ -17,21 +17,17 @@ import { SettingsSkeleton } from "../../settings-skeleton.tsx";
 import { chargeRefunds } from "../charge-refunds.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
-/** The till; below its address also the user's own profile. */
+/**
+ * The till; below its address also the user's own profile, which is open to an owner who has yet to
+ * set up the second factor that the till needs.
+ */
 export function PartnerProfileScreen() {
   const settings = useSearchParameter("section") !== undefined;
+  if (!settings) return <PartnerOnly>{(partner) => <Console partner={partner} />}</PartnerOnly>;
   return (
-    <PartnerOnly>
-      {(partner) =>
-        settings ? (
-          <Suspense fallback={<SettingsSkeleton />}>
-            <OwnSettings />
-          </Suspense>
-        ) : (
-          <Console partner={partner} />
-        )
-      }
-    </PartnerOnly>
+    <Suspense fallback={<SettingsSkeleton />}>
+      <OwnSettings />
+    </Suspense>
   );
 }
 

@@ -6,7 +6,7 @@ import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { Passkey } from "./factor-sheets.tsx";
+import type { Passkey } from "./factor-task.ts";
 import { PlainStepUp } from "./plain-step-up.tsx";
 
 interface ChangePasskeyProps {

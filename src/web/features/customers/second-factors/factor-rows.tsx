@@ -5,7 +5,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
-import type { FactorTask } from "./factor-sheets.tsx";
+import type { FactorTask } from "./factor-task.ts";
 
 interface FactorRowsProps {
   readonly factors: SecondFactors;

@@ -8,15 +8,9 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { AddPasskeyForm } from "./add-passkey-form.tsx";
 import { AuthenticatorSteps } from "./authenticator-steps.tsx";
 import { ChangePasskey } from "./change-passkey.tsx";
+import type { FactorTask } from "./factor-task.ts";
 import { PlainStepUp } from "./plain-step-up.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-
-export type Passkey = SecondFactors["passkeys"][number];
-
-/** What the user is about to do. */
-export type FactorTask =
-  | { readonly kind: "add" | "turn-on" | "turn-off" | "renew" }
-  | { readonly kind: "change"; readonly passkey: Passkey };
 
 interface FactorSheetsProps {
   readonly task: FactorTask;

@@ -9,7 +9,8 @@ import { FailureCard } from "#web/ui/failure-state.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { FactorRows } from "./factor-rows.tsx";
-import { FactorSheets, type FactorTask } from "./factor-sheets.tsx";
+import { FactorSheets } from "./factor-sheets.tsx";
+import type { FactorTask } from "./factor-task.ts";
 
 interface SecondFactorsProps {
   /** Whose they are, as authenticators and password managers show it. */

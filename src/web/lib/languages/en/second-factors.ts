@@ -35,7 +35,6 @@ export const secondFactors: typeof source = {
   renamed: "Name saved",
   save: "Save name",
   remove: "Remove passkey",
-  removeTitle: (name) => `Remove ${name}?`,
   removeDetail: "This passkey will no longer open your account. The device may still show it; delete it there too.",
   removed: "Second step removed",
   scan: "Scan this code with your authenticator app, then type the six digits it shows.",

@@ -35,7 +35,6 @@ export const secondFactors: typeof source = {
   renamed: "Nombre guardado",
   save: "Guardar nombre",
   remove: "Eliminar llave",
-  removeTitle: (name) => `¿Eliminar ${name}?`,
   removeDetail: "Esta llave deja de abrir tu cuenta. El dispositivo puede seguir mostrándola; bórrala allí también.",
   removed: "Segundo paso eliminado",
   scan: "Lee este código con la aplicación de autenticación y escribe abajo los seis números que muestra.",

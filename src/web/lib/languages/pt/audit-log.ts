@@ -52,7 +52,7 @@ export const auditLog = {
     signOutUserEverywhere: "Desconectou de todos os aparelhos",
     viewUserPhoto: "Viu uma foto de identidade",
     grantAdministrator: "Deu acesso de administração",
-    resetSecondFactors: "Removeu a segunda etapa do login",
+    resetSecondFactors: "Removeu o segundo passo do login",
     createPartner: "Criou a empresa",
     updatePartner: "Alterou a empresa",
     updateOwnPartner: "Alterou os dados da própria empresa",

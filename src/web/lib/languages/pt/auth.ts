@@ -19,7 +19,7 @@ export const auth = {
   login: "Entrar",
   signUp: "Criar conta",
   withPasskey: "Usar chave de acesso",
-  secondStepTitle: "Segunda etapa",
+  secondStepTitle: "Segundo passo",
   secondStepByApp: "Digite o código que aparece no seu aplicativo autenticador.",
   secondStepByPasskey: "Use sua chave de acesso, ou um dos códigos de recuperação que você guardou.",
   code: "Código",

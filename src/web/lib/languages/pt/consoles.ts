@@ -5,7 +5,7 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
   webhook_signature_invalid: () => "A assinatura do aviso de pagamento não confere.",
   owner_only: () => "Só quem é dono da empresa pode fazer isso.",
-  second_factor_missing: () => "Esta área pede uma segunda etapa no login. Configure uma no seu perfil, em Segurança.",
+  second_factor_missing: () => "Esta área pede um segundo passo no login. Configure um no seu perfil, em Segurança.",
   card_is_own: () => "Você não pode cobrar o seu próprio cartão.",
   charge_too_small: ({ money }) =>
     money("minimum_amount")
@@ -101,7 +101,7 @@ export const consoles = {
   ownerOnly: "Só para quem é dono da empresa",
   ownerOnlyDetail: "Peça ao dono da empresa o que precisar daqui. Você continua podendo cobrar e ver as cobranças.",
   toCharge: "Ir para a cobrança",
-  secondFactorMissing: "Falta a segunda etapa do login",
+  secondFactorMissing: "Falta o segundo passo do login",
   secondFactorMissingDetail:
     "Esta área mexe com o dinheiro dos outros: a senha sozinha não a abre. Configure uma chave de acesso ou um aplicativo de códigos no seu perfil e volte aqui.",
   setUpSecondFactor: "Configurar agora",

@@ -1,0 +1,8 @@
+import type { SecondFactors } from "#contract/customers/second-factors.ts";
+
+export type Passkey = SecondFactors["passkeys"][number];
+
+/** What the user is about to do. */
+export type FactorTask =
+  | { readonly kind: "add" | "turn-on" | "turn-off" | "renew" }
+  | { readonly kind: "change"; readonly passkey: Passkey };
