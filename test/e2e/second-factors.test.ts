@@ -42,7 +42,7 @@ async function openSecurity({ page, messages }: Visitor): Promise<void> {
 }
 
 const passwordOf = ({ page, messages }: Visitor) =>
-  page.getByRole("dialog").getByLabel(messages.consoles.loginPassword, { exact: true });
+  page.getByRole("dialog").getByLabel(messages.common.loginPassword, { exact: true });
 
 /** Adds a passkey, and keeps the recovery codes. @returns them */
 async function addPasskey(visitor: Visitor): Promise<string[]> {
@@ -99,8 +99,8 @@ test("a passkey and an app's codes guard the login: set up, used, and removed", 
 
   await test.step("an app is set up by its QR code and first code, with the passkey as the password", async () => {
     await marina.button(texts.turnOnApp).click();
-    await marina.button(messages.consoles.usePasskey).click();
-    await expect(page.getByText(messages.consoles.passkeyConfirmed)).toBeVisible();
+    await marina.button(messages.common.usePasskey).click();
+    await expect(page.getByText(messages.common.passkeyConfirmed)).toBeVisible();
     await marina.button(texts.continue).click();
     await expect(page.getByRole("img", { name: texts.qrAlternative })).toBeVisible();
     await expectAccessible(page);
