@@ -12,7 +12,7 @@ revoke delete on account_reviews, api_keys, cashback_totals, charge_days_kept, p
 
 -- Rows that never change.
 revoke update, delete on audit_events, cashback_history, charge_days, idempotency_keys, milestones, refunds,
-  top_up_reversal_steps, transactions, withdrawn_transfers from troco_app;
+  replaced_card_numbers, top_up_reversal_steps, transactions, withdrawn_transfers from troco_app;
 
 revoke all on schema_migrations from troco_app;
 grant select on all tables in schema ledger to troco_app;

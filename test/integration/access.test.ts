@@ -262,20 +262,23 @@ describe("who may call what", () => {
 
   // Last, for it closes accounts and answers charges.
   test("every allowed cell is answered, or refused for a reason that the operation itself names", async () => {
-    // Resets the tries of the login password, which the tests above used up.
-    await server.testDatabase.owner.query("delete from rate_counts where key like 'confirm-login-password:%'");
     const answered = new Set<OperationId>();
     // A partner can have one payout that waits, so it is cancelled before another is requested; a
-    // user can have one authenticator.
+    // user can have one authenticator; a card that is frozen or replaced is charged before.
     const ranks: Partial<Record<OperationId, number>> = {
       confirmAuthenticator: -2,
       removeAuthenticator: -1,
       cancelPayout: -1,
-      cancelAccount: 1,
+      freezeCard: 1,
+      unfreezeCard: 1,
+      replaceCard: 1,
+      cancelAccount: 2,
     };
     const inOrder = operationIds.toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
     for (const operationId of inOrder) {
       const operation = operationOf(operationId);
+      // Resets the tries of the login password, which other actors' samples use up.
+      await server.testDatabase.owner.query("delete from rate_counts where key like '%login-password:%'");
       for (const name of actorNames) {
         if (cell(operation, traitsOf[name]) !== "allowed") continue;
         // The sample has one user's password, and the wrong ones of the others are counted.

@@ -19,6 +19,10 @@ const user = z.object({
   country: z.string(),
   preferred_language: language,
   card_display: z.string(),
+  /** Null unless the user has frozen the card number. */
+  card_frozen_since: moment.nullable(),
+  /** The numbers that the user had before, newest first. */
+  replaced_cards: z.array(z.object({ card_display: z.string(), replaced_at: moment })),
   created_at: moment,
   is_active: z.boolean(),
   is_admin: z.boolean(),

@@ -141,7 +141,8 @@ export const paymentRequests = operations({
     errors: ["payment_request_not_found", "payment_request_closed"],
   },
   /**
-   * `card_not_found` also stands for a card whose holder is blocked, held or not activated.
+   * `card_not_found` also stands for a card that is frozen or was replaced, and for one whose
+   * holder is blocked, held or not activated.
    * `card_is_own` is a card of the partner's members. `too_many_requests` limits how many cards a
    * partner asks about, and sooner how many that do not exist.
    */

@@ -35,8 +35,8 @@ interface LastKnown {
   /** The first page of the statement. */
   readonly statement?: Seen<readonly Transaction[]>;
   /**
-   * Never changes, so it needs no moment. With it a partner can request a payment; paying needs the
-   * purchase password.
+   * Hardly ever changes, so it needs no moment. With it a partner can request a payment; paying
+   * needs the purchase password.
    */
   readonly cardNumber?: string;
 }

@@ -38,7 +38,7 @@ async function assemble(
     readEarnedSince(database, userId, monthOf(clock.now())),
     readOutstanding(database, userId),
   ]);
-  const { card_number: cardNumber, updated_at: updatedAt, held_since: heldSince, ...own } = row;
+  const { card_number: cardNumber, updated_at: updatedAt, held_since: heldSince, card_frozen_since: _, ...own } = row;
   return {
     ...own,
     user_id: userId,

@@ -1,7 +1,7 @@
 import { readMark, readPushedDevices } from "#server/accounts/notifications/index.ts";
 import { readSessions } from "#server/customers/auth/index.ts";
 import { readDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
-import { readProfile } from "#server/customers/profiles/index.ts";
+import { readProfile, readReplacedCards } from "#server/customers/profiles/index.ts";
 import { readOwnFactors } from "#server/customers/second-factors/index.ts";
 import { readWalletPhones } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
@@ -57,6 +57,7 @@ export function collectOwnData(
         cashback_balance: toWire(cashback),
       };
     },
+    replaced_cards: async () => (await readReplacedCards(database, userId)).map(rowToWire),
     referral: async () => rowToWire((await readOwnReferral(database, userId))!),
     sessions: async () =>
       (await readSessions(database, userId)).map(({ id, created_at, last_seen_at, ...row }) => ({

@@ -1,7 +1,7 @@
 import type { User } from "#contract/back-office/users.ts";
 import { readEmail, readSessions } from "#server/customers/auth/index.ts";
 import { readDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
-import { isCancelled, maskCard, readProfile } from "#server/customers/profiles/index.ts";
+import { isCancelled, maskCard, readProfile, readReplacedCards } from "#server/customers/profiles/index.ts";
 import { hasPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { readMembership } from "#server/partners/partners/index.ts";
@@ -26,6 +26,7 @@ async function assemble(database: Queryable, userId: string): Promise<User> {
   const deletion = await readDeletion(database, userId);
   const withPurchasePassword = await hasPurchasePassword(database, userId);
   const partner = await readMembership(database, userId);
+  const replaced = await readReplacedCards(database, userId);
   const { card_number: cardNumber, ...row } = profile;
   return {
     ...rowToWire(row),
@@ -33,6 +34,10 @@ async function assemble(database: Queryable, userId: string): Promise<User> {
     email: email?.email ?? "",
     email_confirmed: email?.isConfirmed ?? false,
     card_display: maskCard(cardNumber),
+    replaced_cards: replaced.map(({ card_number: number, replaced_at: at }) => ({
+      card_display: maskCard(number),
+      replaced_at: at.toISOString(),
+    })),
     is_cancelled: isCancelled(profile),
     has_purchase_password: withPurchasePassword,
     devices: sessions.length,

@@ -1,4 +1,4 @@
-export { lockForChange, lockedUsers, lockUsers, lockUser, type LockedUsers } from "./locks.ts";
+export { lockByCardNumber, lockForChange, lockedUsers, lockUsers, lockUser, type LockedUsers } from "./locks.ts";
 export { findByCardNumber, findByUsername, readUser, type User } from "./users.ts";
 export {
   cleanFullName,
@@ -19,8 +19,11 @@ export {
   makeAdministrator,
   readAdministratorIds,
   readCardholder,
+  readReplacedCards,
   readProfile,
+  replaceCardNumber,
   setBlocked,
+  setCardFrozen,
   setHeld,
   type ProfileChanges,
 } from "./store.ts";

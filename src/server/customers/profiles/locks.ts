@@ -55,6 +55,20 @@ export function lockUsers(transaction: Transaction, userIds: readonly string[]):
   return lock(transaction, "select user_id from profiles where user_id = any ($1::text[]) order by user_id", [userIds]);
 }
 
+/**
+ * Finds the user with exactly this card number, as `findByCardNumber`, and locks them as `lockUser`
+ * does: the card keeps its number, and stays as frozen or not, until the transaction ends.
+ */
+export async function lockByCardNumber(transaction: Transaction, cardNumber: string): Promise<User | undefined> {
+  const [user] = await transaction.query<User>(
+    // The outer condition counts for the row as it is after the wait.
+    `select ${userColumns} from profiles join ${inLine("select user_id from profiles where card_number = $1")} using (user_id)
+      where card_number = $1 for share of profiles`,
+    [cardNumber],
+  );
+  return user;
+}
+
 /** Users that a batch locks: one, or a partner's owners. */
 export type UserKey =
   | {

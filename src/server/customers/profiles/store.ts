@@ -6,6 +6,8 @@ export interface Cardholder {
   readonly fullName: string;
   /** 16 digits. */
   readonly cardNumber: string;
+  /** Null unless the number is frozen. */
+  readonly frozenSince: Date | null;
   readonly preferredLanguage: Language;
 }
 
@@ -15,11 +17,53 @@ export interface Cardholder {
  */
 export async function readCardholder(database: Queryable, userId: string): Promise<Cardholder | undefined> {
   const [cardholder] = await database.query<Cardholder>(
-    `select full_name as "fullName", card_number as "cardNumber", preferred_language as "preferredLanguage"
+    `select full_name as "fullName", card_number as "cardNumber", card_frozen_since as "frozenSince", preferred_language as "preferredLanguage"
       from profiles where user_id = $1`,
     [userId],
   );
   return cardholder;
+}
+
+/**
+ * Freezes a card number since a moment, or since the earlier one if it is frozen already; null
+ * unfreezes it. The caller holds `lockForChange` on the user.
+ */
+export async function setCardFrozen(transaction: Queryable, userId: string, since: Date | null): Promise<void> {
+  await transaction.query(
+    "update profiles set card_frozen_since = case when $2::timestamptz is not null then coalesce(card_frozen_since, $2) end where user_id = $1",
+    [userId, since],
+  );
+}
+
+/**
+ * Gives a user another card number, which is not frozen. The database keeps the old one as replaced
+ * from then on. The caller holds `lockForChange` on the user.
+ *
+ * @returns false when the number is taken, or was somebody's once
+ */
+export async function replaceCardNumber(
+  transaction: Queryable,
+  userId: string,
+  { cardNumber, at }: { readonly cardNumber: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update profiles set card_number = $2, card_frozen_since = null, updated_at = $3
+      where user_id = $1 and not exists (select from profiles as other where card_number = $2)
+        and not exists (select from replaced_card_numbers where card_number = $2) returning user_id`,
+    [userId, cardNumber, at],
+  );
+  return rows.length === 1;
+}
+
+/** The card numbers that a user had before, newest first. */
+export function readReplacedCards(
+  database: Queryable,
+  userId: string,
+): Promise<{ readonly card_number: string; readonly replaced_at: Date }[]> {
+  return database.query(
+    "select card_number, replaced_at from replaced_card_numbers where user_id = $1 order by replaced_at desc",
+    [userId],
+  );
 }
 
 export interface NewProfile {
@@ -36,12 +80,15 @@ export interface NewProfile {
 /**
  * Adds the profile of a new user, not yet activated.
  *
- * @returns false when the user has one already, or the username or the card number is taken
+ * @returns false when the user has one already, or the username is taken, or the card number is or
+ *   was somebody's
  */
 export async function insertProfile(transaction: Queryable, profile: NewProfile): Promise<boolean> {
   const rows = await transaction.query(
     `insert into profiles (user_id, username, full_name, card_number, preferred_language, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing returning user_id`,
+      select $1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz
+        where not exists (select from replaced_card_numbers where card_number = $4)
+      on conflict do nothing returning user_id`,
     [profile.userId, profile.username, profile.fullName, profile.cardNumber, profile.preferredLanguage, profile.at],
   );
   return rows.length === 1;
@@ -95,6 +142,7 @@ export interface ProfileRow {
   readonly full_name: string;
   readonly username: string;
   readonly card_number: string;
+  readonly card_frozen_since: Date | null;
   readonly is_active: boolean;
   readonly is_admin: boolean;
   readonly is_blocked: boolean;
@@ -123,7 +171,7 @@ export interface ProfileRow {
  */
 export async function readProfile(database: Queryable, userId: string): Promise<ProfileRow> {
   const [row] = await database.query<ProfileRow>(
-    `select full_name, username, card_number, is_active, is_admin, is_blocked, block_reason, held_since, phone, phone_country_code, address,
+    `select full_name, username, card_number, card_frozen_since, is_active, is_admin, is_blocked, block_reason, held_since, phone, phone_country_code, address,
         street_address, address_number, address_complement, neighborhood, city, state, postal_code, country, preferred_language, created_at, updated_at
       from profiles where user_id = $1`,
     [userId],

@@ -8,6 +8,8 @@ export interface User {
   readonly username: string;
   readonly fullName: string;
   readonly cardLast4: string;
+  /** No partner may charge the card number. */
+  readonly isCardFrozen: boolean;
   readonly isActive: boolean;
   /** Blocked by an administrator, or closed by its owner. */
   readonly isBlocked: boolean;
@@ -19,7 +21,7 @@ export interface User {
 }
 
 export const userColumns = `user_id as "userId", username, full_name as "fullName", right(card_number, 4) as "cardLast4",
-  is_active as "isActive", is_blocked as "isBlocked", is_blocked and block_reason is not distinct from '${accountDeletedReason}' as "isClosed", held_since is not null as "isHeld", cautious_until as "cautiousUntil"`;
+  card_frozen_since is not null as "isCardFrozen", is_active as "isActive", is_blocked as "isBlocked", is_blocked and block_reason is not distinct from '${accountDeletedReason}' as "isClosed", held_since is not null as "isHeld", cautious_until as "cautiousUntil"`;
 
 async function find(database: Queryable, condition: string, value: string): Promise<User | undefined> {
   return (await database.query<User>(`select ${userColumns} from profiles where ${condition}`, [value]))[0];

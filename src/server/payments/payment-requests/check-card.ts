@@ -1,4 +1,4 @@
-import { findByCardNumber } from "#server/customers/profiles/index.ts";
+import { findByCardNumber, type User } from "#server/customers/profiles/index.ts";
 import { readPartner, type Partner } from "#server/partners/partners/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -59,27 +59,30 @@ export async function withinCardLimits<Answer>(
 }
 
 /**
- * The owner of a card that a partner may charge. A card that cannot pay gets the same error as one
- * that does not exist, so that a partner learns nothing about its owner.
+ * The owner of a card that a partner may charge. A card that cannot pay or is frozen gets the same
+ * error as one that does not exist, so that a partner learns nothing about its owner.
  *
+ * @param find finds the card's owner; for a charge it also locks them
  * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests`
  *   with `seconds`
  */
 export async function requireChargeableCard(
   { database, clock }: Pick<Services, "clock"> & { readonly database: Queryable },
   partner: Pick<Partner, "id" | "memberIds" | "isSwitchedOff">,
-  cardNumber: string,
+  find: () => Promise<User | undefined>,
 ) {
   if (partner.isSwitchedOff) throw new DomainError("partner_switched_off");
-  const customer = await findByCardNumber(database, cardNumber);
-  if (customer === undefined || customer.isBlocked || customer.isHeld || !customer.isActive)
-    throw new DomainError("card_not_found");
+  const customer = await find();
+  if (customer === undefined || !canBeCharged(customer)) throw new DomainError("card_not_found");
   if (partner.memberIds.includes(customer.userId)) throw new DomainError("card_is_own");
   // Checks again, because concurrent requests had all passed the first check before any of them
   // missed.
   await refuseExhausted({ database, clock }, unknownCardsOf(partner.id), unknownCards);
   return customer;
 }
+
+const canBeCharged = ({ isActive, isBlocked, isHeld, isCardFrozen }: User) =>
+  isActive && !isBlocked && !isHeld && !isCardFrozen;
 
 /**
  * What a partner sees of a customer before charging: the abbreviated name and the card's last four
@@ -90,6 +93,7 @@ export async function requireChargeableCard(
  */
 export async function checkCard(services: Pick<Services, "database" | "clock">, partnerId: string, cardNumber: string) {
   const partner = (await readPartner(services.database, partnerId))!;
-  const { fullName, cardLast4 } = await requireChargeableCard(services, partner, cardNumber);
+  const find = () => findByCardNumber(services.database, cardNumber);
+  const { fullName, cardLast4 } = await requireChargeableCard(services, partner, find);
   return { customer_name: abbreviateName(fullName), card_last_4: cardLast4 };
 }

@@ -1,3 +1,4 @@
+import { lockByCardNumber } from "#server/customers/profiles/index.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { foldText } from "#server/platform/fold-text.ts";
@@ -31,7 +32,8 @@ export interface CreateInput {
 
 /**
  * Charges a customer by card number. In one transaction it stores the charge with today's terms,
- * notifies the customer and schedules the expiry; no money moves before the customer approves.
+ * notifies the customer and schedules the expiry; no money moves before the customer approves. The
+ * customer stays locked until the commit, so that a card that was frozen is not charged afterwards.
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `charge_too_small`
@@ -50,7 +52,9 @@ export function createPaymentRequest(
     request: { card_number: input.cardNumber, amount: input.amount, description },
     work: async (transaction) => {
       const partner = (await readPartner(transaction, input.partnerId))!;
-      const customer = await requireChargeableCard({ database: transaction, clock }, partner, input.cardNumber);
+      const customer = await requireChargeableCard({ database: transaction, clock }, partner, () =>
+        lockByCardNumber(transaction, input.cardNumber),
+      );
       await input.limit?.(transaction, { partnerId: partner.id, customerId: customer.userId });
 
       const split = splitByTerms(partner, config, input.amount);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { CardCode } from "#web/features/customers/card/card-code.tsx";
 import { CardFace } from "#web/features/customers/card/card-face.tsx";
 import { CardUsage } from "#web/features/customers/card/card-usage.tsx";
@@ -7,16 +7,22 @@ import { PurchasePasswordRow } from "#web/features/customers/card/purchase-passw
 import { FetchedPasswordSheet } from "#web/features/customers/purchase-password/fetched-sheet.tsx";
 import { WalletPassButton } from "#web/features/customers/wallet-pass/wallet-pass-button.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { freshQueryOf, queryOf } from "#web/lib/query.ts";
 import { useFailureToast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { SignedOutView } from "../signed-out-view.tsx";
 
-/** The card: its face, its code, how to use it, and the purchase password that guards it. */
+const importControls = () => import("#web/features/customers/card/card-controls.tsx");
+const CardControls = fetched(async () => (await importControls()).CardControls, ["protection"]);
+const FrozenNotice = fetched(async () => (await importControls()).FrozenNotice, ["protection"]);
+
+/** The card: its face and code, how to use it, freezing it, and the purchase password. */
 export function MyCardScreen() {
   const { user } = useAuth();
   if (!user) return <SignedOutView kind="denied" />;
@@ -25,6 +31,7 @@ export function MyCardScreen() {
       <CardParts holder={user.name} />
       <div className="grid gap-5">
         <PurchasePassword />
+        <Protection />
         <CardUsage />
       </div>
     </div>
@@ -34,7 +41,7 @@ export function MyCardScreen() {
 function CardParts({ holder }: { holder: string }) {
   const { card: messages } = useMessages("card");
   const card = useQuery(queryOf("getFullCardForPayment", {}));
-  // The card number never changes, so the stored one is right without a connection, too.
+  // The number hardly ever changes, so the stored one is shown without a connection, too.
   const before = useLastKnown()?.cardNumber;
   useFailureToast({ ...card, isError: card.isError && before === undefined }, messages.failed);
   if (!card.data && before !== undefined) {
@@ -52,9 +59,30 @@ function CardParts({ holder }: { holder: string }) {
   return (
     <div className="grid gap-5">
       <CardFace number={card.data.card_number} holder={card.data.full_name} />
-      <CardCode number={card.data.card_number} />
+      {card.data.frozen_since === null ? (
+        <CardCode number={card.data.card_number} />
+      ) : (
+        <Suspense>
+          <FrozenNotice since={card.data.frozen_since} />
+        </Suspense>
+      )}
       <WalletPassButton />
     </div>
+  );
+}
+
+/** What protects the card, fetched when it is asked for. */
+function Protection() {
+  const { card: messages } = useMessages("card");
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? (
+    <Suspense>
+      <CardControls />
+    </Suspense>
+  ) : (
+    <Button variant="secondary" block onClick={() => setIsOpen(true)}>
+      {messages.protect}
+    </Button>
   );
 }
 

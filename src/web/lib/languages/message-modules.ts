@@ -53,6 +53,11 @@ const walletModules = {
     es: () => import("./es/cashback-history.ts"),
     en: () => import("./en/cashback-history.ts"),
   },
+  protection: {
+    pt: () => import("./pt/protection.ts"),
+    es: () => import("./es/protection.ts"),
+    en: () => import("./en/protection.ts"),
+  },
   notifications: {
     pt: () => import("./pt/notifications.ts"),
     es: () => import("./es/notifications.ts"),

@@ -30,7 +30,20 @@ export function UserFacts({ user }: { user: User }) {
             },
             { name: messages.phone, value: user.phone },
             { name: messages.address, value: place },
-            { name: messages.card, value: user.card_display },
+            {
+              name: messages.card,
+              value:
+                user.card_frozen_since === null
+                  ? user.card_display
+                  : messages.cardFrozen(user.card_display, formatDayAndTime(user.card_frozen_since, language)),
+            },
+            {
+              name: messages.replacedCards,
+              value:
+                user.replaced_cards
+                  .map(({ card_display: card, replaced_at: at }) => messages.cardUntil(card, formatDay(at, language)))
+                  .join(", ") || null,
+            },
             { name: messages.partner, value: user.company && <Partner partner={user.company} /> },
             { name: messages.language, value: languageNames[user.preferred_language] },
             { name: messages.since, value: formatDay(user.created_at, language) },

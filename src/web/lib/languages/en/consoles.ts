@@ -56,7 +56,8 @@ export const consoles: typeof portuguese = {
       money("minimum_amount")
         ? `The amount is too small to charge. The minimum is ${money("minimum_amount")}.`
         : "The amount is too small to charge.",
-    card_not_found: () => "We couldn't find this card. Check the number.",
+    card_not_found: () =>
+      "This card can't be charged. Check the number with the customer, or agree on another way to pay.",
     idempotency_key_missing: () => "The request was incomplete. Refresh the page and try again.",
     idempotency_key_invalid: () => "The request was malformed. Refresh the page and try again.",
     unsupported_media_type: () => "This file type isn't accepted.",

@@ -57,7 +57,8 @@ export const consoles: typeof portuguese = {
       money("minimum_amount")
         ? `El monto es demasiado bajo para cobrarlo. El mínimo es ${money("minimum_amount")}.`
         : "El monto es demasiado bajo para cobrarlo.",
-    card_not_found: () => "No encontramos esta tarjeta. Revisa el número.",
+    card_not_found: () =>
+      "No se puede cobrar a esta tarjeta. Revisa el número con el cliente o acuerda otra forma de pago.",
     idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
     idempotency_key_invalid: () => "La solicitud llegó mal formada. Actualiza la página e inténtalo de nuevo.",
     unsupported_media_type: () => "No se acepta este tipo de archivo.",

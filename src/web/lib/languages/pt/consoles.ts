@@ -11,7 +11,8 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
     money("minimum_amount")
       ? `O valor é baixo demais para cobrar. O mínimo é ${money("minimum_amount")}.`
       : "O valor é baixo demais para cobrar.",
-  card_not_found: () => "Não encontramos este cartão. Confira o número.",
+  card_not_found: () =>
+    "Este cartão não pode ser cobrado. Confira o número com o cliente ou combine outra forma de pagamento.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
   idempotency_key_invalid: () => "O pedido chegou inválido. Atualize a página e tente de novo.",
   unsupported_media_type: () => "Este tipo de arquivo não é aceito.",
