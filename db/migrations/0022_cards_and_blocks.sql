@@ -39,3 +39,15 @@ create trigger new_card_numbers_are_new
 create trigger replaced_card_numbers_stay
   after update of card_number on profiles
   for each row when (old.card_number <> new.card_number) execute function retire_card_number();
+
+-- Partners that may not charge a customer, and users that may not send one money.
+create table blocks (
+  user_id text not null,
+  id uuid not null,
+  kind text not null check (kind in ('partner', 'user')),
+  -- The partner's id, or the user's.
+  blocked_id text not null,
+  blocked_at timestamptz not null,
+  primary key (user_id, kind, blocked_id)
+);
+create unique index blocks_by_id on blocks (user_id, id);

@@ -46,7 +46,10 @@ export const walletErrorCodes = [
   "purchase_password_required",
   "recipient_not_found",
   "recipient_is_self",
-  /** A blocked or closed account; only for callers who sent it money before. */
+  /**
+   * A blocked or closed account, or a user who has blocked the caller; only for callers who sent it
+   * money before.
+   */
   "recipient_unavailable",
   "transaction_not_found",
   // Charges

@@ -22,6 +22,7 @@ import { geocoding } from "./partners/geocoding.ts";
 import { partnerMembers } from "./partners/members.ts";
 import { partners } from "./partners/partners.ts";
 import { webhookEndpoints } from "./partners/webhook-endpoints.ts";
+import { blocks } from "./payments/blocks.ts";
 import { cashback } from "./payments/cashback.ts";
 import { intents } from "./payments/intents.ts";
 import { paymentRequests } from "./payments/payment-requests.ts";
@@ -53,6 +54,7 @@ export const contract = {
   ...topUps,
   ...transfers,
   ...spendingLimits,
+  ...blocks,
   ...cashback,
   ...paymentRequests,
   ...refunds,

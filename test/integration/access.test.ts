@@ -264,7 +264,8 @@ describe("who may call what", () => {
   test("every allowed cell is answered, or refused for a reason that the operation itself names", async () => {
     const answered = new Set<OperationId>();
     // A partner can have one payout that waits, so it is cancelled before another is requested; a
-    // user can have one authenticator; a card that is frozen or replaced is charged before.
+    // user can have one authenticator; a card that is frozen, replaced or closed to a
+    // partner is charged before.
     const ranks: Partial<Record<OperationId, number>> = {
       confirmAuthenticator: -2,
       removeAuthenticator: -1,
@@ -272,6 +273,7 @@ describe("who may call what", () => {
       freezeCard: 1,
       unfreezeCard: 1,
       replaceCard: 1,
+      createBlock: 1,
       cancelAccount: 2,
     };
     const inOrder = operationIds.toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));

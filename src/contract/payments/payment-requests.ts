@@ -142,7 +142,7 @@ export const paymentRequests = operations({
   },
   /**
    * `card_not_found` also stands for a card that is frozen or was replaced, and for one whose
-   * holder is blocked, held or not activated.
+   * holder is blocked, held or not activated, or has blocked the partner.
    * `card_is_own` is a card of the partner's members. `too_many_requests` limits how many cards a
    * partner asks about, and sooner how many that do not exist.
    */

@@ -6,9 +6,9 @@ import { operations } from "../operation.ts";
 
 export const transfers = operations({
   /**
-   * `recipient_unavailable` is a blocked or closed account, for callers who sent it money before;
-   * everybody else gets `recipient_not_found` (with `username`). Failed transfers count towards the
-   * 60 a minute.
+   * `recipient_unavailable` is a blocked or closed account, or a user who has blocked the caller,
+   * for callers who sent it money before; everybody else gets `recipient_not_found` (with
+   * `username`). Failed transfers count towards the 60 a minute.
    */
   findRecipient: {
     method: "GET",

@@ -31,6 +31,7 @@ import { geocodingRoutes } from "#server/partners/geocoding/routes.ts";
 import { memberRoutes } from "#server/partners/members/routes.ts";
 import { partnerRoutes } from "#server/partners/partners/routes.ts";
 import { webhookEndpointRoutes } from "#server/partners/webhook-endpoints/routes.ts";
+import { blockRoutes } from "#server/payments/blocks/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
 import { paymentRequestRoutes } from "#server/payments/payment-requests/routes.ts";
 import { payoutRoutes } from "#server/payments/payouts/routes.ts";
@@ -183,6 +184,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...topUpRoutes(services, checkout),
     ...transferRoutes(services),
     ...spendingLimitRoutes(services),
+    ...blockRoutes(services),
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
     ...refundRoutes(services),

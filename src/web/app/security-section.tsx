@@ -20,7 +20,15 @@ const SecondFactorList = fetched(
   ["secondFactors", "consoles"],
 );
 
-/** Both passwords, the second factors, the devices that are signed in, and what was agreed. */
+const BlockList = fetched(
+  async () => (await import("#web/features/payments/blocks/block-list.tsx")).BlockList,
+  ["protection"],
+);
+
+/**
+ * Both passwords, the second factors, the devices that are signed in, who is blocked, and what was
+ * agreed.
+ */
 export function SecuritySection({ profile }: { profile: Profile }) {
   const { profile: messages, card } = useMessages("profile", "card");
   const [open, setOpen] = useState<"login" | "purchase">();
@@ -57,6 +65,9 @@ export function SecuritySection({ profile }: { profile: Profile }) {
         <SecondFactorList user={{ id: profile.user_id, email: profile.email, name: profile.full_name }} />
       </Suspense>
       <DeviceList />
+      <Suspense>
+        <BlockList />
+      </Suspense>
       <Section title={messages.documents}>
         <LegalLinks />
       </Section>

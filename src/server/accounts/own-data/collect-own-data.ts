@@ -7,6 +7,7 @@ import { readWalletPhones } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { readPartnerRow } from "#server/partners/partners/index.ts";
 import { readOwnCauses } from "#server/payments/account-holds/index.ts";
+import { readBlocks } from "#server/payments/blocks/index.ts";
 import { readHistory, readMilestones, toHistoryEntry } from "#server/payments/cashback/index.ts";
 import { readChargesOf, toPartnerPaymentRequest, toPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import {
@@ -89,6 +90,7 @@ export function collectOwnData(
       return deletion === undefined ? null : rowToWire(deletion);
     },
     spending_limits: async () => listSpendingLimits({ clock, config, database }, userId),
+    blocks: async () => (await readBlocks(database, userId)).map(rowToWire),
     contacts: async () => (await readContacts(database, userId, contactsMax)).map(rowToWire),
     transactions: () =>
       pages(

@@ -23,6 +23,7 @@ const collected: Record<string, string> = {
   spending: "spending_limits",
   spending_limits: "spending_limits",
   replaced_card_numbers: "replaced_cards",
+  blocks: "blocks",
   partners: "company",
   partner_members: "company",
   payment_requests: "payment_requests",

@@ -1,5 +1,6 @@
 import { findByCardNumber, type User } from "#server/customers/profiles/index.ts";
 import { readPartner, type Partner } from "#server/partners/partners/index.ts";
+import { isPartnerBlocked } from "#server/payments/blocks/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate, refuseExhausted } from "#server/platform/rate-limit/index.ts";
@@ -59,8 +60,9 @@ export async function withinCardLimits<Answer>(
 }
 
 /**
- * The owner of a card that a partner may charge. A card that cannot pay or is frozen gets the same
- * error as one that does not exist, so that a partner learns nothing about its owner.
+ * The owner of a card that a partner may charge. A card that cannot pay, that is frozen, or whose
+ * owner has blocked the partner gets the same error as one that does not exist, so that a partner
+ * learns nothing about its owner.
  *
  * @param find finds the card's owner; for a charge it also locks them
  * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests`
@@ -73,7 +75,12 @@ export async function requireChargeableCard(
 ) {
   if (partner.isSwitchedOff) throw new DomainError("partner_switched_off");
   const customer = await find();
-  if (customer === undefined || !canBeCharged(customer)) throw new DomainError("card_not_found");
+  if (
+    customer === undefined ||
+    !canBeCharged(customer) ||
+    (await isPartnerBlocked(database, customer.userId, partner.id))
+  )
+    throw new DomainError("card_not_found");
   if (partner.memberIds.includes(customer.userId)) throw new DomainError("card_is_own");
   // Checks again, because concurrent requests had all passed the first check before any of them
   // missed.

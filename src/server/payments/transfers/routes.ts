@@ -1,6 +1,7 @@
 import { recentContactsMax } from "#contract/limits.ts";
 import type { transfers } from "#contract/payments/transfers.ts";
 import { findByUsername } from "#server/customers/profiles/index.ts";
+import { isUserBlocked } from "#server/payments/blocks/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
@@ -19,7 +20,8 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
       const found = await findByUsername(services.database, username);
       if (found === undefined) throw new DomainError("recipient_not_found", { params: { username } });
       if (found.userId === caller.userId) throw new DomainError("recipient_is_self");
-      if (found.isBlocked) throw await errorForBlocked(services.database, caller.userId, found);
+      if (found.isBlocked || (await isUserBlocked(services.database, found.userId, caller.userId)))
+        throw await errorForBlocked(services.database, caller.userId, found);
       return { username: found.username, full_name: found.fullName };
     },
     sendMoney: async (

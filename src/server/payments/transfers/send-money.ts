@@ -1,9 +1,10 @@
 import { findByUsername, lockedUsers } from "#server/customers/profiles/index.ts";
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { accounts, post } from "#server/ledger/index.ts";
+import { userBlocks } from "#server/payments/blocks/index.ts";
 import { decideSend, spendingRead } from "#server/payments/spending-limits/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
-import { need, type Decision } from "#server/platform/batches/index.ts";
+import { need, type Decision, type Need } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -54,13 +55,7 @@ export async function sendMoney(
       ...(purchasePassword !== undefined && {
         before: () => verifyPurchasePassword(services, senderId, purchasePassword),
       }),
-      needs: () => [
-        ...needsOf(senderId),
-        need(spendingRead, senderId),
-        ...(recipientId === undefined
-          ? []
-          : [...needsOf(recipientId), need(contactsRead, { userId: senderId, contactUserId: recipientId })]),
-      ],
+      needs: () => needsOf({ senderId, recipientId }),
       decide: (decision) => decideTransfer(services, decision, { ...input, recipientId, message }),
     });
   } catch (error) {
@@ -69,8 +64,20 @@ export async function sendMoney(
   }
 }
 
+type Sides = Pick<SendMoneyInput, "senderId"> & { readonly recipientId: string | undefined };
+
 /** Both stay locked until the commit, so that neither is closed or blocked before the posting. */
-const needsOf = (userId: string) => [need(lockedUsers, { userId }), need(accounts, { owner: userId, kind: "wallet" })];
+function needsOf({ senderId, recipientId }: Sides): Need[] {
+  const ofUser = (userId: string) => [need(lockedUsers, { userId }), need(accounts, { owner: userId, kind: "wallet" })];
+  const ofSender = [...ofUser(senderId), need(spendingRead, senderId)];
+  if (recipientId === undefined) return ofSender;
+  return [
+    ...ofSender,
+    ...ofUser(recipientId),
+    need(userBlocks, { userId: recipientId, blockedId: senderId }),
+    need(contactsRead, { userId: senderId, contactUserId: recipientId }),
+  ];
+}
 
 /** @throws DomainError as `sendMoney`; `recipient_unavailable` for everybody */
 function decideTransfer(
@@ -87,7 +94,8 @@ function decideTransfer(
   // The username may have become another user's since it was looked up.
   if (recipient?.username !== username) throw new DomainError("recipient_not_found", { params: { username } });
   if (recipient.userId === senderId) throw new DomainError("recipient_is_self");
-  if (recipient.isBlocked) throw new DomainError("recipient_unavailable");
+  if (recipient.isBlocked || decision.read(userBlocks)({ userId: recipient.userId, blockedId: senderId }))
+    throw new DomainError("recipient_unavailable");
 
   const at = clock.now();
   const contact = { userId: senderId, contactUserId: recipient.userId };
@@ -130,7 +138,8 @@ function decideTransfer(
 }
 
 /**
- * The error for a transfer to a blocked or closed account. Only a user who sent it money before
+ * The error for a transfer to a blocked or closed account, or to a user who has blocked the sender.
+ * Only a user who sent it money before
  * learns that it exists; to all others it looks like an unknown username.
  */
 export async function errorForBlocked(

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { BlockPartner } from "./block-partner.tsx";
 import { ChargeFacts, ChargeLead } from "./charge-facts.tsx";
 import { ChargeOutcome, ChargePaid } from "./charge-outcome.tsx";
 import { ChargeBalance, ChargeProblem, useShortfall } from "./charge-problem.tsx";
@@ -127,6 +128,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
             onTopUp={() => onTopUp(first)}
             onLeave={() => close(false)}
           />
+          <BlockPartner charge={first} disabled={busy || locked} onBlocked={() => void decision.reject()} />
         </form>
       )}
     </Sheet>

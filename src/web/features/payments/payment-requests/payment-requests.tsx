@@ -8,7 +8,10 @@ import { deviceStorage } from "#web/lib/storage.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
 import type { Charge } from "./use-charge.ts";
 
-const ChargeSheet = fetched(async () => (await import("./charge-sheet.tsx")).ChargeSheet, ["paymentRequests"]);
+const ChargeSheet = fetched(
+  async () => (await import("./charge-sheet.tsx")).ChargeSheet,
+  ["paymentRequests", "protection"],
+);
 const WaitingCharge = fetched(async () => (await import("./waiting-charge.tsx")).WaitingCharge, ["paymentRequests"]);
 /**
  * On these screens a charge whose difference is being added waits as a bar; elsewhere its popup

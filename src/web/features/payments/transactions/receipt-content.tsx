@@ -8,6 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { BlockOtherSide } from "./block-other-side.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptOutline } from "./receipt-outline.tsx";
 import { ReceiptPaper, ReceiptView } from "./receipt-view.tsx";
@@ -36,6 +37,7 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
           <Notice>{messages.pendingDetail}</Notice>
         ) : data ? (
           <>
+            <BlockOtherSide transaction={data} />
             <ReceiptActions receipt={receipt} />
             <ReceiptPaper receipt={receipt} />
           </>

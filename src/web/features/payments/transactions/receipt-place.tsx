@@ -8,7 +8,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { ReceiptOutline } from "./receipt-outline.tsx";
 
 // Loaded on demand, since most visits of the statement open no receipt.
-const ReceiptContent = fetched(async () => (await import("./receipt-content.tsx")).ReceiptContent);
+const ReceiptContent = fetched(async () => (await import("./receipt-content.tsx")).ReceiptContent, ["protection"]);
 
 interface ReceiptPlaceProps {
   /** The open receipt's transaction; undefined if none is open. */

@@ -1,0 +1,1 @@
+export { isPartnerBlocked, isUserBlocked, readBlocks, userBlocks } from "./store.ts";
