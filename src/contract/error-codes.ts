@@ -51,6 +51,11 @@ export const walletErrorCodes = [
    * money before.
    */
   "recipient_unavailable",
+  /**
+   * A message to a user who has never sent the caller money: it has a web address, or the amount is
+   * below `minimum_amount`.
+   */
+  "message_not_accepted",
   "transaction_not_found",
   // Charges
   "payment_request_not_found",

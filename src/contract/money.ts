@@ -25,6 +25,9 @@ export const amountLimits = {
   debt: { min: 1, max: largestBalance },
 } as const;
 
+/** The least that goes with a message to a user who has never sent one money: 1.00. */
+export const strangersMessageMin = 100;
+
 /** Less than this is paid out only if it is the whole balance: 10.00. */
 export const smallestPayout = 1_000;
 

@@ -10,10 +10,7 @@ const rita = { name: "Rita Estrela", email: "rita@example.com" };
 
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-test("the card is frozen and unfrozen, and gets a new number", async ({
-  installation,
-  visit,
-}) => {
+test("the card is frozen and unfrozen, and gets a new number", async ({ installation, visit }) => {
   const marina = await visit();
   const { page, messages } = marina;
   const { protection, card } = messages;

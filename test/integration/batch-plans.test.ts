@@ -126,7 +126,9 @@ async function moveMoney(): Promise<Costs> {
     await payCheckout(customer.client, url, "pays");
     await customer.client.call("verifyPayment", { sessionId });
   });
-  await measure("money sent", () => customer.client.call("sendMoney", { username: friend.username, amount: 500 }));
+  await measure("money sent", () =>
+    customer.client.call("sendMoney", { username: friend.username, amount: 500, message: "Almoço" }),
+  );
   const { card_number: card } = await customer.client.call("getFullCardForPayment", {});
   await partner.client.call("createWebhookEndpoint", {
     url: "http://localhost:9/webhooks",

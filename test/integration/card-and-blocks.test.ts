@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OperationId } from "#contract/index.ts";
+import { strangersMessageMin } from "#contract/money.ts";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
-import { requestOf, untilWaiting } from "./support/calls.ts";
+import { domainErrorOf, requestOf, untilWaiting } from "./support/calls.ts";
 
 type Partner = TestUser & { readonly partnerId: string };
 
@@ -296,7 +297,7 @@ describe("a block", () => {
     await send(blocked, blocking);
     await send(twin, closed);
     await blocking.client.call("createBlock", { of: (await newestOf(blocking)).id });
-    await closed.client.call("cancelAccount", {}).catch(() => undefined);
+    await closed.client.call("cancelAccount", { login_password: closed.password }).catch(() => undefined);
     await blockAccount(server.server.services, closed.userId, "fraud").catch(() => undefined);
     const before = await blocking.client.call("getProfile", {});
     const same = async (from: TestUser, to: string, asFrom: TestUser, asTo: string) => {
@@ -333,5 +334,32 @@ describe("a block", () => {
     over.abort();
     await Promise.all(keepSending);
     expect((await recipient.client.call("getProfile", {})).wallet_balance).toBe(balance);
+  });
+});
+
+describe("a message to somebody who has never sent one money", () => {
+  test("needs an amount and has no web address; money alone always goes, and those who know each other write as they like", async () => {
+    const sender = await server.createCustomer({ balance: 10_000 });
+    const recipient = await server.createCustomer({ balance: 10_000 });
+    const phishing = "Sua conta foi bloqueada: https://troco-seguro.example";
+    for (const [amount, message] of [
+      [1, "Ligue para o Troco"],
+      [strangersMessageMin - 1, "Ligue para o Troco"],
+      [5_000, phishing],
+    ] as const)
+      expect(await domainErrorOf(send(sender, recipient, amount, message))).toMatchObject({
+        status: 409,
+        code: "message_not_accepted",
+        params: { minimum_amount: strangersMessageMin },
+      });
+    expect((await recipient.client.call("getProfile", {})).wallet_balance).toBe(10_000);
+    await send(sender, recipient, 1);
+    await send(sender, recipient, 1, "");
+    await send(sender, recipient, strangersMessageMin, "Obrigado. Até amanhã!");
+    // What counts is that the recipient has sent money, not that the sender has.
+    await expect(send(sender, recipient, 1, phishing)).rejects.toThrow("message_not_accepted");
+    await send(recipient, sender, 1);
+    await send(sender, recipient, 1, "O link: https://troco.example");
+    expect(await newestOf(recipient)).toMatchObject({ message: "O link: https://troco.example" });
   });
 });

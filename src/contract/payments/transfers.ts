@@ -23,7 +23,9 @@ export const transfers = operations({
    * `purchase_password` is needed above an amount, and for the first transfer to somebody; without
    * it the answer is `purchase_password_required`, and the same key may be sent again with it.
    * `insufficient_balance` has `balance`; `balance_limit_reached` is the recipient's.
-   * `transaction_id` is the sender's statement row.
+   * `message_not_accepted` has `minimum_amount`: to a recipient who has never sent the caller
+   * money, a message goes only with that much, and without a web address. `transaction_id` is the
+   * sender's statement row.
    */
   sendMoney: {
     method: "POST",
@@ -52,6 +54,7 @@ export const transfers = operations({
       "recipient_not_found",
       "recipient_is_self",
       "recipient_unavailable",
+      "message_not_accepted",
       "send_limit_exceeded",
       "day_limit_reached",
       "night_limit_reached",

@@ -48,6 +48,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   recipient_not_found: 404,
   recipient_is_self: 409,
   recipient_unavailable: 409,
+  message_not_accepted: 409,
   transaction_not_found: 404,
   card_not_found: 404,
   card_is_own: 409,

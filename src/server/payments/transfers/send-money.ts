@@ -10,6 +10,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
+import { requireMessageForStranger } from "./rules.ts";
 import { contactsRead, isContact, touchContact } from "./store.ts";
 
 export interface SendMoneyInput {
@@ -33,7 +34,8 @@ export interface SendMoneyInput {
  *
  * @throws DomainError `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
  *   `balance_limit_reached`, `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
- *   `money_paused`, `server_busy`; as `countSend` and `verifyPurchasePassword`
+ *   `message_not_accepted` with `minimum_amount`, `money_paused`, `server_busy`; as `countSend` and
+ *   `verifyPurchasePassword`
  */
 export async function sendMoney(
   services: Pick<Services, "batches" | "clock" | "config" | "database" | "keys">,
@@ -55,7 +57,7 @@ export async function sendMoney(
       ...(purchasePassword !== undefined && {
         before: () => verifyPurchasePassword(services, senderId, purchasePassword),
       }),
-      needs: () => needsOf({ senderId, recipientId }),
+      needs: () => needsOf({ senderId, recipientId, message }),
       decide: (decision) => decideTransfer(services, decision, { ...input, recipientId, message }),
     });
   } catch (error) {
@@ -64,10 +66,10 @@ export async function sendMoney(
   }
 }
 
-type Sides = Pick<SendMoneyInput, "senderId"> & { readonly recipientId: string | undefined };
+type Sides = Pick<SendMoneyInput, "senderId" | "message"> & { readonly recipientId: string | undefined };
 
 /** Both stay locked until the commit, so that neither is closed or blocked before the posting. */
-function needsOf({ senderId, recipientId }: Sides): Need[] {
+function needsOf({ senderId, recipientId, message }: Sides): Need[] {
   const ofUser = (userId: string) => [need(lockedUsers, { userId }), need(accounts, { owner: userId, kind: "wallet" })];
   const ofSender = [...ofUser(senderId), need(spendingRead, senderId)];
   if (recipientId === undefined) return ofSender;
@@ -76,6 +78,7 @@ function needsOf({ senderId, recipientId }: Sides): Need[] {
     ...ofUser(recipientId),
     need(userBlocks, { userId: recipientId, blockedId: senderId }),
     need(contactsRead, { userId: senderId, contactUserId: recipientId }),
+    ...(message === undefined ? [] : [need(contactsRead, { userId: recipientId, contactUserId: senderId })]),
   ];
 }
 
@@ -96,6 +99,8 @@ function decideTransfer(
   if (recipient.userId === senderId) throw new DomainError("recipient_is_self");
   if (recipient.isBlocked || decision.read(userBlocks)({ userId: recipient.userId, blockedId: senderId }))
     throw new DomainError("recipient_unavailable");
+  if (message !== undefined && !decision.read(contactsRead)({ userId: recipient.userId, contactUserId: senderId }))
+    requireMessageForStranger(message, amount);
 
   const at = clock.now();
   const contact = { userId: senderId, contactUserId: recipient.userId };

@@ -23,7 +23,7 @@ interface ContactKey {
 export const contactsRead: Read<ContactKey, (key: ContactKey) => SendsToOne | undefined> = {
   name: "contacts",
   place: 8,
-  isShared: false,
+  isShared: true,
   nameOf: ({ userId, contactUserId }) => `${userId} to ${contactUserId}`,
   text: `select found.* from unnest($1::text[], $2::text[]) as given (user_id, contact_user_id) cross join lateral (
       select user_id, contact_user_id, hour, sends from user_contacts
