@@ -11,6 +11,11 @@ export interface RefundAmount {
   readonly at: Date;
 }
 
+interface JudgedAmount extends RefundAmount {
+  /** Left out, it is. */
+  readonly isLimitedInTime?: boolean;
+}
+
 export interface Parts {
   readonly cashback: bigint;
   readonly fee: bigint;
@@ -22,9 +27,11 @@ export interface Parts {
  *
  * @throws DomainError `refund_too_late` with `until`, `refund_exceeds_charge` with `refundable`
  */
-export function judgeRefund(charge: ChargeRow, { before, amount, at }: RefundAmount): Parts {
+export function judgeRefund(charge: ChargeRow, judged: JudgedAmount): Parts {
+  const { before, amount, at, isLimitedInTime = true } = judged;
   const until = refundableUntil(charge.decided_at!);
-  if (at > until) throw new DomainError("refund_too_late", { params: { until: until.toISOString() } });
+  if (isLimitedInTime && at > until)
+    throw new DomainError("refund_too_late", { params: { until: until.toISOString() } });
   const refundable = charge.amount - before;
   if (amount > refundable)
     throw new DomainError("refund_exceeds_charge", { params: { refundable: toWire(refundable) } });

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { refund } from "#contract/payments/refunds.ts";
+import { toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import { rowToWire } from "#server/platform/wire.ts";
+import type { Refunded } from "./decide-refund.ts";
 import type { RefundRow } from "./store.ts";
 
 /** What a partner sees of a refund: nothing of where the customer's cashback was. */
@@ -12,6 +14,11 @@ export type PartnerRefundRow = Pick<
 export function toRefund(row: PartnerRefundRow): z.output<typeof refund> {
   const { id, amount, cashback, fee, establishment, reason, refunded_by_name, created_at } = rowToWire(row);
   return { id, amount, split: { cashback, fee, establishment }, reason, refunded_by: refunded_by_name, created_at };
+}
+
+/** The charge as the refund leaves it. */
+export function toRefundedCharge({ charge, row }: Refunded) {
+  return toPartnerPaymentRequest({ ...charge, refunded: row.refunded_before + row.amount }, row.created_at);
 }
 
 export function toOwnRefund(row: RefundRow) {
