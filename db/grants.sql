@@ -7,7 +7,7 @@ grant select, insert, update, delete on all tables in schema public to troco_app
 grant usage on all sequences in schema public to troco_app;
 
 -- Rows that change and stay.
-revoke delete on account_reviews, api_keys, cashback_totals, charge_days_kept, payment_requests, payout_accounts,
+revoke delete on account_reviews, api_keys, cashback_totals, charge_days_kept, disputes, payment_requests, payout_accounts,
   payouts, receivables, referral_uses, top_up_reversals, top_ups from troco_app;
 
 -- Rows that never change.

@@ -61,6 +61,12 @@ export const walletErrorCodes = [
   "payment_request_not_found",
   "payment_request_closed",
   "payment_request_changed",
+  // Disputes
+  "dispute_not_possible",
+  "dispute_too_late",
+  "dispute_exists",
+  "dispute_not_found",
+  "dispute_closed",
   // Purchase password
   "purchase_password_missing",
   "purchase_password_wrong",
@@ -122,6 +128,12 @@ export const consoleErrorCodes = [
   "refund_exceeds_charge",
   "refund_exceeds_settlement",
   "customer_account_closed",
+  // Disputes
+  "dispute_answered",
+  "dispute_reply_too_late",
+  "dispute_waits_for_partner",
+  /** Nobody decides on what concerns themselves or their own partner. */
+  "own_matter",
   "partner_changed",
   "partner_switched_off",
   /** The partner has no other owner who is not blocked. */

@@ -3,6 +3,7 @@ import { installation } from "./accounts/installation.ts";
 import { notifications } from "./accounts/notifications.ts";
 import { accountReviews } from "./back-office/account-reviews.ts";
 import { auditLog } from "./back-office/audit-log.ts";
+import { disputeSettlement } from "./back-office/dispute-settlement.ts";
 import { jobs } from "./back-office/jobs.ts";
 import { mails } from "./back-office/mails.ts";
 import { overview } from "./back-office/overview.ts";
@@ -24,6 +25,7 @@ import { partners } from "./partners/partners.ts";
 import { webhookEndpoints } from "./partners/webhook-endpoints.ts";
 import { blocks } from "./payments/blocks.ts";
 import { cashback } from "./payments/cashback.ts";
+import { disputes } from "./payments/disputes.ts";
 import { intents } from "./payments/intents.ts";
 import { paymentRequests } from "./payments/payment-requests.ts";
 import { payouts } from "./payments/payouts.ts";
@@ -58,6 +60,7 @@ export const contract = {
   ...cashback,
   ...paymentRequests,
   ...refunds,
+  ...disputes,
   ...payouts,
   ...transactions,
   ...notifications,
@@ -72,6 +75,7 @@ export const contract = {
   ...overview,
   ...users,
   ...accountReviews,
+  ...disputeSettlement,
   ...auditLog,
   ...jobs,
   ...mails,

@@ -121,6 +121,9 @@ export const webhookEvents = [
   "charge.expired",
   "charge.cancelled",
   "charge.refunded",
+  "dispute.opened",
+  "dispute.answered",
+  "dispute.ended",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEndpointsMax = 5;
@@ -128,6 +131,22 @@ export const webhookUrlLengthMax = 500;
 /** How long the previous secret signs beside the new one. */
 export const webhookSecretOverlapMs = 24 * 60 * 60_000;
 export const refundReasonLengthMax = 140;
+/** Why a customer contests a charge. */
+export const disputeReasons = [
+  "not_mine",
+  "not_received",
+  "not_as_described",
+  "wrong_amount",
+  "twice",
+  "other",
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+/** What a customer writes of it, and what the partner replies. */
+export const disputeTextLengthMax = 500;
+export const disputeDecisionLengthMax = 200;
+/** How administrators see disputes. */
+export const disputeStates = ["waiting", "with_partner", "ended"] as const;
+export type DisputeState = (typeof disputeStates)[number];
 export const chargeSearchLengthMax = 80;
 export const payoutAccountLengthMax = {
   holderName: 120,

@@ -10,6 +10,7 @@ export const liveEventNames = [
   "balance",
   "top_up",
   "payout",
+  "dispute",
   "account_review",
   "notifications",
   "session",
@@ -20,8 +21,8 @@ export interface LiveEvent {
   readonly id: string;
   readonly name: LiveEventName;
   /**
-   * The id of the payment request, top-up, payout or user; `blocked`, `signed_out`… for `session`;
-   * null otherwise, and possibly for any.
+   * The id of the payment request (for `dispute` too), top-up, payout or user; `blocked`,
+   * `signed_out`… for `session`; null otherwise, and possibly for any.
    */
   readonly subject: string | null;
 }

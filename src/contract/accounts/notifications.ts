@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amount, id, moment, pageBefore } from "../fields.ts";
 import { unreadMax } from "../limits.ts";
 import { operations } from "../operation.ts";
+import { disputedCharge } from "../payments/disputes.ts";
 import { paymentRequest } from "../payments/payment-requests.ts";
 import { checkoutSessionId } from "../payments/top-ups.ts";
 import { transaction } from "../payments/transactions.ts";
@@ -27,6 +28,8 @@ export const notification = z.discriminatedUnion("kind", [
     kind: z.literal("failed_top_up"),
     failed_top_up: z.object({ amount, session_id: checkoutSessionId }),
   }),
+  /** A reply to the caller's dispute, or its decision; `transaction_id` is the purchase's receipt. */
+  z.object({ ...shared, kind: z.literal("dispute"), dispute: disputedCharge.extend({ transaction_id: id }) }),
   /** A transfer that `withdrawIntent` cancelled. */
   z.object({ ...shared, kind: z.literal("withdrawal"), withdrawal: z.object({ username: z.string(), amount }) }),
 ]);
@@ -53,7 +56,7 @@ export const notifications = operations({
     method: "GET",
     path: "/notifications",
     summary:
-      "The caller's transactions, charges, milestones, failed payments and cancelled transfers, newest first, paginated by key",
+      "The caller's transactions, charges, disputes, milestones, failed payments and cancelled transfers, newest first, paginated by key",
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({ notifications: z.array(notification), next_before: id.nullable() }),

@@ -44,6 +44,8 @@ export const overview = operations({
       before: span,
       waiting_payouts: z.object({ count, amount: sum }),
       held_accounts: count,
+      /** Those that an administrator can decide. */
+      waiting_disputes: count,
       trial_balance: z.object({
         accounts: z.array(z.object({ kind: z.string(), accounts: count, balance: sum })),
         /** Of all accounts; must be zero. */

@@ -96,6 +96,8 @@ export const transactions = operations({
     output: transaction.extend({
       /** Whose statement it is; the row itself names only the other side. */
       holder: z.object({ full_name: z.string(), username: z.string() }),
+      /** The charge that a purchase paid; null for everything else. */
+      payment_request_id: id.nullable(),
     }),
     errors: ["transaction_not_found"],
   },

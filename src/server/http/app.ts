@@ -11,6 +11,7 @@ import { profileRoutes } from "#server/accounts/own-account/routes.ts";
 import { ownDataRoutes } from "#server/accounts/own-data/routes.ts";
 import { accountReviewRoutes } from "#server/back-office/account-reviews/routes.ts";
 import { auditLogRoutes } from "#server/back-office/audit-log/routes.ts";
+import { disputeSettlementRoutes } from "#server/back-office/dispute-settlement/routes.ts";
 import { metricsRoutes, type Metrics } from "#server/back-office/metrics/index.ts";
 import { overviewRoutes } from "#server/back-office/overview/routes.ts";
 import { partnerAdministrationRoutes } from "#server/back-office/partner-administration/routes.ts";
@@ -33,6 +34,7 @@ import { partnerRoutes } from "#server/partners/partners/routes.ts";
 import { webhookEndpointRoutes } from "#server/partners/webhook-endpoints/routes.ts";
 import { blockRoutes } from "#server/payments/blocks/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
+import { disputeRoutes } from "#server/payments/disputes/routes.ts";
 import { paymentRequestRoutes } from "#server/payments/payment-requests/routes.ts";
 import { payoutRoutes } from "#server/payments/payouts/routes.ts";
 import { referralRoutes } from "#server/payments/referrals/routes.ts";
@@ -188,6 +190,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
     ...refundRoutes(services),
+    ...disputeRoutes(services),
     ...payoutRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
@@ -202,6 +205,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...overviewRoutes(services),
     ...userRoutes(services),
     ...accountReviewRoutes(services),
+    ...disputeSettlementRoutes(services),
     ...auditLogRoutes(services),
     ...jobRoutes(services),
     ...mailRoutes(services),

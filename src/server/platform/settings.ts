@@ -239,6 +239,13 @@ const installation = {
     wholeNumber(10, 86_400).transform(toMs).prefault(300),
     "how long a charge waits for its answer, 10 to 86,400",
   ),
+  disputeReplyMs: variable(
+    "DISPUTE_REPLY_DAYS",
+    wholeNumber(1, 30)
+      .transform((days) => days * 24 * 60 * 60 * 1000)
+      .prefault(7),
+    "days in which a partner may reply to a disputed charge before an administrator decides, 1 to 30",
+  ),
   feeBasisPoints: variable(
     "FEE_BASIS_POINTS",
     wholeNumber(0, 5_000).default(500),

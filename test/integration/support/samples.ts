@@ -40,6 +40,10 @@ export interface World {
   readonly chargeToCancel: string;
   /** A charge that the customer has paid. */
   readonly chargeToRefund: string;
+  /** One that the customer contests and one that is contested already; one that waits for a decision. */
+  readonly chargeToDispute: string;
+  readonly disputedCharge: string;
+  readonly disputeToSettle: string;
   /** Requested by the partner. */
   readonly payoutToCancel: string;
   /** Requested by other partners. */
@@ -112,12 +116,23 @@ export async function createWorld(server: TestServer): Promise<World> {
     "insert into banners (id, company_name, description, cashback, created_at) values (gen_random_uuid(), 'Padaria Estrela', 'Hoje', '10%', now()) returning id",
   );
   const sent = await customer.client.call("sendMoney", { username: partner.username, amount: 2_000 });
-  const chargeToGain = await charge();
-  await customer.client.call("approvePaymentRequest", {
-    id: chargeToGain,
-    amount: 1_000,
-    purchase_password: customer.purchasePassword,
-  });
+  const paidCharge = async () => {
+    const id = await charge();
+    await customer.client.call("approvePaymentRequest", {
+      id,
+      amount: 1_000,
+      purchase_password: customer.purchasePassword,
+    });
+    return id;
+  };
+  const chargeToGain = await paidCharge();
+  const dispute = async () => {
+    const id = await paidCharge();
+    return customer.client.call("openDispute", { id, ...disputeSample });
+  };
+  const disputed = await dispute();
+  const answered = await dispute();
+  await partner.client.call("replyToDispute", { id: answered.payment_request_id, reply: "Foi entregue." });
   // A partner can have only one payout that waits, so each needs another partner.
   const requestPayout = async (owner: TestUser) => {
     const paid = await owner.client.call("createPaymentRequest", { card_number: othersCard, amount: 10_000 });
@@ -166,6 +181,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToReject: await charge(),
     chargeToCancel: await charge(),
     chargeToRefund: chargeToGain,
+    chargeToDispute: await paidCharge(),
+    disputedCharge: disputed.payment_request_id,
+    disputeToSettle: answered.id,
     payoutToCancel: await requestPayout(partner),
     payoutToPay: await requestPayout(await server.createPartner({ partnerName: "Café Aurora" })),
     payoutToReject: await requestPayout(await server.createPartner({ partnerName: "Mercado Azul" })),
@@ -212,6 +230,7 @@ const pushDevice = {
 /** An endpoint at a host that does not exist, for sandbox charges, which the tests do not make. */
 const webhook = { url: "https://till.troco.invalid/webhooks", mode: "test", events: ["charge.approved"] } as const;
 
+const disputeSample = { reason: "not_received", text: "O pedido não chegou." } as const;
 const payoutAccount = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "caixa@padaria.example" } as const;
 const november = { from: "2026-11-01", to: "2026-11-30", time_zone: "America/Sao_Paulo" };
 
@@ -323,6 +342,20 @@ export const samples: Samples = {
     login_password: partner.password,
   }),
   listRefunds: ({ chargeToRefund }) => ({ id: chargeToRefund }),
+  getOwnDispute: ({ disputedCharge }) => ({ id: disputedCharge }),
+  openDispute: ({ chargeToDispute }) => ({ id: chargeToDispute, ...disputeSample }),
+  withdrawDispute: ({ chargeToDispute }) => ({ id: chargeToDispute }),
+  getDisputeOfCharge: ({ disputedCharge }) => ({ id: disputedCharge }),
+  listPartnerDisputes: () => ({}),
+  replyToDispute: ({ disputedCharge }) => ({ id: disputedCharge, reply: "Foi entregue." }),
+  listAllDisputes: () => ({}),
+  getDispute: ({ disputeToSettle }) => ({ id: disputeToSettle }),
+  settleDispute: ({ disputeToSettle, administrator }) => ({
+    id: disputeToSettle,
+    in_favor_of: "customer",
+    reason: "Não há prova de entrega",
+    login_password: administrator.password,
+  }),
   getSettlement: () => ({}),
   listSettlementEntries: () => november,
   exportSettlementReport: () => november,

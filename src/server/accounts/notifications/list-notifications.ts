@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { notification } from "#contract/accounts/notifications.ts";
 import { readMilestonesByIds } from "#server/payments/cashback/index.ts";
+import { findDisputes } from "#server/payments/disputes/index.ts";
 import { findCharges } from "#server/payments/payment-requests/index.ts";
 import { readFailedTopUps } from "#server/payments/top-ups/index.ts";
 import { findTransactions } from "#server/payments/transactions/index.ts";
@@ -34,6 +35,7 @@ export async function listNotifications(
   const milestones = await readMilestonesByIds(database, userId, idsOf("milestone"));
   const failedTopUps = await readFailedTopUps(database, userId, idsOf("failed_top_up"));
   const withdrawals = await findWithdrawnTransfers(database, userId, idsOf("withdrawal"));
+  const disputes = await findDisputes(database, userId, idsOf("dispute"), clock.now());
   const shared = (id: string, moment: string, isNews = true) => ({
     id,
     created_at: moment,
@@ -64,7 +66,9 @@ export async function listNotifications(
     const withdrawal = { username, amount: toWire(amount) };
     items.set(id, { ...shared(id, at.toISOString()), kind: "withdrawal", withdrawal });
   }
+  for (const { news_id: id, at, ...dispute } of disputes)
+    items.set(id, { ...shared(id, at.toISOString()), kind: "dispute", dispute });
   // None of these rows is deleted; but a failed payment may be credited between the two queries,
-  // and its item is gone then.
+  // or a dispute have other news, and its item is gone then.
   return { notifications: page.flatMap((key) => items.get(key.id) ?? []), next_before: next };
 }

@@ -2,7 +2,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { ownAnswers, ownMovements, type Mark } from "./rules.ts";
 
 export interface Key {
-  readonly kind: "movement" | "request" | "milestone" | "failed_top_up" | "withdrawal";
+  readonly kind: "movement" | "request" | "milestone" | "failed_top_up" | "withdrawal" | "dispute";
   readonly id: string;
 }
 
@@ -38,6 +38,7 @@ const sources: readonly Source[] = [
     only: "failed_id is not null and status <> 'credited'",
   },
   { kind: "withdrawal", table: "withdrawn_transfers", user: "user_id" },
+  { kind: "dispute", table: "disputes", user: "customer_id", key: "news_id", only: "news_id is not null" },
 ];
 
 /** One part for each source, which reads by its key no more rows than the limit. */

@@ -9,6 +9,7 @@ import { readPartnerRow } from "#server/partners/partners/index.ts";
 import { readOwnCauses } from "#server/payments/account-holds/index.ts";
 import { readBlocks } from "#server/payments/blocks/index.ts";
 import { readHistory, readMilestones, toHistoryEntry } from "#server/payments/cashback/index.ts";
+import { readDisputesOfSide, toDispute } from "#server/payments/disputes/index.ts";
 import { readChargesOf, toPartnerPaymentRequest, toPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import {
   readPayoutAccount,
@@ -108,6 +109,11 @@ export function collectOwnData(
       ),
     refunds: () =>
       pages((before, limit) => readRefundsOfSide(database, { customerId: userId }, before, limit), toOwnRefund),
+    disputes: () =>
+      pages(
+        (before, limit) => readDisputesOfSide(database, { customerId: userId }, { before, limit }),
+        (row) => toDispute(row, clock.now()),
+      ),
     top_ups: () => pages((before, limit) => readOwnTopUps(database, userId, before, limit), rowToWire),
     debt: async () => {
       const row = await readOwnDebt(database, userId);
@@ -146,6 +152,41 @@ export function collectOwnData(
             (row) => ({ ...toRefund(row), payment_request_id: row.payment_request_id }),
           ),
       }),
+    ...(partnerId !== undefined && {
+      company: async () => {
+        const partner = await readPartnerRow(database, partnerId);
+        const { settlement } = await readBalances(database, partnerId);
+        const { public_cashback_basis_points: basisPoints, ...row } = partner!;
+        return {
+          ...rowToWire(row),
+          role: isOwner ? "owner" : "staff",
+          public_cashback_percentage: toPercentage(basisPoints),
+          settlement_balance: toWire(settlement),
+        };
+      },
+      company_payout_account: async () => {
+        const row = await readPayoutAccount(database, partnerId);
+        if (row === undefined) return null;
+        const whole = isOwner ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
+        return toPayoutAccount(row, whole ?? null);
+      },
+      company_payouts: () => pages((before, limit) => readPayouts(database, partnerId, before, limit), toPayout),
+      company_payment_requests: () =>
+        pages(
+          (before, limit) => readChargesOf(database, { partnerId }, before, limit),
+          (row) => toPartnerPaymentRequest(row, clock.now()),
+        ),
+      company_refunds: () =>
+        pages(
+          (before, limit) => readRefundsOfSide(database, { partnerId }, before, limit),
+          (row) => ({ ...toRefund(row), payment_request_id: row.payment_request_id }),
+        ),
+      company_disputes: () =>
+        pages(
+          (before, limit) => readDisputesOfSide(database, { partnerId }, { before, limit }),
+          (row) => toDispute(row, clock.now()),
+        ),
+    }),
   };
 }
 

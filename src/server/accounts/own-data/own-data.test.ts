@@ -32,6 +32,7 @@ const collected: Record<string, string> = {
   cashback_history: "cashback_history",
   milestones: "milestones",
   refunds: "refunds",
+  disputes: "disputes",
   top_ups: "top_ups",
   top_up_reversals: "top_ups",
   receivables: "debt",

@@ -2,6 +2,7 @@ import type { Overview, OverviewSpanFigures } from "#contract/back-office/overvi
 import type { OverviewSpan } from "#contract/limits.ts";
 import { countWaiting } from "#server/back-office/account-reviews/index.ts";
 import { isHalted, readTrialBalance, readVerdict } from "#server/ledger/index.ts";
+import { countUndecided } from "#server/payments/disputes/index.ts";
 import { sumWaiting } from "#server/payments/payouts/index.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -42,6 +43,7 @@ export function readOverview(
     const days = await readDays(transaction, { now, dayCount: 2 * dayCount, timeZone: zone });
     const waiting = await sumWaiting(transaction);
     const held = await countWaiting(transaction);
+    const disputes = await countUndecided(transaction, now);
     const verdict = await readVerdict(transaction);
     const sumOf = (kind: string) => toWire(accounts.find((row) => row.kind === kind)?.balance ?? 0n);
     return {
@@ -52,6 +54,7 @@ export function readOverview(
       before: sumOfDays(days.slice(0, dayCount)),
       waiting_payouts: rowToWire(waiting),
       held_accounts: held,
+      waiting_disputes: disputes,
       trial_balance: {
         accounts: accounts.map(rowToWire),
         total: toWire(accounts.reduce((total, row) => total + row.balance, 0n)),

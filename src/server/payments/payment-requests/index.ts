@@ -7,7 +7,10 @@ export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentReq
 export type { ChargeFilter } from "./list-store.ts";
 export { statusAt } from "./rules.ts";
 export {
+  lockCharge,
   lockedCharges,
+  lookUpCharge,
+  readCharge,
   readChargesOf,
   readPartnerCharge,
   readPurchasesBetween,

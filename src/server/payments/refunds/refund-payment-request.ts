@@ -1,8 +1,9 @@
 import { readUser } from "#server/customers/profiles/index.ts";
 import { balanceOf } from "#server/ledger/index.ts";
+import { disputesRead, endRefunded } from "#server/payments/disputes/index.ts";
 import { readPartnerCharge } from "#server/payments/payment-requests/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
-import type { Decision } from "#server/platform/batches/index.ts";
+import { need, type Decision } from "#server/platform/batches/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
@@ -25,11 +26,12 @@ export interface RefundInput {
   readonly reason: string | undefined;
 }
 
-type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live">;
+type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live" | "publicUrl">;
 
 /**
- * Refunds a charge for its partner (`decideRefund`), with the audit event and the customer's mail.
- * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
+ * Refunds a charge for its partner (`decideRefund`), with the audit event and the customer's mail. A
+ * refund that leaves nothing ends the charge's dispute. Idempotent by `idempotencyKey`: a repeat
+ * gets the first answer and moves nothing.
  *
  * @throws DomainError `payment_request_not_found`, `server_busy`, and what `decideRefund` throws
  */
@@ -52,7 +54,10 @@ export function refundPaymentRequest(services: Needs, input: RefundInput) {
       const actorName = actor.name ?? (await readUser(database, actor.userId))!.fullName;
       return { customerId: seen.customer_id, actorName };
     },
-    needs: ({ customerId }) => refundNeeds(customerId, partnerId, id),
+    needs: ({ customerId }) => [
+      ...refundNeeds(customerId, partnerId, id),
+      need(disputesRead, { customerId, chargeId: id }),
+    ],
     decide: (decision, seen) => decide(services, decision, { ...input, ...seen, reason }),
   });
 }
@@ -73,6 +78,8 @@ function decide(services: Needs, decision: Decision, { customerId, id, actor, ac
     isLimitedInTime: true,
   });
   const { charge, row } = refunded;
+  const left = charge.amount - row.refunded_before - row.amount;
+  if (left === 0n) endRefunded(services, decision, charge, { at: row.created_at, by: actor.userId });
   decision.also((transaction) => record(services, transaction, actor, refunded));
   const settlement = balanceOf(decision, { owner: charge.partner_id, kind: "settlement" });
   return {

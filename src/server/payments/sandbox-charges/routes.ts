@@ -59,6 +59,13 @@ export function sandboxChargeRoutes(
       const { page, next } = cutPage(rows, limit);
       return { refunds: page.map(toRefund), next_before: next };
     },
+    // Nobody has paid a charge of the sandbox, so nobody contests it.
+    getDisputeOfCharge: async ({ id }, { caller }) => {
+      if ((await readSandboxCharge(database, caller.partnerId, id)) === undefined)
+        throw new DomainError("payment_request_not_found");
+      return { dispute: null };
+    },
+    listPartnerDisputes: async () => ({ disputes: [], next_before: null, waiting: 0 }),
     cancelPaymentRequest: async ({ id }, { caller }) =>
       toPartnerPaymentRequest(await cancelSandboxCharge(services, caller.partnerId, id), clock.now()),
   };

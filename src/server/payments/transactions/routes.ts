@@ -7,7 +7,7 @@ import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toTransaction } from "./index.ts";
-import { readLast, readMonths, readPage, readTransaction } from "./store.ts";
+import { readChargeOfPurchase, readLast, readMonths, readPage, readTransaction } from "./store.ts";
 
 /** The types behind each of the statement's chips; undefined for all of them. */
 const typesOf: Record<StatementFilter, readonly TransactionType[] | undefined> = {
@@ -46,7 +46,11 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
     getTransaction: async ({ id }, { caller }) => {
       const row = await readTransaction(database, caller.userId, id);
       if (row === undefined) throw new DomainError("transaction_not_found");
-      return { ...toTransaction(row), holder: await readHolder(database, caller.userId) };
+      return {
+        ...toTransaction(row),
+        holder: await readHolder(database, caller.userId),
+        payment_request_id: await readChargeOfPurchase(database, caller.userId, id),
+      };
     },
   };
 }

@@ -189,6 +189,20 @@ export async function readTransaction(
   return row;
 }
 
+/** The charge that a purchase paid; its row was written in the transaction that approved the charge. */
+export async function readChargeOfPurchase(database: Queryable, userId: string, id: string): Promise<string | null> {
+  const [row] = await database.query<{ id: string }>(
+    `select charge.id from transactions bought join payment_requests charge
+        on charge.customer_id = bought.user_id and charge.transfer_id = bought.transfer_id
+          -- A charge waits a day at most.
+          and charge.id >= first_id_at(bought.created_at - interval '1 day' - ${idsOff})
+          and charge.id < first_id_at(bought.created_at + ${idsOff})
+      where bought.user_id = $1 and bought.id = $2 and bought.type in ('spend', 'tip')`,
+    [userId, id],
+  );
+  return row?.id ?? null;
+}
+
 export function readByIds(database: Queryable, userId: string, ids: readonly string[]): Promise<TransactionRow[]> {
   return database.query<TransactionRow>(
     `select ${columns} from transactions where user_id = $1 and id = any($2::uuid[])`,

@@ -64,6 +64,25 @@ export const templates = {
     otherPath: "contact",
     standing: "any",
   },
+  "dispute-opened": {
+    facts: ["company", "reason", "at"],
+    path: "/partner/charges",
+    otherPath: "contact",
+    standing: "open",
+  },
+  "dispute-answered": { facts: ["company", "reason", "at"], path: "/extrato", otherPath: "contact", standing: "open" },
+  "dispute-settled-for-customer": {
+    facts: ["company", "reason", "at"],
+    path: "/extrato",
+    otherPath: "contact",
+    standing: "any",
+  },
+  "dispute-settled-for-partner": {
+    facts: ["company", "reason", "at"],
+    path: "/extrato",
+    otherPath: "contact",
+    standing: "any",
+  },
   "payout-paid": {
     facts: ["company", "holder", "account", "reference", "at"],
     path: "/partner/settlement",

@@ -15,6 +15,9 @@ const events: Record<WebhookEvent | "test", string> = {
   "charge.expired": "Charge expired",
   "charge.cancelled": "Charge cancelled",
   "charge.refunded": "Charge refunded",
+  "dispute.opened": "Charge contested",
+  "dispute.answered": "Dispute answered",
+  "dispute.ended": "Dispute ended",
   test: "Test event",
 };
 const failures: Record<WebhookFailure, string> = {

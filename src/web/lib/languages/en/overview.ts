@@ -44,6 +44,11 @@ export const overview: typeof portuguese = {
       one: `${figure(count)} account is under review`,
       other: `${figure(count)} accounts are under review`,
     }),
+  waitingDisputes: (count) =>
+    plural(count, {
+      one: `${figure(count)} dispute is waiting for a decision`,
+      other: `${figure(count)} disputes are waiting for a decision`,
+    }),
   chart: (name, total, count) => `${name} per day over the last ${count} days: ${total} in total.`,
   change: (percent, amount, count) => `${percent} from the previous ${count} days (${amount})`,
   onDay: (amount, day) => `${day}: ${amount}`,

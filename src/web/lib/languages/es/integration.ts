@@ -15,6 +15,9 @@ const events: Record<WebhookEvent | "test", string> = {
   "charge.expired": "Cobro vencido",
   "charge.cancelled": "Cobro cancelado",
   "charge.refunded": "Cobro reembolsado",
+  "dispute.opened": "Cobro reclamado",
+  "dispute.answered": "Reclamo respondido",
+  "dispute.ended": "Reclamo terminado",
   test: "Evento de prueba",
 };
 const failures: Record<WebhookFailure, string> = {

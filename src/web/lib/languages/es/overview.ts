@@ -48,6 +48,11 @@ export const overview: typeof portuguese = {
       one: `${figure(count)} cuenta en revisión te espera`,
       other: `${figure(count)} cuentas en revisión te esperan`,
     }),
+  waitingDisputes: (count) =>
+    plural(count, {
+      one: `${figure(count)} reclamo espera tu decisión`,
+      other: `${figure(count)} reclamos esperan tu decisión`,
+    }),
   chart: (name, total, count) => `${name} por día en los últimos ${count} días: ${total} en total.`,
   change: (percent, amount, count) => `${percent} frente a los ${count} días anteriores (${amount})`,
   onDay: (amount, day) => `${day}: ${amount}`,

@@ -14,6 +14,9 @@ const events: Record<WebhookEvent | "test", string> = {
   "charge.expired": "Cobrança expirada",
   "charge.cancelled": "Cobrança cancelada",
   "charge.refunded": "Cobrança reembolsada",
+  "dispute.opened": "Cobrança contestada",
+  "dispute.answered": "Contestação respondida",
+  "dispute.ended": "Contestação encerrada",
   test: "Evento de teste",
 };
 const failures: Record<WebhookFailure, string> = {

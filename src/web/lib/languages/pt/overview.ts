@@ -44,6 +44,11 @@ export const overview = {
       one: `${figure(count)} conta em análise aguarda você`,
       other: `${figure(count)} contas em análise aguardam você`,
     }),
+  waitingDisputes: (count: number) =>
+    plural(count, {
+      one: `${figure(count)} contestação aguarda sua decisão`,
+      other: `${figure(count)} contestações aguardam sua decisão`,
+    }),
   chart: (name: string, total: string, count: number) =>
     `${name} por dia nos últimos ${count} dias: ${total} no total.`,
   change: (percent: string, amount: string, count: number) =>
