@@ -1,4 +1,4 @@
-import { BadgePercent, CircleAlert, Store, Undo2 } from "lucide-react";
+import { BadgePercent, CircleAlert, Scale, Store, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Notification } from "#web/features/accounts/notifications/use-inbox.ts";
 import { isCashback, otherSideOf } from "#web/features/payments/transactions/rules.ts";
@@ -70,11 +70,11 @@ export function RequestRow({ item: { request }, fresh, onOpen }: RowProps<"reque
   );
 }
 
-type PlainKind = "failed_top_up" | "milestone" | "withdrawal";
+type PlainKind = "failed_top_up" | "milestone" | "withdrawal" | "dispute";
 
 /**
- * A failed payment, a milestone or a transfer that was not made. An amount has no sign, because no
- * money moved.
+ * A failed payment, a milestone, a transfer that was not made, or news of a dispute. An amount has
+ * no sign, because no money moved.
  */
 export function PlainRow({ item, fresh, onOpen }: RowProps<PlainKind>) {
   const { language } = useLanguage();
@@ -93,6 +93,11 @@ export function PlainRow({ item, fresh, onOpen }: RowProps<PlainKind>) {
 function usePlainContent() {
   const { notifications: messages } = useMessages("notifications");
   const { formatMoney } = useMoney();
+  const disputeTitle = ({ status, partner_name: partner }: RowProps<"dispute">["item"]["dispute"]) => {
+    if (status === "answered") return messages.disputeAnswered(partner);
+    if (status === "settled_for_customer") return messages.disputeForCustomer(partner);
+    return status === "settled_for_partner" ? messages.disputeForPartner(partner) : messages.disputeOver(partner);
+  };
   return (item: RowProps<PlainKind>["item"]) => {
     switch (item.kind) {
       case "failed_top_up":
@@ -110,6 +115,13 @@ function usePlainContent() {
           tone: "amber",
           title: messages.milestone(formatMoney(item.milestone.reward_amount, { short: true })),
           detail: messages.milestoneDetail,
+        } as const;
+      case "dispute":
+        return {
+          icon: Scale,
+          title: disputeTitle(item.dispute),
+          detail: undefined,
+          amount: formatMoney(item.dispute.amount),
         } as const;
       case "withdrawal":
         return {

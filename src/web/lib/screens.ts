@@ -94,14 +94,14 @@ export const screens = {
   "/partner/profile": {
     console: "partner",
     component: "partner-profile",
-    messages: ["partnerConsole", "refunds"],
+    messages: ["partnerConsole", "refunds", "disputes", "disputeConsole"],
     title: "partnerProfile",
     place: "charge",
   },
   "/partner/charges": {
     console: "partner",
     component: "partner-charges",
-    messages: ["partnerCharges", "partnerConsole", "refunds"],
+    messages: ["partnerCharges", "partnerConsole", "refunds", "disputes", "disputeConsole"],
     title: "charges",
   },
   "/partner/settlement": {
@@ -145,6 +145,12 @@ export const screens = {
     title: "users",
   },
   "/admin/payouts": { console: "administration", component: "payouts", messages: ["payouts"], title: "payouts" },
+  "/admin/disputes": {
+    console: "administration",
+    component: "disputes",
+    messages: ["disputes", "disputeConsole"],
+    title: "disputes",
+  },
   "/admin/reviews": {
     console: "administration",
     component: "account-reviews",

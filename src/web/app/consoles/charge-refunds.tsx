@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Charge } from "#web/features/partners/partner-console/use-console.ts";
+import { ChargeDispute } from "#web/features/payments/disputes/charge-dispute.tsx";
 import { RefundAction } from "#web/features/payments/refunds/refund-action.tsx";
 import { RefundList } from "#web/features/payments/refunds/refund-list.tsx";
 import type { Output } from "#web/lib/api.ts";
@@ -8,7 +9,10 @@ interface ChargeProps {
   readonly charge: Charge;
 }
 
-/** The refunds of a paid charge, and the way to refund it. Needs the messages of `refunds`. */
+/**
+ * The dispute and the refunds of a paid charge, and the ways to reply to it and to refund. Needs the
+ * messages `disputes`, `disputeConsole` and `refunds`.
+ */
 export const chargeRefunds: Readonly<Record<Output<"getOwnPartner">["role"], ComponentType<ChargeProps>>> = {
   owner: ({ charge }) => <ChargeRefunds charge={charge} isOwner />,
   staff: ({ charge }) => <ChargeRefunds charge={charge} isOwner={false} />,
@@ -17,6 +21,7 @@ export const chargeRefunds: Readonly<Record<Output<"getOwnPartner">["role"], Com
 function ChargeRefunds({ charge, isOwner }: ChargeProps & { readonly isOwner: boolean }) {
   return (
     <>
+      <ChargeDispute chargeId={charge.id} isOwner={isOwner} />
       <RefundAction charge={charge} isOwner={isOwner} />
       {charge.refunded > 0 && (
         <div className="w-full text-left">

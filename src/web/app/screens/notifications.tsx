@@ -17,8 +17,8 @@ export function NotificationsScreen() {
 }
 
 /**
- * Each item leads to its subject: a receipt, a charge, a payment's result, the cashback history, or
- * the form to send again.
+ * Each item leads to its subject: a receipt, which has its dispute, a charge, a payment's result, the
+ * cashback history, or the form to send again.
  */
 function row(item: Notification, fresh: boolean) {
   switch (item.kind) {
@@ -30,6 +30,15 @@ function row(item: Notification, fresh: boolean) {
       return <PlainRow key={item.id} fresh={fresh} item={item} onOpen={() => go(resultOf(item.failed_top_up))} />;
     case "withdrawal":
       return <PlainRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/send-money")} />;
+    case "dispute":
+      return (
+        <PlainRow
+          key={item.id}
+          fresh={fresh}
+          item={item}
+          onOpen={() => go(`/extrato?receipt=${item.dispute.transaction_id}`)}
+        />
+      );
     case "milestone":
       return <PlainRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/historico")} />;
   }

@@ -1,12 +1,28 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Transaction } from "#contract/payments/transactions.ts";
+import type { OwnDisputeProps } from "#web/features/payments/disputes/own-dispute.tsx";
 import { ReceiptPlace } from "#web/features/payments/transactions/receipt-place.tsx";
 import { StatementBalance } from "#web/features/payments/transactions/statement-balance.tsx";
 import { StatementFilters } from "#web/features/payments/transactions/statement-filters.tsx";
 import { StatementList } from "#web/features/payments/transactions/statement-list.tsx";
 import { useStatementAddress } from "#web/features/payments/transactions/use-statement-address.ts";
 import { useStatementRows } from "#web/features/payments/transactions/use-statement.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useWide } from "#web/lib/use-wide.ts";
+
+// Most receipts are only read.
+const OwnDispute = fetched(
+  async () => (await import("#web/features/payments/disputes/own-dispute.tsx")).OwnDispute,
+  ["disputes"],
+);
+
+function OfPurchase(props: OwnDisputeProps) {
+  return (
+    <Suspense>
+      <OwnDispute {...props} />
+    </Suspense>
+  );
+}
 
 export function StatementScreen() {
   const { filter, month, receipt, setFilter, setMonth, openReceipt, closeReceipt } = useStatementAddress();
@@ -39,6 +55,7 @@ export function StatementScreen() {
         known={opened?.id === receipt ? opened : undefined}
         newest={newest}
         onClose={closeReceipt}
+        OfPurchase={OfPurchase}
       />
     </div>
   );

@@ -22,6 +22,11 @@ export const consoleModules = {
     es: () => import("./es/refunds.ts"),
     en: () => import("./en/refunds.ts"),
   },
+  disputeConsole: {
+    pt: () => import("./pt/dispute-console.ts"),
+    es: () => import("./es/dispute-console.ts"),
+    en: () => import("./en/dispute-console.ts"),
+  },
   partnerCharges: {
     pt: () => import("./pt/partner-charges.ts"),
     es: () => import("./es/partner-charges.ts"),

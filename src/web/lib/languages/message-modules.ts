@@ -68,6 +68,11 @@ const walletModules = {
     es: () => import("./es/transactions.ts"),
     en: () => import("./en/transactions.ts"),
   },
+  disputes: {
+    pt: () => import("./pt/disputes.ts"),
+    es: () => import("./es/disputes.ts"),
+    en: () => import("./en/disputes.ts"),
+  },
   card: {
     pt: () => import("./pt/card.ts"),
     es: () => import("./es/card.ts"),

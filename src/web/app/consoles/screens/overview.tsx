@@ -5,7 +5,7 @@ import { Days } from "#web/features/back-office/overview/days.tsx";
 import { Figures, useOverview } from "#web/features/back-office/overview/figures.tsx";
 import { TrialBalance } from "#web/features/back-office/overview/trial-balance.tsx";
 import { Verdict } from "#web/features/back-office/overview/verdict.tsx";
-import { HeldAccounts, WaitingPayouts } from "#web/features/back-office/overview/waiting.tsx";
+import { HeldAccounts, WaitingDisputes, WaitingPayouts } from "#web/features/back-office/overview/waiting.tsx";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
@@ -61,6 +61,7 @@ export function OverviewScreen() {
         <Notice tone="error">{overview.isError && messages.outdated}</Notice>
         <Verdict audit={data.audit} paused={data.money_paused} />
         <WaitingPayouts waiting={data.waiting_payouts} />
+        <WaitingDisputes count={data.waiting_disputes} />
         <HeldAccounts count={data.held_accounts} />
       </div>
       <Figures overview={data} />

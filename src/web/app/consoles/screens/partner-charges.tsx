@@ -5,6 +5,7 @@ import { ChargePane, ChargeView } from "#web/features/partners/partner-console/c
 import { ChargeResults } from "#web/features/partners/partner-console/charge-results.tsx";
 import { ChargeTotals } from "#web/features/partners/partner-console/charge-totals.tsx";
 import { useChargesAddress } from "#web/features/partners/partner-console/use-charges-address.ts";
+import { DisputesToAnswer } from "#web/features/payments/disputes/disputes-to-answer.tsx";
 import { readerTimeZone } from "#web/lib/dates.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useWide } from "#web/lib/use-wide.ts";
@@ -28,6 +29,7 @@ function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
     return <ChargeView key={open} id={open} onClose={address.closeCharge} Actions={Actions} />;
   return (
     <div className="grid gap-5">
+      <DisputesToAnswer selected={open} onOpen={address.openCharge} />
       <ChargeFilters address={address} />
       <ChargeTotals searched={address.searched} />
       <div className="rail:justify-self-start">

@@ -1,4 +1,4 @@
-import { ChevronRight, HandCoins, Clock3, type LucideIcon } from "lucide-react";
+import { ChevronRight, HandCoins, Clock3, Scale, type LucideIcon } from "lucide-react";
 import type { Overview } from "#contract/back-office/overview.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -23,6 +23,16 @@ export function HeldAccounts({ count }: { count: number }) {
   return (
     <WaitingLink to="/admin/reviews" icon={Clock3}>
       {messages.heldAccounts(count)}
+    </WaitingLink>
+  );
+}
+
+export function WaitingDisputes({ count }: { count: number }) {
+  const { overview: messages } = useMessages("overview");
+  if (count === 0) return null;
+  return (
+    <WaitingLink to="/admin/disputes" icon={Scale}>
+      {messages.waitingDisputes(count)}
     </WaitingLink>
   );
 }

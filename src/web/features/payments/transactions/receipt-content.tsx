@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
+import type { ComponentType } from "react";
 import type { Transaction } from "#contract/payments/transactions.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -14,14 +15,18 @@ import { ReceiptOutline } from "./receipt-outline.tsx";
 import { ReceiptPaper, ReceiptView } from "./receipt-view.tsx";
 import { useReceiptMessages } from "./use-receipt-messages.ts";
 
+/** What else can be done with a purchase, beneath its receipt. */
+export type OfPurchase = ComponentType<{ readonly chargeId: string; readonly partnerName: string | null }>;
+
 interface ReceiptContentProps {
   readonly id: string;
   /** The row it was opened from, shown until the server's answer is here. */
   readonly known: Transaction | undefined;
+  readonly OfPurchase: OfPurchase;
 }
 
 /** The caller's receipt with this id, or that there is none. */
-export function ReceiptContent({ id, known }: ReceiptContentProps) {
+export function ReceiptContent({ id, known, OfPurchase }: ReceiptContentProps) {
   const { transactions: messages } = useMessages("transactions");
   const messagesOf = useReceiptMessages();
   const { data, error, isFetching, refetch } = useQuery(queryOf("getTransaction", { id }));
@@ -40,6 +45,9 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
             <BlockOtherSide transaction={data} />
             <ReceiptActions receipt={receipt} />
             <ReceiptPaper receipt={receipt} />
+            {data.payment_request_id !== null && (
+              <OfPurchase chargeId={data.payment_request_id} partnerName={data.merchant} />
+            )}
           </>
         ) : (
           <Skeleton className="h-[52px] rounded-lg" />

@@ -5,6 +5,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useWide } from "#web/lib/use-wide.ts";
 import { ListPane } from "#web/ui/list-pane.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import type { OfPurchase } from "./receipt-content.tsx";
 import { ReceiptOutline } from "./receipt-outline.tsx";
 
 // Loaded on demand, since most visits of the statement open no receipt.
@@ -17,10 +18,11 @@ interface ReceiptPlaceProps {
   /** Shown beside the list while no receipt is open, without a way to close it. */
   readonly newest: Transaction | undefined;
   readonly onClose: () => void;
+  readonly OfPurchase: OfPurchase;
 }
 
 /** Where a receipt is shown: beside the list where there is room, in a sheet elsewhere. */
-export function ReceiptPlace({ id, known, newest, onClose }: ReceiptPlaceProps) {
+export function ReceiptPlace({ id, known, newest, onClose, OfPurchase }: ReceiptPlaceProps) {
   const { transactions: messages } = useMessages("transactions");
   const wide = useWide();
   // The last receipt stays visible while the sheet closes.
@@ -33,20 +35,30 @@ export function ReceiptPlace({ id, known, newest, onClose }: ReceiptPlaceProps) 
         none={{ title: messages.noReceipt, detail: messages.noReceiptDetail }}
         onClose={id === undefined ? undefined : onClose}
       >
-        {id !== undefined ? <Receipt id={id} known={known} /> : newest && <Receipt id={newest.id} known={newest} />}
+        {id !== undefined ? (
+          <Receipt {...{ id, known, OfPurchase }} />
+        ) : (
+          newest && <Receipt id={newest.id} known={newest} OfPurchase={OfPurchase} />
+        )}
       </ListPane>
     );
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={messages.receipt}>
-      {shown.id !== undefined && <Receipt id={shown.id} known={shown.known} />}
+      {shown.id !== undefined && <Receipt id={shown.id} known={shown.known} OfPurchase={OfPurchase} />}
     </Sheet>
   );
 }
 
-function Receipt({ id, known }: { readonly id: string; readonly known: Transaction | undefined }) {
+interface ReceiptProps {
+  readonly id: string;
+  readonly known: Transaction | undefined;
+  readonly OfPurchase: OfPurchase;
+}
+
+function Receipt({ id, known, OfPurchase }: ReceiptProps) {
   return (
     <Suspense fallback={<ReceiptOutline />}>
-      <ReceiptContent key={id} id={id} known={known} />
+      <ReceiptContent key={id} id={id} known={known} OfPurchase={OfPurchase} />
     </Suspense>
   );
 }
