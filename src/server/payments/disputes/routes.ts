@@ -14,7 +14,7 @@ import { toDispute, withCharges } from "./wire.ts";
 import { withdrawDispute } from "./withdraw-dispute.ts";
 
 /** Each dispute mails the partner's owners, and is work for an administrator. */
-const opened = { max: 10, windowMs: 24 * 60 * 60_000 };
+const opened = { max: 10, windowMs: 60 * 60_000 };
 
 export function disputeRoutes(services: Services): Handlers<typeof disputes> {
   const { clock, database } = services;

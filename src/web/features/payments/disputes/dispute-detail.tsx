@@ -72,7 +72,7 @@ function ChargeFacts({ dispute }: { readonly dispute: DetailedDispute }) {
   const { formatMoney } = useMoney();
   const { amount, refunded, waits_for: turn } = dispute;
   return (
-    <section aria-label={messages.left} className="rounded-lg bg-sunken px-4 py-1">
+    <section aria-label={messages.left} className="rounded-lg border border-line px-4 py-1">
       <Facts
         facts={[
           {
