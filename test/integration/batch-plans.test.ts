@@ -144,6 +144,19 @@ async function moveMoney(): Promise<Costs> {
   await measure("a refund", () =>
     partner.client.call("refundPaymentRequest", { id, amount: 1_000, login_password: password }),
   );
+  const bought = await partner.client.call("createPaymentRequest", { card_number: card, amount: 1_000 });
+  const paid = { id: bought.id, amount: 1_000, purchase_password: customer.purchasePassword };
+  await customer.client.call("approvePaymentRequest", paid);
+  const dispute = await customer.client.call("openDispute", { id: bought.id, reason: "other", text: "Não chegou" });
+  await partner.client.call("replyToDispute", { id: bought.id, reply: "Chegou" });
+  await measure("a dispute decided", () =>
+    administrator.client.call("settleDispute", {
+      id: dispute.id,
+      in_favor_of: "customer",
+      reason: "Não há prova",
+      login_password: administrator.password,
+    }),
+  );
   const account = { kind: "pix", holder_name: "Padaria Ltda.", pix_key: partner.email } as const;
   await partner.client.call("setPayoutAccount", { ...account, login_password: password });
   const request = () => partner.client.call("requestPayout", { amount: 1_000, login_password: password });

@@ -36,7 +36,7 @@ interface ChargeKey {
   readonly chargeId: string;
 }
 
-/** The dispute of a charge. Whoever changes it has locked the charge. */
+/** The dispute of a charge. Each change of it holds the charge's lock. */
 export async function readDisputeOf(
   database: Queryable,
   { customerId, chargeId }: ChargeKey,

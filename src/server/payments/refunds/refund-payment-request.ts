@@ -29,8 +29,8 @@ export interface RefundInput {
 type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live" | "publicUrl">;
 
 /**
- * Refunds a charge for its partner (`decideRefund`), with the audit event and the customer's mail. A
- * refund that leaves nothing ends the charge's dispute. Idempotent by `idempotencyKey`: a repeat
+ * Refunds a charge for its partner (`decideRefund`), with the audit event and the customer's mail.
+ * A refund that leaves nothing ends the charge's dispute. Idempotent by `idempotencyKey`: a repeat
  * gets the first answer and moves nothing.
  *
  * @throws DomainError `payment_request_not_found`, `server_busy`, and what `decideRefund` throws
@@ -62,13 +62,13 @@ export function refundPaymentRequest(services: Needs, input: RefundInput) {
   });
 }
 
-interface Asked extends Omit<RefundInput, "reason"> {
+interface PartnerRefund extends Omit<RefundInput, "reason"> {
   readonly reason: string | null;
   readonly customerId: string;
   readonly actorName: string;
 }
 
-function decide(services: Needs, decision: Decision, { customerId, id, actor, actorName, amount, reason }: Asked) {
+function decide(services: Needs, decision: Decision, { customerId, id, actor, actorName, amount, reason }: PartnerRefund) {
   const refunded = decideRefund(services, decision, {
     customerId,
     id,

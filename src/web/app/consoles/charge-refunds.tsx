@@ -10,8 +10,8 @@ interface ChargeProps {
 }
 
 /**
- * The dispute and the refunds of a paid charge, and the ways to reply to it and to refund. Needs the
- * messages `disputes`, `disputeConsole` and `refunds`.
+ * The dispute and the refunds of a paid charge, and the ways to reply to it and to refund. Needs
+ * the messages `disputes`, `disputeConsole` and `refunds`.
  */
 export const chargeRefunds: Readonly<Record<Output<"getOwnPartner">["role"], ComponentType<ChargeProps>>> = {
   owner: ({ charge }) => <ChargeRefunds charge={charge} isOwner />,

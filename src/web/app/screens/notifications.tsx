@@ -17,8 +17,8 @@ export function NotificationsScreen() {
 }
 
 /**
- * Each item leads to its subject: a receipt, which has its dispute, a charge, a payment's result, the
- * cashback history, or the form to send again.
+ * Each item leads to its subject: a receipt, which has its dispute, a charge, a payment's result,
+ * the cashback history, or the form to send again.
  */
 function row(item: Notification, fresh: boolean) {
   switch (item.kind) {
