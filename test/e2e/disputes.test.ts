@@ -31,7 +31,10 @@ test("a customer contests a purchase in its receipt, the owner replies, an admin
   const main = administrator.page.getByRole("main");
 
   await test.step("the receipt of the purchase leads to the form, which asks for a reason and a text", async () => {
-    await customer.page.getByRole("main").getByRole("button", { name: /Bolo de cenoura/ }).click();
+    await customer.page
+      .getByRole("main")
+      .getByRole("button", { name: /Bolo de cenoura/ })
+      .click();
     await receipt.getByRole("button", { name: disputes.contest }).click();
     const form = customer.page.getByRole("dialog", { name: disputes.formTitle });
     await form.getByRole("button", { name: disputes.send }).click();

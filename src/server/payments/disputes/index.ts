@@ -1,6 +1,6 @@
 export { endDispute, endRefunded } from "./end-dispute.ts";
 export { findDisputes } from "./find-disputes.ts";
-export { hasEnded, requireOpenDispute, waitsFor } from "./rules.ts";
+export { requireOpenDispute, waitsFor } from "./rules.ts";
 export {
   countUndecided,
   disputesRead,

@@ -68,7 +68,11 @@ interface PartnerRefund extends Omit<RefundInput, "reason"> {
   readonly actorName: string;
 }
 
-function decide(services: Needs, decision: Decision, { customerId, id, actor, actorName, amount, reason }: PartnerRefund) {
+function decide(
+  services: Needs,
+  decision: Decision,
+  { customerId, id, actor, actorName, amount, reason }: PartnerRefund,
+) {
   const refunded = decideRefund(services, decision, {
     customerId,
     id,

@@ -201,7 +201,7 @@ export const messages: Record<TemplateName, Messages> = {
     heading: "La empresa respondió",
     body: "La empresa respondió a tu reclamo. Si eso lo resuelve, puedes retirarlo. Si no, no tienes que hacer nada: nuestro equipo lee las dos versiones y decide.",
     amount: "Compra",
-    button: "Ver compra",
+    button: "Ver la compra",
     otherwise: "¿Dudas? Escribe a:",
     note: "Recibes este mensaje porque reclamaste esta compra.",
   },

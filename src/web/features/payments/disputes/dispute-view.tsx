@@ -25,7 +25,7 @@ function stateOf({ status, waits_for: turn }: Pick<Dispute, "status" | "waits_fo
 }
 
 /** A dispute's state as text, an icon and a colour. */
-export function DisputeBadge({ dispute }: { readonly dispute: Pick<Dispute, "status" | "waits_for"> }) {
+function DisputeBadge({ dispute }: { readonly dispute: Pick<Dispute, "status" | "waits_for"> }) {
   const { disputes: messages } = useMessages("disputes");
   const state = stateOf(dispute);
   const { icon: Icon, tone } = looks[state];
@@ -36,15 +36,20 @@ export function DisputeBadge({ dispute }: { readonly dispute: Pick<Dispute, "sta
   );
 }
 
+interface DisputeViewProps {
+  readonly dispute: Dispute;
+  /** The reader is its customer. */
+  readonly isOwn?: boolean;
+}
+
 /** How a dispute stands, and what each side wrote. Needs the messages `disputes`. */
-export function DisputeView({ dispute }: { readonly dispute: Dispute }) {
+export function DisputeView({ dispute, isOwn = false }: DisputeViewProps) {
   const { disputes: messages } = useMessages("disputes");
   const { language } = useLanguage();
   const state = stateOf(dispute);
   const when = (moment: string) => formatDayAndTime(moment, language);
-  // Without a reply after its time the reader learns why nothing stands there.
-  const silence = dispute.reply === null && state !== "partner" && dispute.status !== "withdrawn";
-  const missed = silence && (state === "administrator" || (dispute.ended_at ?? "") >= dispute.reply_until);
+  // Only the end of the partner's time leads to the administrators without a reply.
+  const missed = dispute.reply === null && (state === "administrator" || dispute.decision_reason !== null);
   return (
     <div className="grid gap-2">
       <div role="status" className="grid gap-2">
@@ -57,7 +62,7 @@ export function DisputeView({ dispute }: { readonly dispute: Dispute }) {
         facts={[
           { name: messages.openedAt, value: when(dispute.opened_at) },
           { name: messages.why, value: messages.reasons[dispute.reason] },
-          { name: messages.fromCustomer, value: dispute.text, isLong: true },
+          { name: isOwn ? messages.fromYou : messages.fromCustomer, value: dispute.text, isLong: true },
           { name: messages.fromPartner, value: dispute.reply ?? (missed ? messages.noReply : null), isLong: true },
           { name: messages.decision, value: dispute.decision_reason, isLong: true },
           { name: messages.endedAt, value: dispute.ended_at && when(dispute.ended_at) },

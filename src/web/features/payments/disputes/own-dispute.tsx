@@ -63,7 +63,7 @@ function Opened({ chargeId, dispute }: { readonly chargeId: string; readonly dis
   return (
     <Section title={messages.title}>
       <div ref={end} tabIndex={-1} className="outline-none">
-        <DisputeView dispute={dispute} />
+        <DisputeView dispute={dispute} isOwn />
       </div>
       {dispute.waits_for !== null && (
         <Button variant="secondary" block onClick={() => setWithdrawing(dispute)}>

@@ -29,7 +29,7 @@ export const disputeConsole: typeof portuguese = {
   between: (customer, partner) => `${customer} and ${partner}`,
   customer: "Customer",
   seeCustomer: "See customer",
-  chargedAt: "Charged on",
+  chargedAt: "Charged",
   refunded: "Refunded so far",
   left: "Left of the charge",
   settlement: "The company's balance",

@@ -29,7 +29,7 @@ export const disputeConsole: typeof portuguese = {
   between: (customer, partner) => `${customer} y ${partner}`,
   customer: "Cliente",
   seeCustomer: "Ver cliente",
-  chargedAt: "Cobrado el",
+  chargedAt: "Cobrado",
   refunded: "Ya reembolsado",
   left: "Queda del cobro",
   settlement: "Saldo por recibir de la empresa",

@@ -35,7 +35,7 @@ export const disputeConsole = {
   between: (customer: string, partner: string) => `${customer} e ${partner}`,
   customer: "Cliente",
   seeCustomer: "Ver cliente",
-  chargedAt: "Cobrada em",
+  chargedAt: "Cobrada",
   refunded: "Já reembolsado",
   left: "Resta da cobrança",
   settlement: "Saldo a receber da empresa",
