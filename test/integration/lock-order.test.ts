@@ -73,6 +73,10 @@ async function whileHeld(
 
 const chargeRow = (id: string) => ({ sql: "select from payment_requests where id = $1 for update", values: [id] });
 
+const contest = ({ client }: Customer, id: string) =>
+  client.call("openDispute", { id, reason: "other", text: "Não chegou" });
+const reply = ({ client }: Partner, id: string) => client.call("replyToDispute", { id, reply: "Chegou" });
+
 /** Whether another transaction holds a charge. */
 async function isHeld(id: string): Promise<boolean> {
   const { owner } = server.testDatabase;
@@ -170,6 +174,10 @@ test("everything that locks users, partners, charges and accounts at once, in ev
     );
     const paid = await charge(one, customers[0]!, 500);
     await approve(customers[0]!, paid, 500);
+    const contested = await charge(one, customers[1]!, 500);
+    await approve(customers[1]!, contested, 500);
+    const { id: dispute } = await contest(customers[1]!, contested);
+    await reply(one, contested);
     const blocked = customers[round % customers.length]!;
     const work: (() => Promise<unknown>)[] = [
       () => switchOff(one),
@@ -181,6 +189,17 @@ test("everything that locks users, partners, charges and accounts at once, in ev
             approve(customer, id),
       ),
       () => one.client.call("refundPaymentRequest", { id: paid, amount: 200, login_password: one.password }),
+      () => contest(customers[0]!, paid),
+      () => reply(one, paid),
+      () => customers[1]!.client.call("withdrawDispute", { id: contested }),
+      () => one.client.call("refundPaymentRequest", { id: contested, amount: 500, login_password: one.password }),
+      () =>
+        administrator.client.call("settleDispute", {
+          id: dispute,
+          in_favor_of: "customer",
+          reason: "Não há prova",
+          login_password: administrator.password,
+        }),
       ...customers.map(
         (customer, index) => () =>
           customer.client.call(

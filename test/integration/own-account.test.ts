@@ -256,6 +256,7 @@ describe("one's own data", () => {
       "milestones",
       "payment_requests",
       "refunds",
+      "disputes",
       "top_ups",
       "debt",
       "account_reviews",
