@@ -61,12 +61,6 @@ export const walletErrorCodes = [
   "payment_request_not_found",
   "payment_request_closed",
   "payment_request_changed",
-  // Disputes
-  "dispute_not_possible",
-  "dispute_too_late",
-  "dispute_exists",
-  "dispute_not_found",
-  "dispute_closed",
   // Purchase password
   "purchase_password_missing",
   "purchase_password_wrong",
@@ -128,10 +122,6 @@ export const consoleErrorCodes = [
   "refund_exceeds_charge",
   "refund_exceeds_settlement",
   "customer_account_closed",
-  // Disputes
-  "dispute_answered",
-  "dispute_reply_too_late",
-  "dispute_waits_for_partner",
   /** Nobody decides on what concerns themselves or their own partner. */
   "own_matter",
   "partner_changed",
@@ -167,6 +157,20 @@ export const consoleErrorCodes = [
 
 export type ConsoleErrorCode = (typeof consoleErrorCodes)[number];
 
+/** Only operations of disputes give these; their messages are fetched with those of disputes. */
+export const disputeErrorCodes = [
+  "dispute_not_possible",
+  "dispute_too_late",
+  "dispute_exists",
+  "dispute_not_found",
+  "dispute_closed",
+  "dispute_answered",
+  "dispute_reply_too_late",
+  "dispute_waits_for_partner",
+] as const;
+
+export type DisputeErrorCode = (typeof disputeErrorCodes)[number];
+
 /** The error codes that only sign-up, login and recovery give; those screens have the messages. */
 export const authErrorCodes = [
   /** A wrong password, or an e-mail address without an account. */
@@ -182,8 +186,8 @@ export const authErrorCodes = [
 
 export type AuthErrorCode = (typeof authErrorCodes)[number];
 
-export const errorCodes = [...walletErrorCodes, ...consoleErrorCodes, ...authErrorCodes] as const;
-export type ErrorCode = WalletErrorCode | ConsoleErrorCode | AuthErrorCode;
+export const errorCodes = [...walletErrorCodes, ...consoleErrorCodes, ...disputeErrorCodes, ...authErrorCodes] as const;
+export type ErrorCode = WalletErrorCode | ConsoleErrorCode | DisputeErrorCode | AuthErrorCode;
 
 /**
  * What is wrong with one field. `params` has the bound, as `minimum` or `maximum`: of an amount in

@@ -86,7 +86,7 @@ test("a customer contests a purchase in its receipt, the owner replies, an admin
     const sheet = administrator.page.getByRole("dialog", { name: disputeConsole.decideTitle.customer });
     await expect(sheet).toContainText("$200,00");
     await sheet.getByLabel(disputeConsole.decisionReason).fill("A portaria não confirma a entrega.");
-    await sheet.getByLabel(messages.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByLabel(messages.common.loginPassword, { exact: true }).fill(loginPassword);
     await expectAccessible(administrator.page);
     await sheet.getByRole("button", { name: disputeConsole.decide.customer }).click();
     await expect(administrator.toast(disputeConsole.decided)).toBeVisible();

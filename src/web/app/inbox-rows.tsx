@@ -1,4 +1,4 @@
-import { BadgePercent, CircleAlert, Scale, Store, Undo2 } from "lucide-react";
+import { BadgePercent, CircleAlert, Store, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Notification } from "#web/features/accounts/notifications/use-inbox.ts";
 import { isCashback, otherSideOf } from "#web/features/payments/transactions/rules.ts";
@@ -118,7 +118,7 @@ function usePlainContent() {
         } as const;
       case "dispute":
         return {
-          icon: Scale,
+          icon: Store,
           title: disputeTitle(item.dispute),
           detail: undefined,
           amount: formatMoney(item.dispute.amount),

@@ -1,4 +1,4 @@
-import type { ConsoleErrorCode, Problem, WalletErrorCode } from "#contract/error-codes.ts";
+import type { ConsoleErrorCode, DisputeErrorCode, Problem, WalletErrorCode } from "#contract/error-codes.ts";
 import { DomainError, NetworkError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
@@ -18,6 +18,7 @@ export function useErrorText(): (error: unknown) => string {
     const sentence =
       messages.errors[code as WalletErrorCode] ??
       loadedMessages("consoles", language)?.errors[code as ConsoleErrorCode] ??
+      loadedMessages("disputes", language)?.errors[code as DisputeErrorCode] ??
       messages.errors.internal_error;
     const text = sentence(factsOf(params, { language, currency }));
     return code === "internal_error" ? `${text} ${messages.common.reference(request_id)}` : text;

@@ -94,7 +94,7 @@ export const screens = {
   "/partner/profile": {
     console: "partner",
     component: "partner-profile",
-    messages: ["partnerConsole", "refunds", "disputes", "disputeConsole"],
+    messages: ["partnerConsole", "refunds"],
     title: "partnerProfile",
     place: "charge",
   },

@@ -1,9 +1,15 @@
-import type { ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import type { Charge } from "#web/features/partners/partner-console/use-console.ts";
-import { ChargeDispute } from "#web/features/payments/disputes/charge-dispute.tsx";
 import { RefundAction } from "#web/features/payments/refunds/refund-action.tsx";
 import { RefundList } from "#web/features/payments/refunds/refund-list.tsx";
 import type { Output } from "#web/lib/api.ts";
+import { fetched } from "#web/lib/fetched.ts";
+
+// Most charges are never contested.
+const ChargeDispute = fetched(
+  async () => (await import("#web/features/payments/disputes/charge-dispute.tsx")).ChargeDispute,
+  ["disputes", "disputeConsole"],
+);
 
 interface ChargeProps {
   readonly charge: Charge;
@@ -11,7 +17,7 @@ interface ChargeProps {
 
 /**
  * The dispute and the refunds of a paid charge, and the ways to reply to it and to refund. Needs
- * the messages `disputes`, `disputeConsole` and `refunds`.
+ * the messages of `refunds`.
  */
 export const chargeRefunds: Readonly<Record<Output<"getOwnPartner">["role"], ComponentType<ChargeProps>>> = {
   owner: ({ charge }) => <ChargeRefunds charge={charge} isOwner />,
@@ -21,7 +27,9 @@ export const chargeRefunds: Readonly<Record<Output<"getOwnPartner">["role"], Com
 function ChargeRefunds({ charge, isOwner }: ChargeProps & { readonly isOwner: boolean }) {
   return (
     <>
-      <ChargeDispute chargeId={charge.id} isOwner={isOwner} />
+      <Suspense>
+        <ChargeDispute chargeId={charge.id} isOwner={isOwner} />
+      </Suspense>
       <RefundAction charge={charge} isOwner={isOwner} />
       {charge.refunded > 0 && (
         <div className="w-full text-left">

@@ -82,15 +82,6 @@ export const consoles: typeof portuguese = {
           ? `The company's balance covers a refund of up to ${money("refundable")} of this charge.`
           : "The company's balance doesn't cover this refund.",
     customer_account_closed: () => "The customer closed their account and can't be refunded here.",
-    dispute_answered: () => "Your company has already replied to this dispute. A reply can't be changed.",
-    dispute_reply_too_late: ({ moment }) => {
-      const end = moment("until");
-      return `The time to reply ${end ? `ended ${end.text}` : "is over"}. You can still refund the charge.`;
-    },
-    dispute_waits_for_partner: ({ moment }) => {
-      const end = moment("until");
-      return `The company can still reply${end ? ` until ${end.text}` : ""}. Decide after that.`;
-    },
     own_matter: () => "This concerns you or your own company. Another administrator must decide.",
     partner_changed: () => "Someone else changed this company after you opened it. Nothing was saved.",
     partner_switched_off: () => "This company is deactivated: it isn't in the directory and can't charge.",

@@ -53,4 +53,23 @@ export const disputes: typeof portuguese = {
   noReply: "The company didn't reply in time.",
   decision: "Why we decided so",
   endedAt: "Ended",
+  errors: {
+    dispute_not_possible: () => "This charge wasn't paid, or was already refunded, so it can't be contested.",
+    dispute_too_late: ({ moment }) => {
+      const end = moment("until");
+      return `The 60 days to contest this charge ${end ? `ended ${end.text}` : "are over"}.`;
+    },
+    dispute_exists: () => "You've already contested this charge. A charge can be contested once.",
+    dispute_not_found: () => "This charge isn't contested.",
+    dispute_closed: () => "This dispute has already ended. Nothing has changed.",
+    dispute_answered: () => "Your company has already replied to this dispute. A reply can't be changed.",
+    dispute_reply_too_late: ({ moment }) => {
+      const end = moment("until");
+      return `The time to reply ${end ? `ended ${end.text}` : "is over"}. You can still refund the charge.`;
+    },
+    dispute_waits_for_partner: ({ moment }) => {
+      const end = moment("until");
+      return `The company can still reply${end ? ` until ${end.text}` : ""}. Decide after that.`;
+    },
+  },
 };

@@ -53,14 +53,6 @@ export const errors: Messages["errors"] = {
   payment_request_not_found: () => "We couldn't find this charge.",
   payment_request_closed: () => "This charge is no longer open.",
   payment_request_changed: () => "This charge has changed. Check the amount before authorizing.",
-  dispute_not_possible: () => "This charge wasn't paid, or was already refunded, so it can't be contested.",
-  dispute_too_late: ({ moment }) => {
-    const end = moment("until");
-    return `The 60 days to contest this charge ${end ? `ended ${end.text}` : "are over"}.`;
-  },
-  dispute_exists: () => "You've already contested this charge. A charge can be contested once.",
-  dispute_not_found: () => "This charge isn't contested.",
-  dispute_closed: () => "This dispute has already ended. Nothing has changed.",
   purchase_password_missing: () => "Create your purchase password first.",
   purchase_password_wrong: ({ count }) => {
     const left = count("tries_left");

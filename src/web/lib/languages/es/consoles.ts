@@ -83,15 +83,6 @@ export const consoles: typeof portuguese = {
           ? `El saldo por recibir de la empresa alcanza para reembolsar hasta ${money("refundable")} de este cobro.`
           : "El saldo por recibir de la empresa no alcanza para este reembolso.",
     customer_account_closed: () => "El cliente cerró su cuenta y ya no puede recibir el reembolso por aquí.",
-    dispute_answered: () => "Tu empresa ya respondió a este reclamo. La respuesta no se puede cambiar.",
-    dispute_reply_too_late: ({ moment }) => {
-      const end = moment("until");
-      return `El plazo para responder terminó${end ? `: era hasta ${end.text}` : ""}. Todavía puedes reembolsar el cobro.`;
-    },
-    dispute_waits_for_partner: ({ moment }) => {
-      const end = moment("until");
-      return `La empresa todavía puede responder${end ? ` hasta ${end.text}` : ""}. Decide después.`;
-    },
     own_matter: () => "Esto te concierne a ti o a tu propia empresa. Debe decidir otro administrador.",
     partner_changed: () => "Otra persona cambió esta empresa después de que la abriste. No se guardó nada.",
     partner_switched_off: () => "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar.",

@@ -53,4 +53,23 @@ export const disputes: typeof portuguese = {
   noReply: "La empresa no respondió a tiempo.",
   decision: "Por qué decidimos así",
   endedAt: "Terminado",
+  errors: {
+    dispute_not_possible: () => "Este cobro no se pagó, o ya se reembolsó, y por eso no se puede reclamar.",
+    dispute_too_late: ({ moment }) => {
+      const end = moment("until");
+      return `El plazo de 60 días para reclamar este cobro terminó${end ? `: era hasta ${end.text}` : ""}.`;
+    },
+    dispute_exists: () => "Ya reclamaste este cobro. Cada cobro se puede reclamar una vez.",
+    dispute_not_found: () => "Este cobro no se reclamó.",
+    dispute_closed: () => "Este reclamo ya terminó. No cambió nada.",
+    dispute_answered: () => "Tu empresa ya respondió a este reclamo. La respuesta no se puede cambiar.",
+    dispute_reply_too_late: ({ moment }) => {
+      const end = moment("until");
+      return `El plazo para responder terminó${end ? `: era hasta ${end.text}` : ""}. Todavía puedes reembolsar el cobro.`;
+    },
+    dispute_waits_for_partner: ({ moment }) => {
+      const end = moment("until");
+      return `La empresa todavía puede responder${end ? ` hasta ${end.text}` : ""}. Decide después.`;
+    },
+  },
 };

@@ -52,14 +52,6 @@ export const errors: Messages["errors"] = {
   payment_request_not_found: () => "No encontramos este cobro.",
   payment_request_closed: () => "Este cobro ya está cerrado.",
   payment_request_changed: () => "Este cobro cambió. Revisa el monto antes de autorizarlo.",
-  dispute_not_possible: () => "Este cobro no se pagó, o ya se reembolsó, y por eso no se puede reclamar.",
-  dispute_too_late: ({ moment }) => {
-    const end = moment("until");
-    return `El plazo de 60 días para reclamar este cobro terminó${end ? `: era hasta ${end.text}` : ""}.`;
-  },
-  dispute_exists: () => "Ya reclamaste este cobro. Cada cobro se puede reclamar una vez.",
-  dispute_not_found: () => "Este cobro no se reclamó.",
-  dispute_closed: () => "Este reclamo ya terminó. No cambió nada.",
   purchase_password_missing: () => "Crea primero tu contraseña de compra.",
   purchase_password_wrong: ({ count }) => {
     const left = count("tries_left");

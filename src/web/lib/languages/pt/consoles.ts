@@ -35,15 +35,6 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
         ? `O saldo a receber da empresa cobre um reembolso de até ${money("refundable")} desta cobrança.`
         : "O saldo a receber da empresa não cobre este reembolso.",
   customer_account_closed: () => "O cliente encerrou a conta e não pode mais receber o reembolso por aqui.",
-  dispute_answered: () => "Sua empresa já respondeu a esta contestação. A resposta não pode ser mudada.",
-  dispute_reply_too_late: ({ moment }) => {
-    const end = moment("until");
-    return `O prazo para responder terminou${end ? `: ia até ${end.text}` : ""}. Ainda dá para reembolsar a cobrança.`;
-  },
-  dispute_waits_for_partner: ({ moment }) => {
-    const end = moment("until");
-    return `A empresa ainda pode responder${end ? ` até ${end.text}` : ""}. Decida depois disso.`;
-  },
   own_matter: () => "Isto diz respeito a você ou à sua própria empresa. Outro administrador precisa decidir.",
   partner_changed: () => "Outra pessoa alterou esta empresa depois que você a abriu. Nada foi salvo.",
   partner_switched_off: () => "Esta empresa está desativada: não aparece no diretório e não pode cobrar.",

@@ -1,4 +1,26 @@
+import type { DisputeErrorCode } from "#contract/error-codes.ts";
 import type { DisputeReason } from "#contract/limits.ts";
+import type { Facts } from "../facts.ts";
+
+const errors: Record<DisputeErrorCode, (facts: Facts) => string> = {
+  dispute_not_possible: () => "Esta cobrança não foi paga, ou já foi reembolsada, e por isso não pode ser contestada.",
+  dispute_too_late: ({ moment }) => {
+    const end = moment("until");
+    return `O prazo de 60 dias para contestar esta cobrança terminou${end ? `: ia até ${end.text}` : ""}.`;
+  },
+  dispute_exists: () => "Você já contestou esta cobrança. Cada cobrança pode ser contestada uma vez.",
+  dispute_not_found: () => "Esta cobrança não foi contestada.",
+  dispute_closed: () => "Esta contestação já terminou. Nada mudou.",
+  dispute_answered: () => "Sua empresa já respondeu a esta contestação. A resposta não pode ser mudada.",
+  dispute_reply_too_late: ({ moment }) => {
+    const end = moment("until");
+    return `O prazo para responder terminou${end ? `: ia até ${end.text}` : ""}. Ainda dá para reembolsar a cobrança.`;
+  },
+  dispute_waits_for_partner: ({ moment }) => {
+    const end = moment("until");
+    return `A empresa ainda pode responder${end ? ` até ${end.text}` : ""}. Decida depois disso.`;
+  },
+};
 
 /** A contested charge, as both sides and the administrators see it, and the customer's part of it. */
 export const disputes = {
@@ -54,4 +76,5 @@ export const disputes = {
   noReply: "A empresa não respondeu no prazo.",
   decision: "Por que decidimos assim",
   endedAt: "Encerrada",
+  errors,
 };

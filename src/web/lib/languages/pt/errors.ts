@@ -53,14 +53,6 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   payment_request_not_found: () => "Não encontramos esta cobrança.",
   payment_request_closed: () => "Esta cobrança já foi encerrada.",
   payment_request_changed: () => "Esta cobrança mudou. Confira o valor antes de autorizar.",
-  dispute_not_possible: () => "Esta cobrança não foi paga, ou já foi reembolsada, e por isso não pode ser contestada.",
-  dispute_too_late: ({ moment }) => {
-    const end = moment("until");
-    return `O prazo de 60 dias para contestar esta cobrança terminou${end ? `: ia até ${end.text}` : ""}.`;
-  },
-  dispute_exists: () => "Você já contestou esta cobrança. Cada cobrança pode ser contestada uma vez.",
-  dispute_not_found: () => "Esta cobrança não foi contestada.",
-  dispute_closed: () => "Esta contestação já terminou. Nada mudou.",
   purchase_password_missing: () => "Crie sua senha de compra primeiro.",
   purchase_password_wrong: ({ count }) => {
     const left = count("tries_left");
