@@ -10,6 +10,7 @@ export type KeyUse =
   | "payout-account"
   | "wallet-pass-address"
   | "wallet-pass-token"
+  | "mailed-link"
   | "checkout-reference"
   | "checkout-webhook"
   | "push"

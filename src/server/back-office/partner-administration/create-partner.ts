@@ -9,7 +9,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.ts";
 
-type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "keys" | "live" | "publicUrl">;
 
 /**
  * Creates a partner. A user who has confirmed the owner's e-mail owns it at once; otherwise that

@@ -16,7 +16,7 @@ import {
 } from "./import-store.ts";
 import { parseRow, type Cells, type ImportedPartner } from "./parse-row.ts";
 
-type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "keys" | "publicUrl">;
 
 export interface Portion {
   readonly id: string;

@@ -7,7 +7,7 @@ import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { subjectOf, type Input } from "./partner-events.ts";
 
-type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "keys" | "publicUrl">;
 
 /** Mails go to unconfirmed addresses, so an administrator sends few of them. */
 const invitationsPerHour = { max: 60, windowMs: 60 * 60_000 };

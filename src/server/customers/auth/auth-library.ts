@@ -57,8 +57,7 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
       // work.
       address: user.email,
       language: parseLanguage(request?.headers.get("x-language") ?? undefined),
-      link: links.link,
-      ...(links.otherLink !== undefined && { otherLink: links.otherLink }),
+      links: { keys, link: links.link, otherLink: links.otherLink },
       usefulMs: (links.usefulSeconds ?? days) * 1000,
     });
 
@@ -109,7 +108,12 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
         ...timestamps,
       },
     },
-    verification: { modelName: "auth_verifications", fields: { expiresAt: "expires_at", ...timestamps } },
+    verification: {
+      modelName: "auth_verifications",
+      fields: { expiresAt: "expires_at", ...timestamps },
+      // By default the tokens of mailed links could be read in the database.
+      storeIdentifier: "hashed",
+    },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

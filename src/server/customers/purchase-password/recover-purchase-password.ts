@@ -29,7 +29,7 @@ export async function requestPurchasePasswordReset(
     readonly loginPassword: string;
   },
 ): Promise<void> {
-  const { clock, database, publicUrl } = services;
+  const { clock, database, keys, publicUrl } = services;
   const { userId } = input;
   await limitRate(services, `recover-purchase-password:${userId}`, guesses);
   await requireLoginPassword(services, auth, userId, input.loginPassword);
@@ -42,7 +42,7 @@ export async function requestPurchasePasswordReset(
       of: newId(clock),
       address: input.email,
       language: input.language,
-      link: `${publicUrl}/my-card?purchase_password_token=${token}`,
+      links: { keys, link: `${publicUrl}/my-card?purchase_password_token=${token}` },
       usefulMs: linkLifeMs,
     });
   });

@@ -23,13 +23,13 @@ export interface Invited {
  * renews its open invitation. A link is valid for seven days.
  */
 export async function invite(
-  services: Pick<Services, "clock" | "jobs" | "publicUrl">,
+  services: Pick<Services, "clock" | "jobs" | "keys" | "publicUrl">,
   transaction: Transaction,
   invited: readonly Invited[],
   by: { readonly role: MemberRole; readonly invitedBy: string; readonly language: Language },
 ): Promise<InvitationRow[]> {
   if (invited.length === 0) return [];
-  const { clock, publicUrl } = services;
+  const { clock, keys, publicUrl } = services;
   const at = clock.now();
   const withTokens = invited.map((one) => ({ ...one, token: randomBytes(32).toString("base64url") }));
   const rows = await saveInvitations(
@@ -53,7 +53,7 @@ export async function invite(
       address: email,
       language: by.language,
       facts: { company: partnerName },
-      link: `${publicUrl}/partner/invitation?token=${token}`,
+      links: { keys, link: `${publicUrl}/partner/invitation?token=${token}` },
       usefulMs: invitationLifeMs,
     })),
   );

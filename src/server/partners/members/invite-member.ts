@@ -20,7 +20,7 @@ const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
  *   that role already
  */
 export async function inviteMember(
-  services: Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">,
+  services: Pick<Services, "clock" | "database" | "jobs" | "keys" | "live" | "publicUrl">,
   { email, role }: { readonly email: string; readonly role: MemberRole },
   request: Request<MemberCaller>,
 ): Promise<InvitationRow> {

@@ -35,7 +35,7 @@ const mailTo = (address: string): NewMail => ({
   of: newId(services.clock),
   address,
   language: "en",
-  link,
+  links: { keys: services.keys, link },
 });
 const send = (to: string) =>
   services.database.transaction((transaction) => queueMail(services, transaction, mailTo(to)));

@@ -1,9 +1,11 @@
 import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
+import { encryptLinks, type MailedLinks } from "./mailed-links.ts";
 import type { MailFacts } from "./render-mail.ts";
-import { insertMails } from "./store.ts";
+import { insertMails, type NewMailRow } from "./store.ts";
 import type { TemplateName } from "./templates.ts";
 
 export interface NewMail {
@@ -16,9 +18,8 @@ export interface NewMail {
    */
   readonly of: string;
   readonly facts?: MailFacts;
-  /** A link with a token in it; without it the button leads where the template says. */
-  readonly link?: string;
-  readonly otherLink?: string;
+  /** Links with a token in them; without them the buttons lead where the template says. */
+  readonly links?: MailedLinks & { readonly keys: Keys };
   /** The language of the reader's screen; without it that of their profile. */
   readonly language?: Language;
   /** The only address that it may go to; without it the user's address at the time of sending. */
@@ -43,18 +44,28 @@ export async function queueMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const at = clock.now();
-  const rows = mails.map((mail) => ({
-    owner: mail.owner,
-    event: `${mail.template}:${mail.of}`,
-    id: newId(clock),
-    template: mail.template,
-    language: mail.language ?? null,
-    address: mail.address ?? null,
-    partner_id: mail.partnerId ?? null,
-    params: { link: mail.link, other_link: mail.otherLink, facts: mail.facts },
-    useless_at: new Date(at.getTime() + (mail.usefulMs ?? usefulMs)),
-  }));
+  const rows = mails.map((mail) => toRow(mail, newId(clock), at));
   await jobs.addAll(transaction, "send-mail", await insertMails(transaction, rows, at));
+}
+
+function toRow(mail: NewMail, id: string, at: Date): NewMailRow {
+  const { template, owner, links } = mail;
+  const event = `${template}:${mail.of}`;
+  const address = mail.address ?? null;
+  return {
+    owner,
+    event,
+    id,
+    template,
+    language: mail.language ?? null,
+    address,
+    partner_id: mail.partnerId ?? null,
+    params: {
+      links: links && encryptLinks(links.keys, { owner, event, address }, links),
+      facts: mail.facts,
+    },
+    useless_at: new Date(at.getTime() + (mail.usefulMs ?? usefulMs)),
+  };
 }
 
 export function queueMail(

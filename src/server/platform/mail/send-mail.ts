@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { RetryLater, type JobData, type Try } from "#server/platform/jobs/index.ts";
+import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
 import { addressMail } from "./address-mail.ts";
 import { insertMessage } from "./mailbox-store.ts";
+import { decryptLinks, type MailedLinks } from "./mailed-links.ts";
 import { renderMail } from "./render-mail.ts";
 import { createSmtp, describeFailure, isFinal, type Letter, type SmtpFailure } from "./smtp.ts";
 import { forgetMails, readRecipient, readWaiting, settleMail, type MailKey, type WaitingMail } from "./store.ts";
-import { isTemplateName, templateOf } from "./templates.ts";
+import { isTemplateName, templateOf, type TemplateName } from "./templates.ts";
 
-type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "publicUrl">;
 
 /** Hands a mail over. @throws SmtpFailure */
 type Send = (letter: Letter, id: string) => Promise<void>;
@@ -54,7 +56,13 @@ async function sendMail(services: Needs, data: JobData["send-mail"], current: Tr
     return retry("no account yet", missingAccount);
   const addressed = addressMail(mail, mail.template, recipient, clock.now());
   if ("dropped" in addressed) return settle("dropped", addressed.dropped);
-  const letter = toLetter(services, data, { ...mail, template: mail.template }, addressed);
+  let links: Partial<MailedLinks>;
+  try {
+    links = readLinks(services.keys, data, mail);
+  } catch (error) {
+    return settle("failed", (error as Error).message);
+  }
+  const letter = toLetter(services, data, { ...mail, template: mail.template, links }, addressed);
   if (letter === undefined) return settle("failed", "no link");
   try {
     await send(letter, data.id);
@@ -65,20 +73,26 @@ async function sendMail(services: Needs, data: JobData["send-mail"], current: Tr
   await settle("sent", null);
 }
 
+/** The links with a token in them, if the mail has any. */
+function readLinks(keys: Keys, { owner, event }: MailKey, { address, params }: WaitingMail): Partial<MailedLinks> {
+  if (params.links !== undefined) return decryptLinks(keys, { owner, event, address }, params.links);
+  return { ...(params.link !== undefined && { link: params.link }), otherLink: params.other_link };
+}
+
 type Recipient = Exclude<ReturnType<typeof addressMail>, { readonly dropped: string }>;
 
 function toLetter(
   { clock, config, publicUrl }: Pick<Needs, "clock" | "config" | "publicUrl">,
   key: MailKey,
-  { template, params }: WaitingMail & { readonly template: Parameters<typeof templateOf>[0] },
+  { template, params, links }: WaitingMail & { readonly template: TemplateName; readonly links: Partial<MailedLinks> },
   { to, name, language }: Recipient,
 ): Letter | undefined {
   const { path, otherPath, canBeStopped } = templateOf(template);
   const toLink = (place: string | undefined) =>
     place === "contact" ? `mailto:${config.contactEmail}` : place && publicUrl + place;
-  const link = params.link ?? toLink(path);
+  const link = links.link ?? toLink(path);
   if (link === undefined) return undefined;
-  const otherLink = params.other_link ?? toLink(otherPath);
+  const otherLink = links.otherLink ?? toLink(otherPath);
   const { currency, timeZone } = config;
   const mail = renderMail({ template, language, name, link, otherLink, facts: params.facts, currency, timeZone });
   const messageId = `<${nameOf(key)}@${config.mailFrom.address.split("@")[1]}>`;

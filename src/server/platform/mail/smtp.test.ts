@@ -341,17 +341,17 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
     facts: { at: at.toISOString() },
     ...more,
   });
-  const link = "http://127.0.0.1:3000/my-card?purchase_password_token=x";
-  await dropped(notice("confirm-email", { address: "former@troco.example", link }), "address_changed");
+  const links = { keys: services.keys, link: "http://127.0.0.1:3000/my-card?purchase_password_token=x" };
+  await dropped(notice("confirm-email", { address: "former@troco.example", links }), "address_changed");
   await dropped(notice("account-blocked"), "account_changed");
   await dropped(notice("account-cancelled"), "account_changed");
   await dropped(notice("own-account-held"), "account_changed");
   await dropped(notice("payout-paid", { partnerId: newId(services.clock) }), "not_theirs");
-  await dropped(notice("recover-password", { link, usefulMs: 0 }), "too_late");
+  await dropped(notice("recover-password", { links, usefulMs: 0 }), "too_late");
   await writeReceiptSetting(services.database, userId, false);
   await dropped(receipt(), "not_wanted");
   await setBlocked(services.database, userId, { isBlocked: true, reason: "Documento vencido", at });
-  await dropped(notice("recover-purchase-password", { link }), "account_changed");
+  await dropped(notice("recover-purchase-password", { links }), "account_changed");
   await dropped(notice("account-unblocked"), "account_changed");
   await dropped(notice("own-account-released"), "account_changed");
   const deliverable = [
@@ -375,7 +375,7 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
   await becomes(late, "sent");
   expect(server.to(`new-${email}`)).toHaveLength(1);
   // An account whose sign-up has not committed may still come; one that never does gets no mail.
-  const nobody = notice("confirm-email", { owner: "nobody", address: "nobody@troco.example", link });
+  const nobody = notice("confirm-email", { owner: "nobody", address: "nobody@troco.example", links });
   await queue(nobody);
   expect(await triedAndWaiting(nobody)).toBeLessThanOrEqual(1);
   expect(await becomes(nobody, "dropped")).toMatchObject({ says: "account_gone", tries: 4 });

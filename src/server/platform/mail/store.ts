@@ -10,6 +10,9 @@ export interface MailKey {
 
 /** The content of a mail: what its template is filled with. */
 export interface MailParams {
+  /** Encrypted. */
+  readonly links?: string | undefined;
+  /** As an earlier release queued it; such mails are of no use after a week. */
   readonly link?: string | undefined;
   readonly other_link?: string | undefined;
   readonly facts?: MailFacts | undefined;
