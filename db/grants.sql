@@ -18,3 +18,6 @@ revoke all on schema_migrations from troco_app;
 grant select on all tables in schema ledger to troco_app;
 revoke all on all functions in schema ledger from public;
 grant execute on all functions in schema ledger to troco_app;
+
+-- Erases what never changes, of closed accounts alone.
+grant execute on function erase_statement, erase_payment_requests, erase_answers, erase_names to troco_app;

@@ -47,6 +47,12 @@ export const referralBonusDescription = "referral_bonus";
 /** The block reason of an account that its owner closed; any other is an administrator's text. */
 export const accountDeletedReason = "account_deleted";
 
+/**
+ * What stands on the wire in place of a name that was erased, some years after its owner closed the
+ * account. No name can be this.
+ */
+export const closedAccountName = "closed_account";
+
 /** The reason for blocking or holding an account, which its owner can read. */
 export const blockReasonLengthMax = 200;
 export const userSearchLengthMax = 254;

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { eraseClosedAccounts } from "#server/accounts/erasure/index.ts";
 import { startPusher, startReceipts } from "#server/accounts/notifications/index.ts";
 import { createProfile, handleForgetting } from "#server/accounts/own-account/index.ts";
 import { createMetrics } from "#server/back-office/metrics/index.ts";
@@ -37,7 +38,7 @@ import type { Log } from "#server/platform/log.ts";
 import { pruneMails, queuePasswordChanged, startMailer } from "#server/platform/mail/index.ts";
 import { pruneRates } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { createStorage } from "#server/platform/storage/index.ts";
+import { createStorage, type Storage } from "#server/platform/storage/index.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 /** A client resumes from events up to this age; after that it reads everything anew. */
@@ -175,7 +176,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await handleDeliveries(services);
   opened.use(await startWalletNotices(services, walletPasses));
   await handleGeocoding(services, createGeocoder(services));
-  await handleScheduledJobs(services);
+  await handleScheduledJobs(services, storage);
   // Loaded once the server is ready, so that neither the start nor the first sign-in waits for it.
   // Every sign-in meets the same error.
   const loading = setImmediate(() => {
@@ -194,7 +195,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   return { url: publicUrl, port, services, stop };
 }
 
-async function handleScheduledJobs(services: Services): Promise<void> {
+async function handleScheduledJobs(services: Services, storage: Storage): Promise<void> {
   const { database, jobs } = services;
   await jobs.handle(
     "audit-ledger",
@@ -206,6 +207,7 @@ async function handleScheduledJobs(services: Services): Promise<void> {
   );
   await jobs.handle("keep-charge-days", (_, { signal }) => keepDaysOfAll(services, () => !signal.aborted));
   await handleReconciliation(services);
+  await jobs.handle("erase-closed-accounts", (_, { signal }) => eraseClosedAccounts(services, storage, signal));
   await jobs.handle("forget-the-past", () => pruneAll(services));
   await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });
 }

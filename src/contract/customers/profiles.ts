@@ -14,6 +14,7 @@ import {
 import {
   addressLengthMax,
   addressPartLengthMax,
+  closedAccountName,
   fullNameLengthMax,
   phoneCountryCodes,
   placeNameLengthMax,
@@ -130,7 +131,9 @@ export const profiles = operations({
     summary: "Changes contact details, name, username or language",
     access: "customer",
     input: z.strictObject({
-      full_name: text(fullNameLengthMax).optional(),
+      full_name: text(fullNameLengthMax)
+        .refine((name) => name.toLowerCase() !== closedAccountName, { params: { code: "not_allowed" } })
+        .optional(),
       username: usernameField.optional(),
       phone: phone.optional(),
       phone_country_code: z.enum(phoneCountryCodes).optional(),

@@ -367,6 +367,13 @@ const storage = {
       .prefault(30),
     "days after an account is closed until its photos are deleted for good, to 3,650",
   ),
+  retentionMs: variable(
+    "RETENTION_DAYS",
+    wholeNumber(90, 36_500)
+      .transform((days) => days * 24 * 60 * 60 * 1000)
+      .prefault(1_825),
+    "days after an account is closed until what identifies its owner is erased, from 90 to 36,500; the ledger stays",
+  ),
 };
 
 const geocoding = {

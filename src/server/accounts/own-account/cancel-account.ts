@@ -1,4 +1,5 @@
 import { accountDeletedReason } from "#contract/limits.ts";
+import { planErasure } from "#server/accounts/erasure/index.ts";
 import { endSessions } from "#server/customers/auth/index.ts";
 import { planDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
 import { lockForChange, lockUser, setBlocked } from "#server/customers/profiles/index.ts";
@@ -62,6 +63,7 @@ export async function cancelAccount(
       await notifyMembers(live, transaction, partnerId);
     }
     await planPhotosDeletion(services, transaction, userId);
+    await planErasure(transaction, userId, clock.now());
     await queueMail(services, transaction, {
       template: "account-cancelled",
       owner: userId,

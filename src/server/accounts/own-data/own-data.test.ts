@@ -53,6 +53,7 @@ const leftOut: Record<string, string> = {
   spent_challenges: "digests of what passkeys have signed, for minutes",
   purchase_passwords: "the purchase password's hash, and the tries that guard it",
   purchase_password_resets: "tokens of links that were mailed, until they expire",
+  account_erasures: "when an account was closed, which only closed ones have, whose users cannot read anything",
   file_keys: "the encrypted keys that open the photos, which are listed",
   idempotency_keys: "keys of requests with their answers, whose results are listed already",
   live_events: "signals to open screens, for a day",

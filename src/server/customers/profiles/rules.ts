@@ -3,6 +3,7 @@ import { unseen } from "#contract/fields.ts";
 import {
   accountDeletedReason,
   activationTasks,
+  closedAccountName,
   fullNameLengthMax,
   phoneCountryCodes,
   usernamePattern,
@@ -122,5 +123,7 @@ export function cleanFullName(name: string): string {
   // Removing a character may join others into a forbidden sequence, so this repeats.
   while (unseen.test(oneLine)) oneLine = oneLine.replace(everyUnseen, "");
   oneLine = oneLine.trim();
+  // This one would be shown as a closed account's.
+  if (oneLine.toLowerCase() === closedAccountName) return oneLine.replace("_", " ");
   return [...oneLine].slice(0, fullNameLengthMax).join("").slice(0, fullNameLengthMax).trim();
 }

@@ -39,6 +39,7 @@ export interface JobData {
   "audit-added-entries": Nothing;
   "keep-charge-days": Nothing;
   "reconcile-top-ups": Nothing;
+  "erase-closed-accounts": Nothing;
   "forget-the-past": Nothing;
 }
 
@@ -150,6 +151,8 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
     shown: [],
     repeats: "30 3 * * *",
   },
+  // What is left when its time is over is erased by the next try.
+  "erase-closed-accounts": { ...fewTimes, endsWithinSeconds: 2 * 60 * 60, shown: [], repeats: "45 3 * * *" },
   "forget-the-past": { ...fewTimes, endsWithinSeconds: 15 * 60, shown: [], repeats: "7 * * * *" },
 };
 

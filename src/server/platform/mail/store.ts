@@ -191,4 +191,5 @@ export async function forgetMails(database: Queryable, { now, before }: { now: D
     [now],
   );
   await database.query("delete from mails where created_at < $1", [before]);
+  await database.query("delete from mailbox_messages where created_at < $1", [before]);
 }

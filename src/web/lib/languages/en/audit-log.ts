@@ -49,6 +49,7 @@ export const auditLog: typeof portuguese = {
     viewUserPhoto: "Viewed an identity photo",
     grantAdministrator: "Granted administrator access",
     resetSecondFactors: "Removed the second step of the login",
+    eraseAccount: "Erased a closed account",
     createPartner: "Created the company",
     updatePartner: "Changed the company",
     updateOwnPartner: "Changed their own company",

@@ -53,6 +53,7 @@ export const auditLog = {
     viewUserPhoto: "Viu uma foto de identidade",
     grantAdministrator: "Deu acesso de administração",
     resetSecondFactors: "Removeu o segundo passo do login",
+    eraseAccount: "Apagou uma conta encerrada",
     createPartner: "Criou a empresa",
     updatePartner: "Alterou a empresa",
     updateOwnPartner: "Alterou os dados da própria empresa",

@@ -1,0 +1,113 @@
+import { deleteDocuments } from "#server/customers/identity-documents/index.ts";
+import { lockForChange } from "#server/customers/profiles/index.ts";
+import { operator, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+import { deleteFileKey, type Storage } from "#server/platform/storage/index.ts";
+import {
+  endErasure,
+  eraseAccount,
+  eraseAnswers,
+  erasePaymentRequests,
+  eraseStatement,
+  isDue,
+  readDue,
+  type Portion,
+} from "./store.ts";
+
+export { planErasure } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "config" | "database" | "log">;
+
+/** Rows of a portion, which is one transaction. */
+const rowsAtOnce = 500;
+/** Before every UUID. */
+const first = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Erases what identifies the owners of accounts that were closed `RETENTION_DAYS` ago, account by
+ * account. The ledger stays, and so do amounts and moments. An account with an open debt, dispute
+ * or review, or with money, waits until that is over. One that fails does not keep the others from
+ * being erased.
+ *
+ * Idempotent: a run that dies anywhere is continued by the next one.
+ */
+export async function eraseClosedAccounts(services: Needs, storage: Storage, signal: AbortSignal): Promise<void> {
+  const { clock, config, log } = services;
+  const before = new Date(clock.now().getTime() - config.retentionMs);
+  let erased = 0;
+  const failures: unknown[] = [];
+  for await (const userId of readDue(services.database, before)) {
+    if (signal.aborted) break;
+    try {
+      if (await eraseOne(services, storage, { userId, before, signal })) erased += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  log.info({ erased, failed: failures.length }, "closed accounts were erased");
+  if (failures.length > 0) throw new AggregateError(failures, "not all closed accounts were erased");
+}
+
+interface Due {
+  readonly userId: string;
+  readonly before: Date;
+  readonly signal: AbortSignal;
+}
+
+/** @returns whether the account is erased; false where it waits, or the run ends first */
+async function eraseOne(services: Needs, storage: Storage, due: Due): Promise<boolean> {
+  const { userId } = due;
+  // Without the key no copy of the photos can be read; then the photos themselves.
+  const begun = await portion(services, due, async (transaction) => {
+    await deleteFileKey(transaction, userId);
+    await deleteDocuments(transaction, userId);
+  });
+  if (!begun) return false;
+  await storage.deleteAllOf(userId);
+  const statement = await eraseRows(services, due, eraseStatement);
+  const charges = await eraseRows(services, due, erasePaymentRequests);
+  const answers = await eraseRows(services, due, eraseAnswers);
+  if (statement === undefined || charges === undefined || answers === undefined) return false;
+  return portion(services, due, async (transaction) => {
+    await eraseAccount(transaction, userId, services.clock.now());
+    await recordAuditEvent(services, transaction, {
+      actor: operator,
+      act: "eraseAccount",
+      subject: { kind: "user", id: userId },
+      after: { transactions: statement, payment_requests: charges },
+    });
+    await endErasure(transaction, userId, services.clock.now());
+  });
+}
+
+/** @returns how many rows the account has; undefined if not all of them are erased */
+async function eraseRows(services: Needs, due: Due, erase: Portion): Promise<number | undefined> {
+  let rows = 0;
+  for (let after: string | null = first; after !== null;) {
+    const from: string = after;
+    const isErased = await portion(services, due, async (transaction) => {
+      const { last, number } = await erase(transaction, due.userId, from, rowsAtOnce);
+      rows += number;
+      after = last;
+    });
+    if (!isErased) return undefined;
+  }
+  return rows;
+}
+
+/** Runs a portion unless the run is to end, or the account must wait. @returns whether it ran */
+function portion(
+  { database }: Pick<Services, "database">,
+  { userId, before, signal }: Due,
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  return database.transaction(async (transaction) => {
+    // A dispute or a review that begins meanwhile waits, or is found.
+    await lockForChange(transaction, userId);
+    if (!(await isDue(transaction, userId, before))) return false;
+    await work(transaction);
+    return true;
+  });
+}
