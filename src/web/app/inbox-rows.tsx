@@ -7,6 +7,7 @@ import { TransactionAmount } from "#web/features/payments/transactions/transacti
 import { formatTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ListRow } from "#web/ui/list-row.tsx";
 
@@ -21,8 +22,9 @@ export function MovementRow({ item: { movement }, fresh, onOpen }: RowProps<"mov
   const { transactions: messages } = useMessages("transactions");
   const { language } = useLanguage();
   const title = useTransactionTitle()(movement);
+  const otherSide = useShownName()(otherSideOf(movement));
   // Without what the title says already.
-  const facts = [messages.types[movement.type], otherSideOf(movement)].filter((fact) => fact && fact !== title);
+  const facts = [messages.types[movement.type], otherSide].filter((fact) => fact && fact !== title);
   return (
     <ListRow
       icon={<TransactionIcon transaction={movement} />}

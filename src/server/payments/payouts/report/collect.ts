@@ -1,9 +1,10 @@
-import type { Language } from "#contract/limits.ts";
+import { closedAccountName, type Language } from "#contract/limits.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
 import { readEntriesUpTo, readTotals, type EntryRow, type PeriodTotals } from "../settlement-store.ts";
+import { reportMessages } from "./messages.ts";
 
 export interface ReportInput {
   readonly partnerId: string;
@@ -35,13 +36,15 @@ export async function collectReport(
   const partner = await readPartner(database, partnerId);
   const totals = await readTotals(database, partnerId, period);
   const localTime = localTimeIn(timeZone);
+  const shown = (row: EntryRow): EntryRow =>
+    row.customer_name === closedAccountName ? { ...row, customer_name: reportMessages[language].closedAccount } : row;
   async function* entries(): AsyncGenerator<EntryRow> {
     const pages = pagesByKey(
       (after = totals.after, limit) =>
         readEntriesUpTo(database, partnerId, period, { after, upTo: totals.upTo, limit }),
       (entry: EntryRow) => entry.sequence,
     );
-    for await (const rows of pages) yield* rows;
+    for await (const rows of pages) yield* rows.map(shown);
   }
   return {
     ...totals,

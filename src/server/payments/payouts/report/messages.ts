@@ -18,6 +18,8 @@ export interface ReportMessages {
   readonly none: string;
   readonly count: string;
   readonly total: string;
+  /** In place of the name of a customer whose data was erased. */
+  readonly closedAccount: string;
   readonly page: (page: number, pages: number) => string;
   /** At the end of a document in which a sign replaces letters. */
   readonly replaced: (sign: string) => string;
@@ -54,6 +56,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
     none: "Nenhuma movimentação neste período.",
     count: "Quantidade",
     total: "Total",
+    closedAccount: "Conta encerrada",
     page: (page, pages) => `Página ${page} de ${pages}`,
     replaced: (sign) =>
       `${sign}: caracteres que este documento não consegue mostrar. O arquivo CSV traz o texto completo.`,
@@ -93,6 +96,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
     none: "Ningún movimiento en este período.",
     count: "Cantidad",
     total: "Total",
+    closedAccount: "Cuenta cerrada",
     page: (page, pages) => `Página ${page} de ${pages}`,
     replaced: (sign) =>
       `${sign}: caracteres que este documento no puede mostrar. El archivo CSV tiene el texto completo.`,
@@ -132,6 +136,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
     none: "No entries in this period.",
     count: "Count",
     total: "Total",
+    closedAccount: "Closed account",
     page: (page, pages) => `Page ${page} of ${pages}`,
     replaced: (sign) => `${sign}: characters this document can't show. The CSV file has the full text.`,
     columns: {

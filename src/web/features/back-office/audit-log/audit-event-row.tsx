@@ -1,6 +1,7 @@
 import { formatDayAndTime, formatMoment } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { DisclosureChevron, Facts } from "#web/ui/facts.tsx";
 import { Difference, SubjectName } from "./difference.tsx";
 import type { LoggedAuditEvent } from "./use-audit-events.ts";
@@ -9,6 +10,7 @@ import type { LoggedAuditEvent } from "./use-audit-events.ts";
 export function AuditEventRow({ event }: { event: LoggedAuditEvent }) {
   const { auditLog: messages } = useMessages("auditLog");
   const { language } = useLanguage();
+  const shownName = useShownName();
   const what = messages.acts[event.act] ?? messages.unknown(event.act);
   return (
     <li>
@@ -22,7 +24,7 @@ export function AuditEventRow({ event }: { event: LoggedAuditEvent }) {
           </span>
           <DisclosureChevron className="rail:order-last" />
           <span className="col-span-2 min-w-0 text-sm break-words rail:col-span-1">
-            {event.actor_name ?? messages.roles.operator}
+            {shownName(event.actor_name) ?? messages.roles.operator}
             {event.actor_name !== null && (
               <>
                 <span className="text-ink-2 rail:hidden"> · </span>

@@ -2,6 +2,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import type { OwnAuditEvent } from "./use-audit-events.ts";
 
@@ -76,6 +77,7 @@ export function unitOf(name: string, fact: string | number): FactUnit {
 
 export function SubjectName({ subject: { kind, name } }: { subject: OwnAuditEvent["subject"] }) {
   const { auditLog: messages } = useMessages("auditLog");
+  const shownName = useShownName();
   const word = messages.subjects[kind] ?? kind.replaceAll("_", " ");
-  return name === null ? word : `${word}: ${name}`;
+  return name === null ? word : `${word}: ${shownName(name)}`;
 }

@@ -3,6 +3,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshPagesOf } from "#web/lib/query.ts";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DisclosureChevron } from "#web/ui/facts.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -51,6 +52,7 @@ function OwnAuditEventRow({ event }: { event: OwnAuditEvent }) {
   const { auditLog: messages } = useMessages("auditLog");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
+  const shownName = useShownName();
   const what = messages.acts[event.act] ?? messages.unknown(event.act);
   const amount = event.after?.["amount"];
   // The partner itself, or its payout, needs no name here.
@@ -65,7 +67,7 @@ function OwnAuditEventRow({ event }: { event: OwnAuditEvent }) {
         </span>
       </span>
       <span className="min-w-0 text-sm break-words text-ink-2 rail:max-w-40 rail:text-right">
-        {event.actor_name ?? messages.house}
+        {shownName(event.actor_name) ?? messages.house}
         <span className="rail:hidden"> · </span>
         <span className="rail:block">{formatDayAndTime(event.at, language)}</span>
       </span>

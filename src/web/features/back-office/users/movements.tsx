@@ -5,6 +5,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshPagesOf } from "#web/lib/query.ts";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -80,7 +81,8 @@ function OtherSide({
 }: {
   movement: Movement;
 }) {
-  return <span className="wrap-anywhere">{merchant ?? name ?? (username ? `@${username}` : "–")}</span>;
+  const shownName = useShownName();
+  return <span className="wrap-anywhere">{merchant ?? shownName(name) ?? (username ? `@${username}` : "–")}</span>;
 }
 
 /** A move from cashback to the wallet leaves the total as it is and carries no sign. */

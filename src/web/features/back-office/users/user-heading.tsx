@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, Clock3, ShieldCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -16,6 +17,7 @@ interface UserHeadingProps {
 /** The user, and the state of the account. */
 export function UserHeading({ user, focused }: UserHeadingProps) {
   const { users: messages } = useMessages("users");
+  const shownName = useShownName();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus();
@@ -26,7 +28,7 @@ export function UserHeading({ user, focused }: UserHeadingProps) {
         <Avatar name={user.full_name} />
         <div className="min-w-0">
           <h2 ref={heading} tabIndex={-1} className="text-lg break-words outline-none">
-            {user.full_name}
+            {shownName(user.full_name)}
           </h2>
           <p className="text-sm break-words text-ink-2">@{user.username}</p>
         </div>

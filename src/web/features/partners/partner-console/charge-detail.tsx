@@ -4,6 +4,7 @@ import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Facts } from "#web/ui/facts.tsx";
@@ -53,6 +54,7 @@ export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
 
 function ChargeHead({ charge }: { charge: Charge }) {
   const { partnerConsole } = useMessages("partnerConsole");
+  const shownName = useShownName();
   const { icon: Icon, tone } = statusLooks[charge.status];
   const refunded = refundStateOf(charge);
   return (
@@ -69,7 +71,7 @@ function ChargeHead({ charge }: { charge: Charge }) {
       </div>
       <HeroAmount amount={charge.amount} />
       <p className="text-base break-words text-ink-2">
-        {charge.customer_name}
+        {shownName(charge.customer_name)}
         {" · "}
         <MaskedCard lastDigits={charge.card_last_4} named />
       </p>

@@ -4,6 +4,7 @@ import type { PaymentRequestStatus } from "#contract/payments/payment-requests.t
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MaskedCard } from "#web/ui/masked-card.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
@@ -31,6 +32,7 @@ interface ChargeOutcomeProps {
 export function ChargeOutcome({ charge, status, onNew, onAgain, children }: ChargeOutcomeProps) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
+  const shownName = useShownName();
 
   // The settlement balance has changed; the charge's own event does not say so.
   useEffect(() => {
@@ -42,7 +44,7 @@ export function ChargeOutcome({ charge, status, onNew, onAgain, children }: Char
       {status === "approved" ? <SuccessRing size={132} /> : <Plate status={status} />}
       <div role="status" className="grid gap-1.5">
         <p className="text-3xl font-[760] text-balance break-words">
-          {messages.outcomes[status](charge.customer_name)}
+          {messages.outcomes[status](shownName(charge.customer_name))}
         </p>
         <p className="text-md text-ink">
           {charge.refunded === 0

@@ -1,6 +1,7 @@
 import { formatDayAndTime, formatTime, isToday } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { refundStateOf, refundedLook, statusLooks } from "./charge-state.ts";
 import type { Charge } from "./use-console.ts";
@@ -17,6 +18,7 @@ interface ChargeRowProps {
 export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowProps) {
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const { language } = useLanguage();
+  const shownName = useShownName();
   const { formatMoney } = useMoney();
   const refunded = refundStateOf(charge);
   const { icon: Icon, colour } = refunded === "none" ? statusLooks[charge.status] : refundedLook;
@@ -43,7 +45,7 @@ export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowP
             !inDay && "rail:line-clamp-1 rail:self-center",
           )}
         >
-          {charge.customer_name}
+          {shownName(charge.customer_name)}
           {charge.description && (
             <span className="font-normal text-ink-2">
               {" · "}

@@ -7,6 +7,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import type { Period } from "#web/lib/period.ts";
 import { freshPagesOf } from "#web/lib/query.ts";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { DownloadButton } from "#web/ui/download-button.tsx";
@@ -112,6 +113,7 @@ function useEntryColumns(): readonly [Column<Entry>, ...Column<Entry>[]] {
 function What({ entry: { kind, charge } }: { entry: Entry }) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
+  const shownName = useShownName();
   const split = kind === "refund" ? messages.refundOf : messages.chargeOf;
   return (
     <>
@@ -128,7 +130,7 @@ function What({ entry: { kind, charge } }: { entry: Entry }) {
       )}
       {charge && (
         <span className="block text-xs font-normal text-ink-2">
-          {charge.customer_name}
+          {shownName(charge.customer_name)}
           {" · "}
           {split(formatMoney(charge.amount), formatMoney(charge.fee), formatMoney(charge.cashback))}
         </span>

@@ -3,6 +3,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshPagesOf } from "#web/lib/query.ts";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { RetryRow } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
@@ -14,6 +15,7 @@ export function RefundList({ chargeId }: { readonly chargeId: string }) {
   const { refunds: messages } = useMessages("refunds");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
+  const shownName = useShownName();
   const refunds = useInfiniteQuery(freshPagesOf("listRefunds", { id: chargeId }));
   const rows = refunds.data?.pages.flatMap((page) => page.refunds);
   if (rows?.length === 0) return null;
@@ -33,7 +35,7 @@ export function RefundList({ chargeId }: { readonly chargeId: string }) {
                 <>
                   <span className="block">
                     {formatDayAndTime(refund.created_at, language)} ·{"\u00a0"}
-                    {messages.by(refund.refunded_by)}
+                    {messages.by(shownName(refund.refunded_by))}
                   </span>
                   <span className="block">{messages.ownPart(formatMoney(refund.split.establishment))}</span>
                 </>

@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import type { Transaction, TransactionType } from "#contract/payments/transactions.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { isCashback, titleOf } from "./rules.ts";
 
@@ -43,9 +44,10 @@ export function TransactionIcon({ transaction, size = 22 }: { transaction: Trans
 /** A row's title in the reader's language. */
 export function useTransactionTitle(): (transaction: Transaction) => string {
   const { transactions: messages } = useMessages("transactions");
+  const shownName = useShownName();
   return (transaction) => {
     const title = titleOf(transaction);
-    if ("text" in title) return title.text;
+    if ("text" in title) return shownName(title.text);
     return "bonus" in title ? messages.bonusTitles[title.bonus] : messages.titles[title.type];
   };
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "#contract/payments/transactions.ts";
 import { formatTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { ListRow } from "#web/ui/list-row.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { isCashback, otherSideOf } from "./rules.ts";
@@ -20,7 +21,7 @@ export function TransactionRow({ transaction, selected, onOpen }: TransactionRow
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const title = useTransactionTitle()(transaction);
-  const otherSide = otherSideOf(transaction);
+  const otherSide = useShownName()(otherSideOf(transaction));
   const time = formatTime(transaction.created_at, language);
   return (
     <ListRow

@@ -5,6 +5,7 @@ import { formatMoment } from "#web/lib/dates.ts";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useShownName } from "#web/lib/shown-name.ts";
 import { isOfDeposit } from "./rules.ts";
 import { useTransactionTitle } from "./transaction-parts.tsx";
 
@@ -86,6 +87,7 @@ interface Party {
 /** Both sides, in the direction the money went. An unknown side is left out. */
 function useParties(): (source: ReceiptSource) => { payer: Party | undefined; receiver: Party | undefined } {
   const { transactions: messages, common } = useMessages("transactions");
+  const shownName = useShownName();
   const otherOf = (source: ReceiptSource): Party | undefined => {
     const { type, description, merchant, status, recipient_name: name, recipient_email: username } = source;
     if (status === "pending") return undefined;
@@ -95,7 +97,7 @@ function useParties(): (source: ReceiptSource) => { payer: Party | undefined; re
       return { value: isBonus ? common.appName : messages.onlinePayment };
     }
     if (merchant) return { value: merchant };
-    if (name) return { value: name, detail: username ? `@${username}` : undefined };
+    if (name) return { value: shownName(name), detail: username ? `@${username}` : undefined };
     return username ? { value: `@${username}` } : undefined;
   };
   return (source) => {

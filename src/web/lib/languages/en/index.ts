@@ -6,6 +6,7 @@ import { shell } from "./shell.ts";
 const common: Messages["common"] = {
   appName: "Troco",
   close: "Close",
+  closedAccount: "Closed account",
   cancel: "Cancel",
   confirm: "Confirm",
   continue: "Continue",

@@ -6,6 +6,7 @@ import { shell } from "./shell.ts";
 const common: Messages["common"] = {
   appName: "Troco",
   close: "Cerrar",
+  closedAccount: "Cuenta cerrada",
   cancel: "Cancelar",
   confirm: "Confirmar",
   continue: "Continuar",

@@ -6,6 +6,7 @@ import { shell } from "./shell.ts";
 export const common = {
   appName: "Troco",
   close: "Fechar",
+  closedAccount: "Conta encerrada",
   cancel: "Cancelar",
   confirm: "Confirmar",
   continue: "Continuar",
