@@ -145,6 +145,7 @@ test("the service worker keeps the app, and nothing of users or money", async ({
     expect(await keeping(asset!)).toContain("immutable");
   });
 
+  await marina.agreeToStoring();
   await charge(till, client, 4_200);
   const popup = marina.chargePopup("Padaria Estrela");
   await popup.getByLabel(messages.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);

@@ -48,6 +48,7 @@ test("without a connection the app opens with what was known last, and sends no 
   const wallet = page.getByRole("group", { name: messages.home.wallet, exact: true });
   const main = page.getByRole("main");
 
+  await marina.agreeToStoring();
   await test.step("seen with a connection: home and the statement", async () => {
     await page.goto("/extrato");
     await expect(main.getByText("Padaria Estrela").first()).toBeVisible();
@@ -123,6 +124,7 @@ test("a card that was opened once is there without a connection, until the sessi
   const face = page.getByRole("region", { name: messages.card.number });
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
+  await marina.agreeToStoring();
   await page.goto("/my-card");
   await expect(code).toBeVisible();
   await expect(face).toContainText("$400,00");
@@ -206,6 +208,8 @@ test("what was seen last goes with the session, and is nobody else's", async ({ 
   const { page, messages } = marina;
   const stored = () => page.evaluate(() => localStorage.getItem("last-known") ?? "");
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 });
+  await marina.agreeToStoring();
+  await page.goto("/");
   await expect(page.getByText(messages.home.availableNow)).toBeVisible();
   await expect.poll(stored).toContain("Marina Azevedo");
 
@@ -230,11 +234,15 @@ test("what was seen last goes with the session, and is nobody else's", async ({ 
   await test.step("somebody else in the same browser", async () => {
     await marina.signIn("marina@example.com");
     await expect(page.getByText(messages.home.availableNow)).toBeVisible();
+    await marina.agreeToStoring();
     await expect.poll(stored).toContain("Marina Azevedo");
     await marina.arriveActive("Caio Ferraz", "caio@example.com");
     await expect(page.getByText("Caio Ferraz")).toBeVisible();
+    // The agreement was Marina's.
+    await expect.poll(stored).not.toContain("Marina");
+    expect(await stored()).not.toContain("Caio");
+    await marina.agreeToStoring();
     await expect.poll(stored).toContain("Caio Ferraz");
-    expect(await stored()).not.toContain("Marina");
   });
 
   await test.step("a session that ended elsewhere takes it along", async () => {

@@ -121,6 +121,12 @@ export class Visitor {
     return this.page.getByRole("region", { name: this.messages.common.notifications }).getByText(text);
   }
 
+  /** Agrees, in the profile, that this device stores what was seen last. */
+  async agreeToStoring(): Promise<void> {
+    await this.page.goto("/profile?section=account");
+    await this.page.getByLabel(this.messages.profile.storeLastKnown).check();
+  }
+
   /** Fills the transfer form and continues to the review. */
   async planTransfer(username: string, minor: number): Promise<void> {
     const { page, messages } = this;

@@ -19,3 +19,18 @@ export function areIntentsKept(): boolean {
 
 /** Whether this page waits for the answer of a movement of money; it must not reload then. */
 export const moneyUnderWay = createStore(false);
+
+/**
+ * Deletes what was typed for the intents that are kept here, at the end of a session. Their keys
+ * stay, so that their owner can withdraw them on return.
+ */
+export function forgetIntentInputs(): void {
+  try {
+    const kept = JSON.parse(intentStorage.read(intentsKey) ?? "[]") as readonly { readonly input?: unknown }[];
+    if (kept.length === 0) return;
+    intentStorage.write(intentsKey, JSON.stringify(kept.map(({ input: _input, ...intent }) => intent)));
+  } catch {
+    // Whatever it is, it is not ours.
+    intentStorage.forget(intentsKey);
+  }
+}

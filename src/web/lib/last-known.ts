@@ -4,13 +4,15 @@ import type { Output } from "./api.ts";
 import type { AuthUser, SignedIn } from "./auth-client.ts";
 import { useOffline } from "./connection.ts";
 import { formatDayAndTime, formatTime, isToday } from "./dates.ts";
+import { forgetIntentInputs } from "./kept-intents.ts";
 import { useLanguage } from "./languages/context.tsx";
 import { keyOf, queryClient } from "./query.ts";
 import { deviceStorage } from "./storage.ts";
 
-// What a user saw last, stored on the device for when there is no connection. Only the fields below
-// are stored: no contact data, photo, password or key, and the card number only after its owner
-// opened the card. It is deleted at the end of its session;
+// What a user saw last, for when there is no connection. The page remembers it; the device stores it
+// only where the user has agreed to that, and without it nothing but the user's id and the end of
+// the session. Only the fields below are stored: no contact data, photo, password or key, and the
+// card number only after its owner opened the card. It is deleted at the end of its session;
 // docs/decisions/0022-the-installed-app.md.
 
 /** The part of the profile that home shows. */
@@ -26,6 +28,7 @@ interface Seen<Value> {
 }
 
 interface LastKnown {
+  /** Without agreement the stored name is empty. */
   readonly user: AuthUser;
   /** When the session ends, as the server said. */
   readonly until: string;
@@ -41,10 +44,41 @@ interface LastKnown {
   readonly cardNumber?: string;
 }
 
+/** As it is stored; `agreed` says that the user wants the rest of it to be. */
+type Stored = LastKnown & { readonly agreed?: true };
+
 const storageKey = "last-known";
 const installationKey = "last-known-installation";
 
-let known = parse(storageKey) as LastKnown | undefined;
+let known: LastKnown | undefined = readStored();
+
+/** Whether the user who is signed in has agreed that this device stores what they saw last. */
+export function isStoringAgreed(): boolean {
+  const stored = parse(storageKey) as Stored | undefined;
+  return stored?.agreed === true && stored.user.id === known?.user.id;
+}
+
+/** Stores what is known already, or deletes it. The choice ends with the session. */
+export function agreeToStoring(agreed: boolean): void {
+  if (known) store(known, agreed);
+}
+
+/** Without what an earlier release stored without being asked to. */
+function readStored(): LastKnown | undefined {
+  const stored = parse(storageKey) as Stored | undefined;
+  if (stored === undefined) return undefined;
+  const { agreed, ...last } = stored;
+  return agreed ? last : withoutSeen(last);
+}
+
+function withoutSeen({ user, until }: LastKnown): LastKnown {
+  return { user: { id: user.id, name: "" }, until };
+}
+
+/** Reads the agreement anew, because another tab may have withdrawn it. */
+function store(last: LastKnown, agreed = isStoringAgreed()): void {
+  write(storageKey, agreed ? ({ ...last, agreed } satisfies Stored) : withoutSeen(last));
+}
 
 /** Who was signed in when the server last said so; undefined once that session is over. */
 export function lastKnownUser(): AuthUser | undefined {
@@ -66,6 +100,7 @@ export function momentOf(shown: LastKnown | undefined): number | undefined {
 export function forgetLastKnown(): void {
   known = undefined;
   deviceStorage.forget(storageKey);
+  forgetIntentInputs();
 }
 
 /** Keeps what the server answers from now on, where it is of the kinds above. */
@@ -102,7 +137,7 @@ function keepSession(signedIn: SignedIn | null): void {
   // Deletes what another user saw in the same browser.
   if (known?.user.id !== user.id) known = undefined;
   known = { ...known, ...kept, until: session.expiresAt };
-  write(storageKey, known);
+  store(known);
 }
 
 /**
@@ -130,7 +165,7 @@ function keepProfile(profile: Output<"getProfile">, at: number): void {
 function keep(seen: Partial<LastKnown>): void {
   if (!known) return;
   known = { ...known, ...seen };
-  write(storageKey, known);
+  store(known);
 }
 
 /** Stores the installation's public settings: without its currency no amount can be shown. */

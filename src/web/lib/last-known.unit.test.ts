@@ -7,7 +7,8 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => void stored.delete(key),
 });
 
-const { forgetLastKnown, keepLastKnown, lastKnownUser } = await import("./last-known.ts");
+const { agreeToStoring, forgetLastKnown, isStoringAgreed, keepLastKnown, lastKnownUser } =
+  await import("./last-known.ts");
 const { queryClient } = await import("./query.ts");
 keepLastKnown();
 
@@ -15,8 +16,13 @@ const marina = { id: "marina", email: "marina@example.com", name: "Marina Azeved
 const caio = { id: "caio", email: "caio@example.com", name: "Caio Ferraz", emailVerified: true };
 const later = new Date(Date.now() + 60_000).toISOString();
 
-const signIn = (user: typeof marina, expiresAt = later) =>
+const signInWithout = (user: typeof marina, expiresAt = later) =>
   queryClient.setQueryData(["session"], { user, session: { id: "1", expiresAt, token: "a secret token" } });
+/** And agrees that the device stores what is seen. */
+function signIn(user: typeof marina, expiresAt = later): void {
+  signInWithout(user, expiresAt);
+  agreeToStoring(true);
+}
 const answer = (operation: string, data: unknown) => queryClient.setQueryData([operation, {}], data);
 const profileOf = (user: typeof marina, more: object = {}) => ({
   user_id: user.id,
@@ -124,4 +130,27 @@ test("what one user saw goes when another signs in, when the session ends, and a
   signIn(marina, new Date(Date.now() - 1).toISOString());
   expect(lastKnownUser()).toBeUndefined();
   expect(kept()).toBe("");
+});
+
+test("without agreement nothing is stored but whose session it is, and only of the user who agreed", () => {
+  const marker = JSON.stringify({ user: { id: "marina", name: "" }, until: later });
+  signInWithout(marina);
+  answer("getProfile", profileOf(marina));
+  answer("getFullCardForPayment", { card_number: "6277010000000461" });
+  expect(kept()).toBe(marker);
+  agreeToStoring(true);
+  expect(isStoringAgreed()).toBe(true);
+  for (const seen of ["Marina Azevedo", "12345", "6277010000000461"]) expect(kept()).toContain(seen);
+  // Another tab withdraws it: an answer to this one stores nothing any more.
+  stored.set("last-known", marker);
+  answer("getProfile", profileOf(marina, { wallet_balance: 99_999 }));
+  expect(kept()).toBe(marker);
+  agreeToStoring(true);
+  agreeToStoring(false);
+  expect(kept()).toBe(marker);
+  agreeToStoring(true);
+  signInWithout(caio);
+  answer("getProfile", profileOf(caio));
+  expect(isStoringAgreed()).toBe(false);
+  expect(kept()).not.toContain("Caio");
 });

@@ -9,6 +9,7 @@ import { Offers } from "#web/features/partners/banners/offers.tsx";
 import { LastTransaction } from "#web/features/payments/transactions/last-transaction.tsx";
 import { useAuth, type Auth } from "#web/lib/auth-context.tsx";
 import { fetched } from "#web/lib/fetched.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { HeldAccount } from "../held-account.tsx";
@@ -28,6 +29,7 @@ export function HomeScreen() {
 
 function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
   const { data: profile, isPending, isError, refetch } = useQuery(freshQueryOf("getProfile", {}));
+  const { common } = useMessages();
   const { hidden, setHidden } = useHiddenValues();
   const [onboarding, setOnboarding] = useState<"unopened" | "open" | "closed">("unopened");
   useRefreshOnReturn();
@@ -49,7 +51,7 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
         <div className="grid grid-cols-1 gap-7 rail:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] rail:items-start rail:gap-10">
           <div className="grid min-w-0 grid-cols-1 gap-6">
             <Greeting
-              fullName={shown?.full_name ?? user.name}
+              fullName={shown?.full_name ?? (user.name || common.appName)}
               card={shown?.card_display}
               username={shown?.username}
               hidden={hidden}

@@ -3,21 +3,24 @@ import { useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { agreeToStoring, isStoringAgreed } from "#web/lib/last-known.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAttempt } from "#web/ui/use-action.ts";
 import { CancelAccountSheet } from "./cancel-account-sheet.tsx";
 
-/** All one's own data as a file, and the end of the account. */
+/** All one's own data as a file, what this device stores of it, and the end of the account. */
 export function AccountSection({ profile }: { profile: Profile }) {
   const { profile: messages } = useMessages("profile");
   const [cancelling, setCancelling] = useState(false);
   return (
     <div className="grid gap-7">
       <OwnData />
+      <OnThisDevice />
       <Section title={messages.cancelAccount}>
         <Card className="grid gap-4">
           <p className="text-base text-pretty text-ink-2">
@@ -60,6 +63,27 @@ function OwnData() {
         >
           {messages.download}
         </Button>
+      </Card>
+    </Section>
+  );
+}
+
+/** Off until the user chooses it, at each sign-in anew: whoever has the device can read it. */
+function OnThisDevice() {
+  const { profile: messages } = useMessages("profile");
+  const [agreed, setAgreed] = useState(isStoringAgreed);
+  return (
+    <Section title={messages.onThisDevice}>
+      <Card className="grid gap-2">
+        <CheckboxField
+          label={messages.storeLastKnown}
+          value={agreed}
+          onChange={(next) => {
+            agreeToStoring(next);
+            setAgreed(isStoringAgreed());
+          }}
+        />
+        <p className="text-base text-pretty text-ink-2">{messages.storeLastKnownDetail}</p>
       </Card>
     </Section>
   );

@@ -50,6 +50,7 @@ export const auditLog: typeof portuguese = {
     grantAdministrator: "Granted administrator access",
     resetSecondFactors: "Removed the second step of the login",
     eraseAccount: "Erased a closed account",
+    eraseAccount: "Erased the data of a closed account",
     createPartner: "Created the company",
     updatePartner: "Changed the company",
     updateOwnPartner: "Changed their own company",

@@ -135,7 +135,7 @@ export const jobs: typeof portuguese = {
     "deliver-sandbox-webhook": "Test checkout payments",
     "delete-photos": "Delete replaced photos",
     "delete-photos-for-good": "Delete photos of closed accounts",
-    "erase-closed-accounts": "Erase closed accounts",
+    "erase-closed-accounts": "Erase the data of closed accounts",
     "carry-on-geocoding": "Locate companies",
     "notify-wallet-phone": "Notify Apple Wallet",
     "renew-google-pass": "Update the card in Google Wallet",

@@ -145,6 +145,10 @@ export const profile: typeof source = {
   download: "Download file",
   downloaded: "File downloaded",
   downloadError: "Error downloading your data",
+  onThisDevice: "On this device",
+  storeLastKnown: "Show my last balances without a connection on this device",
+  storeLastKnownDetail:
+    "Keeps your name, your balances, the top of your statement and, once you have opened your card, its number on this device. Anyone who has the device unlocked can see them. Everything is deleted when you log out.",
   cancelAccount: "Close your account",
   cancelDetail: "This is permanent: you lose access, and your username and card stop working.",
   cancelRule: "Your balance and cashback must be zero first.",

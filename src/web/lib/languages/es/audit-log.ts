@@ -55,6 +55,7 @@ export const auditLog: typeof portuguese = {
     grantAdministrator: "Dio acceso de administración",
     resetSecondFactors: "Eliminó el segundo paso del acceso",
     eraseAccount: "Borró una cuenta cerrada",
+    eraseAccount: "Eliminó los datos de una cuenta cerrada",
     createPartner: "Registró la empresa",
     updatePartner: "Cambió la empresa",
     updateOwnPartner: "Cambió los datos de su empresa",

@@ -138,7 +138,7 @@ export const jobs: typeof portuguese = {
     "deliver-sandbox-webhook": "Pagos del entorno de prueba",
     "delete-photos": "Eliminar fotos reemplazadas",
     "delete-photos-for-good": "Eliminar fotos de cuentas cerradas",
-    "erase-closed-accounts": "Borrar cuentas cerradas",
+    "erase-closed-accounts": "Eliminar datos de cuentas cerradas",
     "carry-on-geocoding": "Ubicar empresas",
     "notify-wallet-phone": "Actualizar la tarjeta en Apple Wallet",
     "renew-google-pass": "Actualizar la tarjeta en Google Wallet",

@@ -144,6 +144,10 @@ export const profile: typeof source = {
   download: "Descargar archivo",
   downloaded: "Archivo descargado",
   downloadError: "Error al descargar tus datos",
+  onThisDevice: "En este dispositivo",
+  storeLastKnown: "Mostrar mis últimos saldos sin conexión en este dispositivo",
+  storeLastKnownDetail:
+    "Guarda en este dispositivo tu nombre, tus saldos, el comienzo del extracto y, después de que abras la tarjeta, su número. Quien tenga el dispositivo desbloqueado puede verlo. Todo se elimina cuando cierras la sesión.",
   cancelAccount: "Cerrar cuenta",
   cancelDetail: "Es definitivo: pierdes el acceso, y tu usuario y tu tarjeta dejan de funcionar.",
   cancelRule: "Solo es posible con saldo y cashback en cero.",

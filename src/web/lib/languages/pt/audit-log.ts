@@ -54,6 +54,7 @@ export const auditLog = {
     grantAdministrator: "Deu acesso de administração",
     resetSecondFactors: "Removeu o segundo passo do login",
     eraseAccount: "Apagou uma conta encerrada",
+    eraseAccount: "Apagou os dados de uma conta encerrada",
     createPartner: "Criou a empresa",
     updatePartner: "Alterou a empresa",
     updateOwnPartner: "Alterou os dados da própria empresa",

@@ -145,7 +145,7 @@ export const jobs = {
     "deliver-sandbox-webhook": "Pagamentos do caixa de testes",
     "delete-photos": "Apagar fotos trocadas",
     "delete-photos-for-good": "Apagar fotos de contas encerradas",
-    "erase-closed-accounts": "Apagar contas encerradas",
+    "erase-closed-accounts": "Apagar dados de contas encerradas",
     "carry-on-geocoding": "Localizar empresas",
     "notify-wallet-phone": "Atualizar o cartão na Apple Wallet",
     "renew-google-pass": "Atualizar o cartão na Google Wallet",

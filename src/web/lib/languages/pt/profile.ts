@@ -146,6 +146,10 @@ export const profile = {
   download: "Baixar arquivo",
   downloaded: "Arquivo baixado",
   downloadError: "Erro ao baixar seus dados",
+  onThisDevice: "Neste aparelho",
+  storeLastKnown: "Mostrar meus últimos saldos sem conexão neste aparelho",
+  storeLastKnownDetail:
+    "Guarda neste aparelho seu nome, seus saldos, o início do extrato e, depois que você abrir o cartão, o número dele. Quem tiver o aparelho desbloqueado pode ver. Tudo é apagado quando você sai.",
   cancelAccount: "Encerrar conta",
   cancelDetail: "É definitivo: você perde o acesso, e o nome de usuário e o cartão deixam de funcionar.",
   cancelRule: "Só é possível com saldo e cashback zerados.",
