@@ -102,8 +102,8 @@ end
 $$;
 
 -- Up to `most` rows of a statement after one of them, with the other side's rows of transfers: the
--- name and username, and what was typed by the owner of the closed account. Returns the last row and
--- how many there were.
+-- name and username, and what was typed by the owner of the closed account. Returns the last row
+-- and how many there were.
 create function erase_statement(closed text, after uuid, most integer, out last uuid, out number bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

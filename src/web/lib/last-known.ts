@@ -9,8 +9,8 @@ import { useLanguage } from "./languages/context.tsx";
 import { keyOf, queryClient } from "./query.ts";
 import { deviceStorage } from "./storage.ts";
 
-// What a user saw last, for when there is no connection. The page remembers it; the device stores it
-// only where the user has agreed to that, and without it nothing but the user's id and the end of
+// What a user saw last, for when there is no connection. The page remembers it; the device stores
+// it only where the user has agreed to that, and otherwise nothing but the user's id and the end of
 // the session. Only the fields below are stored: no contact data, photo, password or key, and the
 // card number only after its owner opened the card. It is deleted at the end of its session;
 // docs/decisions/0022-the-installed-app.md.

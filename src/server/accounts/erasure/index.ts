@@ -59,17 +59,18 @@ interface Due {
 async function eraseOne(services: Needs, storage: Storage, due: Due): Promise<boolean> {
   const { userId } = due;
   // Without the key no copy of the photos can be read; then the photos themselves.
-  const begun = await portion(services, due, async (transaction) => {
+  const begun = await runPortion(services, due, async (transaction) => {
     await deleteFileKey(transaction, userId);
     await deleteDocuments(transaction, userId);
+    return true;
   });
-  if (!begun) return false;
+  if (begun === undefined) return false;
   await storage.deleteAllOf(userId);
   const statement = await eraseRows(services, due, eraseStatement);
   const charges = await eraseRows(services, due, erasePaymentRequests);
   const answers = await eraseRows(services, due, eraseAnswers);
   if (statement === undefined || charges === undefined || answers === undefined) return false;
-  return portion(services, due, async (transaction) => {
+  const ended = await runPortion(services, due, async (transaction) => {
     await eraseAccount(transaction, userId, services.clock.now());
     await recordAuditEvent(services, transaction, {
       actor: operator,
@@ -78,36 +79,34 @@ async function eraseOne(services: Needs, storage: Storage, due: Due): Promise<bo
       after: { transactions: statement, payment_requests: charges },
     });
     await endErasure(transaction, userId, services.clock.now());
+    return true;
   });
+  return ended ?? false;
 }
 
 /** @returns how many rows the account has; undefined if not all of them are erased */
 async function eraseRows(services: Needs, due: Due, erase: Portion): Promise<number | undefined> {
   let rows = 0;
-  for (let after: string | null = first; after !== null;) {
-    const from: string = after;
-    const isErased = await portion(services, due, async (transaction) => {
-      const { last, number } = await erase(transaction, due.userId, from, rowsAtOnce);
-      rows += number;
-      after = last;
-    });
-    if (!isErased) return undefined;
+  for (let after = first; ;) {
+    const from = after;
+    const portion = await runPortion(services, due, (transaction) => erase(transaction, due.userId, from, rowsAtOnce));
+    if (portion === undefined) return undefined;
+    rows += portion.number;
+    if (portion.last === null) return rows;
+    after = portion.last;
   }
-  return rows;
 }
 
-/** Runs a portion unless the run is to end, or the account must wait. @returns whether it ran */
-function portion(
+/** Runs a portion; undefined where the run is to end, or the account must wait. */
+async function runPortion<Result>(
   { database }: Pick<Services, "database">,
   { userId, before, signal }: Due,
-  work: (transaction: Transaction) => Promise<void>,
-): Promise<boolean> {
-  if (signal.aborted) return Promise.resolve(false);
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (signal.aborted) return undefined;
   return database.transaction(async (transaction) => {
     // A dispute or a review that begins meanwhile waits, or is found.
     await lockForChange(transaction, userId);
-    if (!(await isDue(transaction, userId, before))) return false;
-    await work(transaction);
-    return true;
+    return (await isDue(transaction, userId, before)) ? work(transaction) : undefined;
   });
 }

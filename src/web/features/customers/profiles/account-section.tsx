@@ -68,7 +68,7 @@ function OwnData() {
   );
 }
 
-/** Off until the user chooses it, at each sign-in anew: whoever has the device can read it. */
+/** Off until the user chooses it, at each sign-in anew: a finder of the device can read it. */
 function OnThisDevice() {
   const { profile: messages } = useMessages("profile");
   const [agreed, setAgreed] = useState(isStoringAgreed);
@@ -76,14 +76,14 @@ function OnThisDevice() {
     <Section title={messages.onThisDevice}>
       <Card className="grid gap-2">
         <CheckboxField
-          label={messages.storeLastKnown}
+          label={<span className="text-base text-ink">{messages.storeLastKnown}</span>}
           value={agreed}
           onChange={(next) => {
             agreeToStoring(next);
             setAgreed(isStoringAgreed());
           }}
         />
-        <p className="text-base text-pretty text-ink-2">{messages.storeLastKnownDetail}</p>
+        <p className="text-sm text-pretty text-ink-2">{messages.storeLastKnownDetail}</p>
       </Card>
     </Section>
   );
