@@ -87,7 +87,7 @@ test("a sign-in with the old password that began before a reset does not outlive
   const { owner } = server.testDatabase;
   const user = await server.signUp();
   await from("203.0.113.1").send("/api/auth/request-password-reset", jsonBody({ email: user.email }));
-  const link = linkIn(await readMail(server.url, user.email, "Crie uma nova senha no Troco"));
+  const link = linkIn(await readMail(server.url, user.email, "Crie uma nova senha"));
   // The insert of a session of that user waits until the test lets it continue.
   await owner.pool.query(`
     create function wait_for_the_test() returns trigger language plpgsql as

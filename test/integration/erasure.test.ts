@@ -149,7 +149,7 @@ async function liveAndLeave(): Promise<Planted> {
   const { wallet_balance: wallet, cashback_balance: cashback } = await client.call("getProfile", {});
   await client.call("transferCashback", { amount: cashback });
   await client.call("sendMoney", { username: caio.username, amount: wallet + cashback, message: "adeus curuquara" });
-  await client.call("cancelAccount", {});
+  await client.call("cancelAccount", { login_password: user.password });
   return {
     ...user,
     values: [
@@ -271,7 +271,7 @@ async function closedUser(): Promise<TestUser> {
   await caio.client.call("sendMoney", { username: user.username, amount: 100, message: "oi" });
   await caio.client.call("sendMoney", { username: user.username, amount: 100 });
   await user.client.call("sendMoney", { username: caio.username, amount: 200, message: "tchau ramalhete" });
-  await user.client.call("cancelAccount", {});
+  await user.client.call("cancelAccount", { login_password: user.password });
   return user;
 }
 

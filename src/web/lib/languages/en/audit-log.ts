@@ -49,7 +49,6 @@ export const auditLog: typeof portuguese = {
     viewUserPhoto: "Viewed an identity photo",
     grantAdministrator: "Granted administrator access",
     resetSecondFactors: "Removed the second step of the login",
-    eraseAccount: "Erased a closed account",
     eraseAccount: "Erased the data of a closed account",
     createPartner: "Created the company",
     updatePartner: "Changed the company",

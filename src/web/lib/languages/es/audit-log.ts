@@ -54,7 +54,6 @@ export const auditLog: typeof portuguese = {
     viewUserPhoto: "Vio una foto de identidad",
     grantAdministrator: "Dio acceso de administración",
     resetSecondFactors: "Eliminó el segundo paso del acceso",
-    eraseAccount: "Borró una cuenta cerrada",
     eraseAccount: "Eliminó los datos de una cuenta cerrada",
     createPartner: "Registró la empresa",
     updatePartner: "Cambió la empresa",

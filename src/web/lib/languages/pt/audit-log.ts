@@ -53,7 +53,6 @@ export const auditLog = {
     viewUserPhoto: "Viu uma foto de identidade",
     grantAdministrator: "Deu acesso de administração",
     resetSecondFactors: "Removeu o segundo passo do login",
-    eraseAccount: "Apagou uma conta encerrada",
     eraseAccount: "Apagou os dados de uma conta encerrada",
     createPartner: "Criou a empresa",
     updatePartner: "Alterou a empresa",
