@@ -92,6 +92,8 @@ export const walletErrorCodes = [
   "storage_unavailable",
   "referral_code_invalid",
   "referral_code_already_used",
+  /** A referral bonus can be sent to others only after some days. */
+  "bonus_not_sendable",
   // Invitations to act for a partner
   /** Used, expired, revoked, another user's, or never sent; the answer is the same for each. */
   "invitation_invalid",
@@ -140,14 +142,19 @@ export const consoleErrorCodes = [
   "too_many_webhook_endpoints",
   "webhook_url_not_allowed",
   "payout_account_missing",
+  /** It was set less than 24 hours ago. */
+  "payout_account_rests",
   "payout_waiting",
   "payout_too_small",
   "payout_not_found",
   "payout_closed",
   "payout_requester_held",
+  /** One administrator approves it, another marks it as paid. */
+  "payout_needs_two",
   "bank_reference_used",
   "report_too_long",
-  "user_is_self",
+  /** It is about the caller, or about a partner that they are a member of. */
+  "own_concern",
   "account_cancelled",
   "account_not_held",
   "owed_less",

@@ -110,6 +110,13 @@ export const referralCodeLengthMax = 20;
 export const promotionalCodePattern = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/;
 export const promotionalCodeLengthMin = 3;
 export const codeUsesMax = 1_000_000;
+/** How many bonuses one customer's code pays in a calendar month, in UTC. */
+export const bonusesAMonthMax = 20;
+/** How long a referral bonus can be spent at partners, but not sent to others. */
+export const bonusRestDays = 14;
+/** Why a bonus was not paid with a top-up that reached its minimum; it waits for another one. */
+export const bonusObstacles = ["card_used", "card_unknown", "phone_used", "month_full"] as const;
+export type BonusObstacle = (typeof bonusObstacles)[number];
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;
 /** What an API key may do; an operation names the one that it needs. */
@@ -161,6 +168,8 @@ export const payoutAccountLengthMax = {
   accountNumber: 34,
   pixKey: 77,
 } as const;
+/** How long a payout account rests after it was set, before payouts to it can be requested. */
+export const payoutAccountRestMs = 24 * 60 * 60_000;
 export const bankReferenceLengthMax = 80;
 export const payoutReasonLengthMax = 200;
 /** The most entries of a report as PDF; as CSV it is unlimited. */

@@ -10,6 +10,7 @@ import { connect, type Database } from "#server/platform/db/database.ts";
 import type { JobName } from "#server/platform/jobs/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { addDeadJob, type DeadJob } from "#test/harness/dead-jobs.ts";
+import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { cloneTemplate } from "#test/harness/template.ts";
 import { addUnsentMail, type Unsent } from "#test/harness/unsent-mails.ts";
 import { createLogin, type Login } from "#test/harness/users.ts";
@@ -36,6 +37,8 @@ export interface Installation {
   addLogin(login: Login): Promise<void>;
   /** Refunds a part of a sandbox checkout's payment, in minor units, to the card. */
   refundInPart(sessionId: string, amount: number): Promise<void>;
+  /** Lets a day go by for every payout account. */
+  letAccountsRest(): Promise<void>;
   /** Adds a dead letter. */
   addDeadJob: <Name extends JobName>(job: DeadJob<Name>) => Promise<void>;
   /** Adds a mail that is no longer sent automatically. */
@@ -89,6 +92,7 @@ export async function startInstallation(
       within(database.url, (owner) =>
         owner.query("update sandbox_checkout_sessions set refunded = $2 where id = $1", [sessionId, amount]),
       ),
+    letAccountsRest: () => within(database.url, letAccountsRest),
     addDeadJob: (job) => within(database.url, (owner) => addDeadJob(owner, job)),
     addUnsentMail: (mail) => within(database.url, (owner) => addUnsentMail(owner, mail)),
     mailTo: (email, count = 1, text = "token=") =>

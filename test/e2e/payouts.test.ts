@@ -103,6 +103,10 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     for (const { main } of [atOwner, atStaff]) await expect(main).toContainText("•••• 7735");
     await expect(atStaff.main).not.toContainText("11144477735");
     await expect(owner.button(messages.payouts.changeAccount)).toBeFocused();
+    await expect(atOwner.main, "it rests").toContainText(messages.payouts.accountRests("").split(":")[0]!);
+    await expect(owner.button(messages.payouts.request)).toBeDisabled();
+    await installation.letAccountsRest();
+    await owner.page.reload();
   });
 
   await test.step("a request: more than there is and too little are said, the rest goes with the password", async () => {
@@ -187,6 +191,7 @@ test("what is rejected or taken back returns, and the report of a period is save
   await marina.call("approvePaymentRequest", { ...sale, purchase_password: purchasePassword });
   const account = { kind: "iban", holder_name: "Padaria Estrela", iban: "DE89370400440532013000" } as const;
   await rita.call("setPayoutAccount", { ...account, login_password: loginPassword });
+  await installation.letAccountsRest();
   const request = async (amount: number) =>
     (await rita.call("requestPayout", { amount, login_password: loginPassword })).payout.id;
   const first = await request(5_000);
@@ -253,5 +258,54 @@ test("what is rejected or taken back returns, and the report of a period is save
     expect(pdf.name).toMatch(/\.pdf$/);
     expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
     await expect(rowsOf(atOwner.entries)).toHaveCount(5);
+  });
+});
+
+test.describe("with a limit of 10.00", () => {
+  test.use({ environment: { PAYOUT_FOUR_EYES: "1000" } });
+
+  test("one administrator approves a large payout, another pays it, and a member of the company does neither", async ({
+    installation,
+    visit,
+  }) => {
+    const { marina, rita, alice } = await openEverybody(installation);
+    const bruno = await openAccount(installation, { name: "Bruno Reis", email: "bruno@example.com" });
+    const dora = await openStaff(installation, rita, { name: "Dora Luz", email: "dora@example.com" });
+    for (const email of ["bruno@example.com", "dora@example.com"]) await installation.admin("grant-administrator", email);
+    const sale = { id: await charge(rita, marina, 20_000, "Bolo de cenoura"), amount: 20_000 };
+    await marina.call("approvePaymentRequest", { ...sale, purchase_password: purchasePassword });
+    const account = { kind: "iban", holder_name: "Padaria Estrela", iban: "DE89370400440532013000" } as const;
+    await rita.call("setPayoutAccount", { ...account, login_password: loginPassword });
+    await installation.letAccountsRest();
+    await rita.call("requestPayout", { amount: 5_000, login_password: loginPassword });
+    const phone = { width: 390, height: 844 };
+    const [first, second, third] = [await visit(), await visit({ viewport: phone }), await visit()];
+    const { messages } = first;
+    const open = async (visitor: Visitor, client: Client) => {
+      await visitor.enter(client, "/admin/payouts");
+      await partsOf(visitor).waiting.getByRole("button").first().click();
+      return partsOf(visitor);
+    };
+    const [atFirst, atSecond, atThird] = [await open(first, alice), await open(second, bruno), await open(third, dora)];
+
+    await expect(atThird.main).toContainText(messages.payouts.ownConcern);
+    await expect(third.button(messages.payouts.reject)).toHaveCount(0);
+    await expect(atFirst.main).toContainText(messages.payouts.needsApproval);
+    await expectAccessible(first.page);
+    await first.button(messages.payouts.approve).press("Enter");
+    await atFirst.password.fill(loginPassword);
+    await expectAccessible(first.page);
+    await atFirst.password.press("Enter");
+    await expect(first.toast(messages.payouts.approvedNow)).toBeVisible();
+    await expect(atFirst.main).toContainText(messages.payouts.approvedByYou);
+    await expect(first.button(messages.payouts.markPaid)).toHaveCount(0);
+
+    await expect(atSecond.main).toContainText(messages.payouts.approvedByOther("Alice Prado"));
+    await expectAccessible(second.page);
+    await second.button(messages.payouts.markPaid).click();
+    await atSecond.sheet.getByLabel(messages.payouts.bankReference).fill("E-1");
+    await atSecond.password.fill(loginPassword);
+    await atSecond.sheet.getByRole("button", { name: messages.payouts.markPaid }).click();
+    await expect(second.toast(messages.payouts.markedPaid)).toBeVisible();
   });
 });

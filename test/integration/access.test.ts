@@ -276,6 +276,9 @@ describe("who may call what", () => {
       createBlock: 1,
       cancelAccount: 2,
     };
+    // A partner can have one payout that waits, so it is cancelled before another is requested.
+    // An account that was just set rests, so it is set afterwards.
+    const ranks: Partial<Record<OperationId, number>> = { cancelPayout: -1, setPayoutAccount: 1, cancelAccount: 1 };
     const inOrder = operationIds.toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
     for (const operationId of inOrder) {
       const operation = operationOf(operationId);

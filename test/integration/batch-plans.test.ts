@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { createCheckout, reviewPayment } from "#server/payments/top-ups/index.ts";
 import type { Read } from "#server/platform/batches/index.ts";
+import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { payCheckout, startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { isFull } from "#test/harness/speed.ts";
 
@@ -159,6 +160,7 @@ async function moveMoney(): Promise<Costs> {
   );
   const account = { kind: "pix", holder_name: "Padaria Ltda.", pix_key: partner.email } as const;
   await partner.client.call("setPayoutAccount", { ...account, login_password: password });
+  await letAccountsRest(server.testDatabase.owner);
   const request = () => partner.client.call("requestPayout", { amount: 1_000, login_password: password });
   const first = await measure("a payout requested", request);
   await measure("a payout paid", () =>

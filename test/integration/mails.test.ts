@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { endReview, holdForReview } from "#server/payments/account-holds/index.ts";
+import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { addUnsentMail } from "#test/harness/unsent-mails.ts";
 import { readMail, domainErrorOf, until } from "./support/calls.ts";
@@ -69,6 +70,7 @@ test("money is reported by mail: a deposit, a purchase after its approval, a ref
     pix_key: "financeiro@padaria.example",
     login_password: padaria.password,
   });
+  await letAccountsRest(server.testDatabase.owner);
   const request = async () =>
     (await padaria.client.call("requestPayout", { amount: 2_000, login_password: padaria.password })).payout;
   const rejected = await request();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OperationId } from "#contract/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
+import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { fingerprint, domainErrorOf, requestOf } from "./support/calls.ts";
 import { readPdf } from "./support/read-pdf.ts";
@@ -44,8 +45,15 @@ async function buy(partner: TestUser, amount: number, description?: string): Pro
   return id;
 }
 
-const setAccount = (who: TestUser, account: object = pix) =>
-  who.client.call("setPayoutAccount", { ...(account as typeof pix), login_password: who.password });
+/** Sets an account, which has rested by the time that the caller goes on. */
+async function setAccount(who: TestUser, account: object = pix) {
+  const set = await who.client.call("setPayoutAccount", {
+    ...(account as typeof pix),
+    login_password: who.password,
+  });
+  await letAccountsRest(server.testDatabase.owner);
+  return set;
+}
 const request = async (who: TestUser, amount: number) =>
   (await who.client.call("requestPayout", { amount, login_password: who.password })).payout;
 const pay = (id: string, reference: string) =>

@@ -12,6 +12,7 @@ import { requestPayout, setPayoutAccount } from "#server/payments/payouts/index.
 import { refundPaymentRequest } from "#server/payments/refunds/index.ts";
 import { sendMoney } from "#server/payments/transfers/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";
@@ -74,6 +75,7 @@ async function createTown(basisPoints: number): Promise<Town> {
     actor: { userId: owner.id, role: "owner", address: null },
     account: { kind: "iban", holder_name: "Padaria Estrela Ltda.", iban: "DE89370400440532013000" },
   });
+  await letAccountsRest(services.database);
   for (const { id: customer } of customers) await creditWallet(services, customer, seed);
   return { customers, partner: { id, owner, basisPoints } };
 }

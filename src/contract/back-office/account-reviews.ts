@@ -83,7 +83,7 @@ export const accountReviews = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId, reason }),
     output: review,
-    errors: ["not_found", "user_is_self", "account_cancelled"],
+    errors: ["not_found", "own_concern", "account_cancelled"],
   },
   /** Ends every open cause. */
   releaseAccount: {
@@ -94,7 +94,7 @@ export const accountReviews = operations({
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, reason, login_password: loginPassword }),
     output: review,
-    errors: ["not_found", "user_is_self", "account_not_held"],
+    errors: ["not_found", "own_concern", "account_not_held"],
   },
   /**
    * Takes the whole `amount` or nothing; `owed_less` has `owed`, `insufficient_balance` `balance`.
@@ -108,7 +108,7 @@ export const accountReviews = operations({
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, amount: amountField(amountLimits.debt), login_password: loginPassword }),
     output: z.object({ owed: amount }),
-    errors: ["money_paused", "not_found", "user_is_self", "owed_less", "insufficient_balance"],
+    errors: ["money_paused", "not_found", "own_concern", "owed_less", "insufficient_balance"],
   },
   /** Gives up the whole `amount` or nothing; `owed_less` has `owed`. */
   writeOffOwed: {
@@ -125,6 +125,6 @@ export const accountReviews = operations({
       login_password: loginPassword,
     }),
     output: z.object({ owed: amount }),
-    errors: ["money_paused", "not_found", "user_is_self", "owed_less"],
+    errors: ["money_paused", "not_found", "own_concern", "owed_less"],
   },
 });

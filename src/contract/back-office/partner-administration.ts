@@ -125,6 +125,7 @@ export const partnerAdministration = operations({
     asksLoginPassword: true,
     input: z.strictObject({ ...fields, owner_email: email.optional() }).superRefine(judge),
     output: partner,
+    errors: ["own_concern"],
   },
   /** Replaces all fields: one that is left out becomes empty. */
   updatePartner: {
@@ -135,7 +136,7 @@ export const partnerAdministration = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, version, ...fields }).superRefine(judge),
     output: partner,
-    errors: ["not_found", "partner_changed"],
+    errors: ["not_found", "own_concern", "partner_changed"],
   },
   /** Idempotent. */
   switchPartnerOff: {
@@ -145,7 +146,7 @@ export const partnerAdministration = operations({
     access: "admin",
     input: z.strictObject({ id }),
     output: partner,
-    errors: ["not_found"],
+    errors: ["not_found", "own_concern"],
   },
   /** Idempotent. */
   switchPartnerOn: {
@@ -156,7 +157,7 @@ export const partnerAdministration = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
     output: partner,
-    errors: ["not_found"],
+    errors: ["not_found", "own_concern"],
   },
   /** An earlier open invitation to own the partner, whatever its address, stops working. */
   invitePartnerOwner: {
@@ -167,7 +168,7 @@ export const partnerAdministration = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, email, login_password: loginPassword }),
     output: partner,
-    errors: ["not_found", "too_many_requests"],
+    errors: ["not_found", "own_concern", "too_many_requests"],
   },
   /**
    * Answers the unfinished import of a file with the same `file_digest` and `row_count`, if any.

@@ -94,7 +94,7 @@ export const users = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId, reason }),
     output: user,
-    errors: ["not_found", "user_is_self", "account_cancelled"],
+    errors: ["not_found", "own_concern", "account_cancelled"],
   },
   unblockUser: {
     method: "POST",
@@ -104,7 +104,7 @@ export const users = operations({
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
     output: user,
-    errors: ["not_found", "account_cancelled"],
+    errors: ["not_found", "own_concern", "account_cancelled"],
   },
   signOutUserEverywhere: {
     method: "POST",
@@ -113,6 +113,6 @@ export const users = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId }),
     output: z.object({ signed_out: z.int().min(0) }),
-    errors: ["not_found"],
+    errors: ["not_found", "own_concern"],
   },
 });

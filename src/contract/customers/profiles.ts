@@ -16,6 +16,7 @@ import {
   addressPartLengthMax,
   closedAccountName,
   fullNameLengthMax,
+  bonusObstacles,
   phoneCountryCodes,
   placeNameLengthMax,
 } from "../limits.ts";
@@ -92,6 +93,8 @@ export const profile = z.object({
   referral_code_used: z.string().nullable(),
   referral_bonus_pending: amount,
   referral_minimum_value: amount,
+  /** Why the last top-up that reached the minimum did not pay it; it waits for another one. */
+  referral_bonus_withheld: z.enum(bonusObstacles).nullable(),
   updated_at: moment,
 });
 

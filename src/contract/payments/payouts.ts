@@ -45,6 +45,17 @@ const anyPayout = payout.extend({
   partner_id: id,
   partner_name: z.string(),
   requested_by: z.string().nullable(),
+  /** The administrator who approved it, if one did; another marks it as paid. */
+  approved_by: z.string().nullable(),
+  approved_at: moment.nullable(),
+});
+
+/** `rests_until` is null once payouts to it can be requested. */
+const payoutAccount = z.object({
+  ...maskedAccount.shape,
+  whole: wholeAccount.nullable(),
+  set_at: moment,
+  rests_until: moment.nullable(),
 });
 
 /** Days of the time zone, both included. */
@@ -140,9 +151,12 @@ export const payouts = operations({
     path: "/partner/payout-account",
     summary: "The payout account: in full for owners, masked for staff; null until it is set",
     access: "partner",
-    output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }).nullable(),
+    output: payoutAccount.nullable(),
   },
-  /** `account_held`: a caller under review cannot redirect what other owners request. */
+  /**
+   * It rests for 24 hours, and every owner gets a mail. `account_held`: a caller under review cannot
+   * redirect what other owners request.
+   */
   setPayoutAccount: {
     method: "PUT",
     path: "/partner/payout-account",
@@ -150,12 +164,12 @@ export const payouts = operations({
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ ...accountFields, login_password: loginPassword }).superRefine(requireFieldsOfKind),
-    output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }),
+    output: payoutAccount,
     errors: ["account_held"],
   },
   /**
    * The money goes to the account that is set now; `payout_account_missing` also means that it must
-   * be entered again. `payout_too_small` has `minimum_amount`, and never stops the payout of the
+   * be entered again, `payout_account_rests` that it was set less than 24 hours before `until`. `payout_too_small` has `minimum_amount`, and never stops the payout of the
    * whole balance. `insufficient_balance` has `balance`, which in the answer is what remains.
    */
   requestPayout: {
@@ -171,6 +185,7 @@ export const payouts = operations({
       "account_held",
       "money_paused",
       "payout_account_missing",
+      "payout_account_rests",
       "payout_waiting",
       "payout_too_small",
       "insufficient_balance",
@@ -219,10 +234,35 @@ export const payouts = operations({
     summary: "One payout with its full payout account; null if the key that encrypted it is no longer configured",
     access: "admin",
     input: z.strictObject({ id }),
-    output: anyPayout.extend({ whole_account: wholeAccount.nullable() }),
+    output: anyPayout.extend({
+      whole_account: wholeAccount.nullable(),
+      /** Whether nobody can mark it as paid before an administrator approves it. */
+      needs_approval: z.boolean(),
+      approved_by_caller: z.boolean(),
+      /** Whether it is about the caller or their own partner, so that others decide. */
+      is_own_concern: z.boolean(),
+    }),
     errors: ["payout_not_found"],
   },
-  /** The amount leaves the ledger for good. `payout_closed` has `status`. */
+  /**
+   * Moves nothing. Idempotent; another administrator's approval replaces the one before.
+   * `payout_closed` has `status`.
+   */
+  approvePayout: {
+    method: "POST",
+    path: "/admin/payouts/{id}/approval",
+    summary: "Approves a waiting payout, so that another administrator can mark it as paid",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({ id, login_password: loginPassword }),
+    output: anyPayout,
+    errors: ["payout_not_found", "payout_closed", "own_concern"],
+  },
+  /**
+   * The amount leaves the ledger for good. `payout_closed` has `status`. `payout_needs_two`, with
+   * `limit`: with what was paid to the partner in the last 24 hours it is more than the limit, and
+   * no other administrator has approved it; or the caller approved it.
+   */
   markPayoutPaid: {
     method: "POST",
     path: "/admin/payouts/{id}/payment",
@@ -232,7 +272,15 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, bank_reference: text(bankReferenceLengthMax), login_password: loginPassword }),
     output: anyPayout,
-    errors: ["money_paused", "payout_not_found", "payout_closed", "payout_requester_held", "bank_reference_used"],
+    errors: [
+      "money_paused",
+      "payout_not_found",
+      "payout_closed",
+      "payout_requester_held",
+      "payout_needs_two",
+      "own_concern",
+      "bank_reference_used",
+    ],
   },
   /** `payout_closed` has `status`. */
   rejectPayout: {
@@ -244,6 +292,6 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, reason: text(payoutReasonLengthMax), login_password: loginPassword }),
     output: anyPayout,
-    errors: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
+    errors: ["money_paused", "payout_not_found", "payout_closed", "own_concern", "balance_limit_reached"],
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amount, amountField, id, moment } from "../fields.ts";
+import { bonusObstacles } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 
@@ -44,6 +45,8 @@ export const topUps = operations({
       /** Less what was taken back; absent unless `success`, as is `referral_bonus`. */
       amount: amount.optional(),
       referral_bonus: amount.optional(),
+      /** Why it did not pay the referral bonus, which waits for another top-up. */
+      bonus_withheld: z.enum(bonusObstacles).optional(),
       /** What a refund or dispute took back, with its part of the bonus; absent if none. */
       taken_back: amount.optional(),
       /**

@@ -50,6 +50,7 @@ export const transfers = operations({
       "account_held",
       "money_paused",
       "insufficient_balance",
+      "bonus_not_sendable",
       "balance_limit_reached",
       "recipient_not_found",
       "recipient_is_self",

@@ -271,6 +271,11 @@ const installation = {
     wholeNumber(loginPasswordLength.min, 64).default(loginPasswordLength.min),
     `the fewest characters of a new login password, ${loginPasswordLength.min} to 64; administrators need ${loginPasswordLength.administratorMin} in any case`,
   ),
+  payoutFourEyes: variable(
+    "PAYOUT_FOUR_EYES",
+    wholeNumber(0, 1_000_000_000).default(500_000),
+    "above it two administrators decide about a payout, in minor units; what was paid to the same partner in the 24 hours before counts too; 0 is always",
+  ),
 };
 
 const mail = {

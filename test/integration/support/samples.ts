@@ -5,6 +5,7 @@ import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { addDeadJob } from "#test/harness/dead-jobs.ts";
 import { addPasskey, SoftwarePasskey } from "#test/harness/passkey.ts";
+import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { photoOf, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { addUnsentMail } from "#test/harness/unsent-mails.ts";
 import { codeNow } from "./authenticator.ts";
@@ -104,7 +105,9 @@ export async function createWorld(server: TestServer): Promise<World> {
   };
   const invitation = await invite("equipe@troco.example", partner.partnerId, "a token that nobody has");
   const invitationToken = "the administrator's token";
-  await invite(administrator.email, otherPartner, invitationToken);
+  // One that no sample is about, because administrators do not decide on their own.
+  const { partnerId: ownPartner } = await server.createPartner({ partnerName: "Sebo Lua" });
+  await invite(administrator.email, ownPartner, invitationToken);
   const bystander = await server.createCustomer({ name: "Caio Ferraz", balance: 50_000 });
   const debtor = await server.createCustomer({ name: "Davi Rocha", balance: 1_000 });
   await bookDebt(server, debtor.userId, 3_000n);
@@ -142,6 +145,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       purchase_password: bystander.purchasePassword,
     });
     await owner.client.call("setPayoutAccount", { ...payoutAccount, login_password: owner.password });
+    await letAccountsRest(server.testDatabase.owner);
     const { payout } = await owner.client.call("requestPayout", { amount: 1_000, login_password: owner.password });
     return payout.id;
   };
@@ -370,6 +374,11 @@ export const samples: Samples = {
   markPayoutPaid: ({ payoutToPay, administrator }) => ({
     id: payoutToPay,
     bank_reference: "E2E-0001",
+    login_password: administrator.password,
+  }),
+  // Who approves a payout does not pay it.
+  approvePayout: ({ payoutToReject, administrator }) => ({
+    id: payoutToReject,
     login_password: administrator.password,
   }),
   rejectPayout: ({ payoutToReject, administrator }) => ({

@@ -1,5 +1,6 @@
 import type { accountReviews } from "#contract/back-office/account-reviews.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
+import { refuseOwnConcern } from "#server/partners/partners/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -19,10 +20,10 @@ export function accountReviewRoutes(services: Services): Handlers<typeof account
     if ((await readUser(database, userId)) === undefined) throw new DomainError("not_found");
   }
 
-  /** An administrator must not decide on their own account. */
-  async function requireAnother(userId: string, caller: UserCaller): Promise<void> {
-    if (userId === caller.userId) throw new DomainError("user_is_self");
+  /** An administrator does not decide on their own account, nor on those of their own partner. */
+  async function requireAnother(userId: string, { userId: administratorId }: UserCaller): Promise<void> {
     await requireUser(userId);
+    await refuseOwnConcern(database, { administratorId, userId });
   }
 
   return {

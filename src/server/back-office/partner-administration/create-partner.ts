@@ -4,7 +4,7 @@ import { invite } from "#server/partners/members/index.ts";
 import { addMember, addPartner, notifyMembers } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { violates } from "#server/platform/db/database.ts";
-import { fieldError } from "#server/platform/domain-error.ts";
+import { DomainError, fieldError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.ts";
@@ -15,7 +15,8 @@ type Needs = Pick<Services, "clock" | "database" | "jobs" | "keys" | "live" | "p
  * Creates a partner. A user who has confirmed the owner's e-mail owns it at once; otherwise that
  * address is invited by mail, and the partner cannot charge until the invitation is accepted.
  * @returns its id
- * @throws DomainError invalid_input if the user is a member of a partner already
+ * @throws DomainError invalid_input if the user is a member of a partner already, own_concern if it
+ *   is the administrator
  */
 export async function createPartner(
   services: Needs,
@@ -30,6 +31,7 @@ export async function createPartner(
       const row = { id, ...allColumnsOf(input), created_at: at };
       await addPartner(transaction, row);
       const owner = ownerEmail === undefined ? undefined : await findConfirmedUser(transaction, ownerEmail);
+      if (owner === actor.userId) throw new DomainError("own_concern");
       if (owner !== undefined) {
         await addMember(transaction, { userId: owner, partnerId: id, role: "owner", at });
         await notifyMembers(live, transaction, id);

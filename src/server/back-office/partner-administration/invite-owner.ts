@@ -1,6 +1,6 @@
 import type { Language } from "#contract/limits.ts";
 import { invite, revokeOwnerInvitations } from "#server/partners/members/index.ts";
-import { lockPartner } from "#server/partners/partners/index.ts";
+import { lockPartner, refuseOwnConcern } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
@@ -15,7 +15,7 @@ const invitationsPerHour = { max: 60, windowMs: 60 * 60_000 };
 /**
  * Mails a link that makes its reader an owner of a partner, beside the owners that it has. Revokes
  * earlier invitations to own it.
- * @throws DomainError not_found, too_many_requests
+ * @throws DomainError not_found, own_concern, too_many_requests
  */
 export async function inviteOwner(
   services: Needs,
@@ -27,6 +27,7 @@ export async function inviteOwner(
   await database.transaction(async (transaction) => {
     const partner = await lockPartner(transaction, id);
     if (partner === undefined) throw new DomainError("not_found");
+    await refuseOwnConcern(transaction, { administratorId: actor.userId, partnerId: id });
     await revokeOwnerInvitations(transaction, id, clock.now());
     const invited = { partnerId: id, partnerName: partner.company_name, email };
     await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });

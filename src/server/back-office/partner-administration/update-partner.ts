@@ -1,5 +1,5 @@
-import { lockPartner, notifyMembers, updatePartnerRow } from "#server/partners/partners/index.ts";
-import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { lockPartner, notifyMembers, refuseOwnConcern, updatePartnerRow } from "#server/partners/partners/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.ts";
@@ -8,16 +8,17 @@ type Needs = Pick<Services, "clock" | "database" | "live">;
 
 /**
  * Changes a partner, the bounds of its cashback and its coordinates.
- * @throws DomainError not_found, partner_changed
+ * @throws DomainError not_found, own_concern, partner_changed
  */
 export function updatePartner(
   services: Needs,
   { id, version, ...input }: Input<"updatePartner">,
-  actor: Actor,
+  actor: KnownActor,
 ): Promise<void> {
   return services.database.transaction(async (transaction) => {
     const before = await lockPartner(transaction, id);
     if (before === undefined) throw new DomainError("not_found");
+    await refuseOwnConcern(transaction, { administratorId: actor.userId, partnerId: id });
     if (before.version !== version) throw new DomainError("partner_changed");
     const after = await updatePartnerRow(transaction, { id, ...allColumnsOf(input) });
     await recordAuditEvent(services, transaction, {

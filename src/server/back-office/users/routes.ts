@@ -1,7 +1,9 @@
 import type { users } from "#contract/back-office/users.ts";
 import { readUser, type User } from "#server/customers/profiles/index.ts";
+import { refuseOwnConcern } from "#server/partners/partners/index.ts";
 import { readOwnTransactions } from "#server/payments/transactions/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -18,6 +20,13 @@ export function userRoutes(services: Services): Handlers<typeof users> {
   async function requireUser(userId: string): Promise<User> {
     const user = await readUser(database, userId);
     if (user === undefined) throw new DomainError("not_found");
+    return user;
+  }
+
+  /** An administrator does not decide on their own account, nor on those of their own partner. */
+  async function requireAnother(userId: string, { userId: administratorId }: UserCaller): Promise<User> {
+    const user = await requireUser(userId);
+    await refuseOwnConcern(database, { administratorId, userId });
     return user;
   }
 
@@ -38,19 +47,17 @@ export function userRoutes(services: Services): Handlers<typeof users> {
       url: await viewPhoto(services, await requireUser(userId), kind, actorOf(request, "administrator")),
     }),
     blockUser: async ({ user_id: userId, reason }, request) => {
-      // If the last administrator were blocked, only the server's command could unblock them.
-      if (userId === request.caller.userId) throw new DomainError("user_is_self");
-      await requireUser(userId);
+      await requireAnother(userId, request.caller);
       await blockAccount(services, userId, reason, actorOf(request, "administrator"));
       return getUser(services, userId);
     },
     unblockUser: async ({ user_id: userId }, request) => {
-      await requireUser(userId);
+      await requireAnother(userId, request.caller);
       await unblockAccount(services, userId, actorOf(request, "administrator"));
       return getUser(services, userId);
     },
     signOutUserEverywhere: async ({ user_id: userId }, request) => {
-      const user = await requireUser(userId);
+      const user = await requireAnother(userId, request.caller);
       return { signed_out: await signOutEverywhere(services, user, actorOf(request, "administrator")) };
     },
   };

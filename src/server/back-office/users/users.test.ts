@@ -190,7 +190,7 @@ test("a charge that waits for a customer who is blocked, or who closes the accou
 
 test("administrators block each other, but never themselves", async () => {
   const block = (reason: string) => admin.client.call("blockUser", { user_id: admin.userId, reason });
-  await expect(block("Oops")).rejects.toMatchObject({ problem: { code: "user_is_self" } });
+  await expect(block("Oops")).rejects.toMatchObject({ problem: { code: "own_concern" } });
   expect(await readAuditEvents(admin.userId)).toMatchObject([{ act: "grantAdministrator" }]);
   const other = await server.signUp("Davi Rocha");
   await grantAdministrator(server.server.services, other.email);

@@ -36,7 +36,8 @@ export async function acceptInvitation(
       const user = locked.find((one) => one.userId === userId)!;
       if (user.isBlocked) throw new DomainError("account_blocked");
       const invitation = await lockInvitation(transaction, digest, email);
-      if (invitation === undefined) throw new DomainError("invitation_invalid");
+      // An administrator who sends an owner's invitation does not own the partner by it.
+      if (invitation === undefined || inviterId === userId) throw new DomainError("invitation_invalid");
       const { partner_id: partnerId, role } = invitation;
       const partner = (await readPartner(transaction, partnerId))!;
       const answer = { partnerName: partner.partnerName, role };

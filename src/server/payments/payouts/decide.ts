@@ -1,6 +1,6 @@
 import { lockedUsers, readAdministratorIds } from "#server/customers/profiles/index.ts";
 import { accounts, post, type Leg } from "#server/ledger/index.ts";
-import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
+import { concernNeed, partnersRead, requireAnothersConcern, type Partner } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -12,10 +12,12 @@ import type { Live } from "#server/platform/live/index.ts";
 import { queueMails } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
+import { approvalKey, approvals } from "./four-eyes.ts";
+import { concernOf, needsApproval } from "./rules.ts";
 import { decidedPayouts, lockedPayouts, readAnyPayout, type PayoutRow } from "./store.ts";
 import { toAnyPayout } from "./wire.ts";
 
-type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live">;
+type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs" | "live">;
 
 /**
  * Cancels the partner's own waiting payout: its amount returns to the settlement. Idempotent.
@@ -47,7 +49,7 @@ export interface DecisionInput {
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `payout_requester_held`,
- *   `bank_reference_used`, `money_paused`, `server_busy`
+ *   `payout_needs_two` with `limit`, `own_concern`, `bank_reference_used`, `money_paused`, `server_busy`
  */
 export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
   return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference: input.bankReference });
@@ -57,8 +59,8 @@ export function markPayoutPaid(services: Needs, input: DecisionInput & { readonl
  * Rejects a payout: the amount returns to the partner's settlement, and the partner reads why.
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
- * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
- *   `money_paused`, `server_busy`
+ * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `own_concern`,
+ *   `balance_limit_reached`, `money_paused`, `server_busy`
  */
 export function rejectPayout(services: Needs, input: DecisionInput & { readonly reason: string }) {
   return decideOnce(services, input, { act: "rejectPayout", status: "rejected", reason: input.reason });
@@ -97,10 +99,12 @@ interface DecisionOperation {
 /** The posting, the decision, the audit event and the events are written, all or none. */
 async function executeDecision<Answer extends Record<string, unknown>>(
   services: Needs,
-  { partner_id: partnerId, id, requested_by: requesterId }: PayoutRow,
+  seen: PayoutRow,
   operation: DecisionOperation,
   answerOf: (closed: PayoutRow) => Answer,
 ): Promise<Answer> {
+  const { partner_id: partnerId, id, requested_by: requesterId } = seen;
+  const concern = concernOf(seen, operation.actor.userId);
   try {
     return await services.batches.execute({
       owner: operation.actor.userId,
@@ -115,8 +119,14 @@ async function executeDecision<Answer extends Record<string, unknown>>(
         need(accounts, { owner: partnerId, kind: "payouts" }),
         need(accounts, { owner: "operator", kind: "bank" }),
         need(partnersRead, partnerId),
+        need(approvals, approvalKey(services.clock, partnerId, id)),
+        concernNeed(concern),
       ],
-      decide: (decision) => answerOf(decide(services, decision, { partnerId, id }, operation)),
+      decide: (decision) => {
+        // A cancellation is the partner's own.
+        if (operation.status !== "cancelled") requireAnothersConcern(decision, concern);
+        return answerOf(decide(services, decision, { partnerId, id }, operation));
+      },
     });
   } catch (error) {
     if (violates(error, "payouts_bank_reference")) throw new DomainError("bank_reference_used");
@@ -137,10 +147,24 @@ function decide(
   // A payout requested by a user under review waits for the review, or is rejected.
   const requester = decision.read(lockedUsers).find(payout.requested_by);
   if (operation.status === "paid" && requester?.isHeld === true) throw new DomainError("payout_requester_held");
+  if (operation.status === "paid") requireApproval(services, decision, payout, operation.actor);
   const closed = isRepeat ? payout : close(services.clock, decision, payout, operation);
   const partner = decision.read(partnersRead).get(partnerId);
   decision.also((transaction) => recordDecision(services, transaction, { payout, closed, partner, operation }));
   return closed;
+}
+
+/** Who approved a payout never pays it too, whatever its amount. */
+function requireApproval(
+  { config }: Pick<Services, "config">,
+  decision: Decision,
+  { id, amount, approved_by: approverId }: PayoutRow,
+  payer: KnownActor,
+): void {
+  const approval = decision.read(approvals).get(id)!;
+  const limit = config.payoutFourEyes;
+  if (needsApproval(amount, approval, BigInt(limit)) || approverId === payer.userId)
+    throw new DomainError("payout_needs_two", { params: { limit } });
 }
 
 function close(clock: Clock, decision: Decision, payout: PayoutRow, operation: DecisionOperation): PayoutRow {

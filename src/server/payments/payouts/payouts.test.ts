@@ -7,6 +7,7 @@ import type { KnownActor } from "#server/platform/audit-log/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { postAlone } from "#test/harness/ledger.ts";
+import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
 import { createUser } from "#test/harness/users.ts";
@@ -48,6 +49,7 @@ async function createPartner(settlement: bigint): Promise<Partner> {
   if (settlement > 0n) await earn(partnerId, settlement);
   const account = { kind: "iban", holder_name: "Padaria Estrela Ltda.", iban: "DE89370400440532013000" } as const;
   await setPayoutAccount(services, { partnerId, actor, account });
+  await letAccountsRest(services.database);
   return { partnerId, actor };
 }
 
@@ -94,7 +96,7 @@ test("a payout whose account was encrypted under a secret that is gone is shown 
   const { payout } = await request(await createPartner(50_000n), 20_000n);
   const keys = new Keys(["the secret of a later year, long enough to be one"]);
   const { getPayout } = payoutRoutes({ ...services, keys });
-  expect(await getPayout({ id: payout.id }, undefined as never)).toMatchObject({
+  expect(await getPayout({ id: payout.id }, { caller: administrator } as never)).toMatchObject({
     id: payout.id,
     account: { masked: expect.stringMatching(/3000$/) },
     whole_account: null,

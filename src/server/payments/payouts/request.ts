@@ -11,6 +11,7 @@ import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { accountOfPayout, decryptPayoutAccount, encryptAccount } from "./account.ts";
 import { announcePayout } from "./decide.ts";
+import { restsUntil } from "./rules.ts";
 import { lockedAccounts, newPayouts, partnersWithWaiting } from "./store.ts";
 import { toPayout } from "./wire.ts";
 
@@ -31,7 +32,7 @@ export interface RequestInput {
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`,
- *   `payout_waiting`, `payout_too_small` with `minimum_amount`, `insufficient_balance`,
+ *   `payout_account_rests` with `until`, `payout_waiting`, `payout_too_small` with `minimum_amount`, `insufficient_balance`,
  *   `balance_limit_reached`, `money_paused`, `server_busy`
  */
 export function requestPayout(services: Needs, { partnerId, actor, idempotencyKey, amount }: RequestInput) {
@@ -72,6 +73,9 @@ function decideRequest(
   const account = decision.read(lockedAccounts).get(partnerId);
   const whole = account && decryptPayoutAccount(keys, partnerId, account.encrypted);
   if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
+  const rests = restsUntil(account.set_at, clock.now());
+  if (rests !== undefined)
+    throw new DomainError("payout_account_rests", { params: { until: rests.toISOString() } });
   if (decision.read(partnersWithWaiting).has(partnerId)) throw new DomainError("payout_waiting");
 
   const at = clock.now();

@@ -2,6 +2,7 @@ import { reportPdfEntriesMax } from "#contract/limits.ts";
 import { smallestPayout } from "#contract/money.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { readBalances } from "#server/ledger/index.ts";
+import { isOwnConcern } from "#server/partners/partners/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
@@ -12,12 +13,15 @@ import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
 import { accountOfPayout, decryptAccount, decryptPayoutAccount, setPayoutAccount } from "./account.ts";
+import { approvePayout } from "./approve.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout } from "./decide.ts";
+import { readNeedsApproval } from "./four-eyes.ts";
 import { collectReport, type Report } from "./report/collect.ts";
 import { writeCsv } from "./report/csv.ts";
 import { reportMessages } from "./report/messages.ts";
 import { writePdf } from "./report/pdf.ts";
 import { requestPayout } from "./request.ts";
+import { concernOf } from "./rules.ts";
 import { readEntries } from "./settlement-store.ts";
 import { readAccount, readAnyPayout, readPayouts, readPayoutsByStatus, sumWaiting } from "./store.ts";
 import { toAnyPayout, toEntry, toPayout, toPayoutAccount } from "./wire.ts";
@@ -81,18 +85,18 @@ function settlementRoutes(services: Services) {
 const nameOf = ({ language, from, to }: Report) => `${reportMessages[language].file}-${from}-${to}`;
 
 function partnerRoutes(services: Services) {
-  const { database, keys } = services;
+  const { clock, database, keys } = services;
   return {
     getPayoutAccount: async (_input, { caller }) => {
       const row = await readAccount(database, caller.partnerId);
       if (row === undefined) return null;
       const whole = caller.isOwner ? decryptPayoutAccount(keys, caller.partnerId, row.encrypted) : undefined;
-      return toPayoutAccount(row, whole ?? null);
+      return toPayoutAccount(row, { whole: whole ?? null, now: clock.now() });
     },
     setPayoutAccount: async ({ login_password: _, ...account }, request) => {
       const partnerId = request.caller.partnerId;
       const row = await setPayoutAccount(services, { partnerId, actor: actorOf(request, "owner"), account });
-      return toPayoutAccount(row, account);
+      return toPayoutAccount(row, { whole: account, now: clock.now() });
     },
     requestPayout: ({ amount }, request) =>
       requestPayout(services, {
@@ -129,12 +133,19 @@ function administratorRoutes(services: Services) {
         waiting: rowToWire(waiting),
       };
     },
-    getPayout: async ({ id }) => {
+    getPayout: async ({ id }, { caller }) => {
       const row = await readAnyPayout(database, id);
       if (row === undefined) throw new DomainError("payout_not_found");
       const whole = decryptAccount(keys, accountOfPayout(id), row.account_encrypted);
-      return { ...toAnyPayout(row), whole_account: whole ?? null };
+      return {
+        ...toAnyPayout(row),
+        whole_account: whole ?? null,
+        needs_approval: await readNeedsApproval(services, row),
+        approved_by_caller: row.approved_by === caller.userId,
+        is_own_concern: await isOwnConcern(database, concernOf(row, caller.userId)),
+      };
     },
+    approvePayout: ({ id }, request) => approvePayout(services, { id, actor: actorOf(request, "administrator") }),
     markPayoutPaid: ({ id, bank_reference: bankReference }, request) =>
       markPayoutPaid(services, {
         id,

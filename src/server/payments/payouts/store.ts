@@ -87,14 +87,28 @@ export interface PayoutRow {
   decided_at: Date | null;
   bank_reference: string | null;
   reason: string | null;
+  /** An administrator; null until one has approved it. */
+  approved_by: string | null;
+  approved_by_name: string | null;
+  approved_at: Date | null;
 }
 
+const nameOf = (column: string) => `(select full_name from profiles where user_id = ${column})`;
 const columns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
-  requested_at, requested_by, (select full_name from profiles where user_id = requested_by) as requested_by_name, decided_at, bank_reference, reason`;
+  requested_at, requested_by, ${nameOf("requested_by")} as requested_by_name, decided_at, bank_reference, reason,
+  approved_by, ${nameOf("approved_by")} as approved_by_name, approved_at`;
 
 type NewPayout = Omit<
   PayoutRow,
-  "status" | "requested_by_name" | "decided_at" | "bank_reference" | "reason" | "account_encrypted"
+  | "status"
+  | "requested_by_name"
+  | "decided_at"
+  | "bank_reference"
+  | "reason"
+  | "account_encrypted"
+  | "approved_by"
+  | "approved_by_name"
+  | "approved_at"
 > & {
   /** In PostgreSQL's notation of bytes. */
   readonly account_encrypted: string;

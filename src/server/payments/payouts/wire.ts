@@ -1,22 +1,39 @@
 import { rowToWire } from "#server/platform/wire.ts";
 import type { PayoutAccount } from "./mask-account.ts";
+import { restsUntil } from "./rules.ts";
 import type { EntryRow } from "./settlement-store.ts";
 import type { AccountRow, PayoutRow } from "./store.ts";
 
-export function toPayout(row: Omit<PayoutRow, "account_encrypted" | "requested_by_name">) {
+type OwnPayout = Omit<
+  PayoutRow,
+  "account_encrypted" | "requested_by_name" | "approved_by" | "approved_by_name" | "approved_at"
+>;
+
+export function toPayout(row: OwnPayout) {
   const { id, amount, status, bank_reference, reason, requested_at, decided_at } = rowToWire(row);
   const account = { kind: row.account_kind, holder_name: row.account_holder_name, masked: row.account_masked };
   return { id, amount, status, account, bank_reference, reason, requested_at, decided_at };
 }
 
 export function toAnyPayout(row: PayoutRow) {
-  const { partner_id, partner_name, requested_by_name } = row;
-  return { ...toPayout(row), partner_id, partner_name, requested_by: requested_by_name };
+  const { partner_id, partner_name, requested_by_name, approved_by_name, approved_at } = row;
+  return {
+    ...toPayout(row),
+    partner_id,
+    partner_name,
+    requested_by: requested_by_name,
+    approved_by: approved_by_name,
+    approved_at: approved_at?.toISOString() ?? null,
+  };
 }
 
 /** A partner's bank account; `whole` is for its owners alone. */
-export function toPayoutAccount({ kind, holder_name, masked, set_at }: AccountRow, whole: PayoutAccount | null) {
-  return { kind, holder_name, masked, whole, set_at: set_at.toISOString() };
+export function toPayoutAccount(
+  { kind, holder_name, masked, set_at }: AccountRow,
+  { whole, now }: { readonly whole: PayoutAccount | null; readonly now: Date },
+) {
+  const rests_until = restsUntil(set_at, now)?.toISOString() ?? null;
+  return { kind, holder_name, masked, whole, set_at: set_at.toISOString(), rests_until };
 }
 
 export function toEntry(row: EntryRow) {

@@ -95,6 +95,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
         />
       ))}
       {account && <p className="text-sm text-ink-2">{messages.accountStays}</p>}
+      <p className="text-sm text-ink-2">{messages.accountWillRest}</p>
       <LoginPasswordField {...form.field("login_password")} />
       <ProblemNotice problem={form.problem} />
       <FormButtons onCancel={onClose} busy={form.busy}>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
+import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -47,6 +48,7 @@ export function BalanceCard({ isOwner }: { isOwner: boolean }) {
 
 function Request({ settlement }: { settlement: Settlement }) {
   const { payouts: messages } = useMessages("payouts");
+  const { language } = useLanguage();
   const { data: account } = usePayoutAccount();
   const [open, setOpen] = useState(false);
   const missing =
@@ -56,7 +58,9 @@ function Request({ settlement }: { settlement: Settlement }) {
         ? messages.nothing
         : account === null
           ? messages.accountFirst
-          : undefined;
+          : account?.rests_until
+            ? messages.accountRests(formatDayAndTime(account.rests_until, language))
+            : undefined;
   return (
     <div className="grid justify-items-start gap-2">
       <Button

@@ -12,6 +12,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ApprovalSheet } from "./approval-sheet.tsx";
 import { DecisionSheet, type DecisionKind } from "./decision-sheet.tsx";
 import { PayoutStatusBadge } from "./payout-status.tsx";
 import type { PayoutDetail as Detail } from "./use-payouts.ts";
@@ -29,7 +30,7 @@ export function PayoutDetail({ id }: { id: string }) {
 
 function Shown({ payout }: { payout: Detail }) {
   const { payouts: messages } = useMessages("payouts");
-  const [deciding, setDeciding] = useState<DecisionKind>();
+  const [deciding, setDeciding] = useState<DecisionKind | "approved">();
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>(deciding !== undefined);
   // The focus follows the choice: on a phone the list is no longer beside it.
   useEffect(() => heading.current?.focus(), [heading]);
@@ -46,18 +47,52 @@ function Shown({ payout }: { payout: Detail }) {
       </div>
       <AccountFacts payout={payout} />
       <History payout={payout} />
-      {payout.status === "requested" && (
-        <div className="flex flex-wrap gap-2.5">
-          <Button className="grow" onClick={() => setDeciding("paid")}>
-            {messages.markPaid}
-          </Button>
-          <Button variant="secondary" className="grow" onClick={() => setDeciding("rejected")}>
-            {messages.reject}
-          </Button>
-        </div>
-      )}
-      <DecisionSheet payout={payout} kind={deciding} onClose={() => setDeciding(undefined)} onDecided={finish} />
+      {payout.status === "requested" && <Choices payout={payout} onDecide={setDeciding} />}
+      <DecisionSheet
+        payout={payout}
+        kind={deciding === "approved" ? undefined : deciding}
+        onClose={() => setDeciding(undefined)}
+        onDecided={finish}
+      />
+      <ApprovalSheet
+        payout={payout}
+        open={deciding === "approved"}
+        onClose={() => setDeciding(undefined)}
+        onApproved={finish}
+      />
     </Card>
+  );
+}
+
+interface ChoicesProps {
+  readonly payout: Detail;
+  readonly onDecide: (kind: DecisionKind | "approved") => void;
+}
+
+/** What the administrator may do with a payout that waits, and what it needs of others. */
+function Choices({ payout, onDecide }: ChoicesProps) {
+  const { payouts: messages } = useMessages("payouts");
+  if (payout.is_own_concern) return <Notice>{messages.ownConcern}</Notice>;
+  const { needs_approval: needsApproval, approved_by_caller: waitsForOther } = payout;
+  const notice = waitsForOther
+    ? messages.approvedByYou
+    : needsApproval
+      ? messages.needsApproval
+      : payout.approved_by && messages.approvedByOther(payout.approved_by);
+  return (
+    <>
+      {notice && <Notice>{notice}</Notice>}
+      <div className="flex flex-wrap gap-2.5">
+        {!waitsForOther && (
+          <Button className="grow" onClick={() => onDecide(needsApproval ? "approved" : "paid")}>
+            {needsApproval ? messages.approve : messages.markPaid}
+          </Button>
+        )}
+        <Button variant="secondary" className="grow" onClick={() => onDecide("rejected")}>
+          {messages.reject}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -108,6 +143,13 @@ function History({ payout }: { payout: Detail }) {
       facts={[
         { name: messages.requestedBy, value: payout.requested_by },
         { name: messages.when, value: formatDayAndTime(payout.requested_at, language) },
+        {
+          name: messages.approvedBy,
+          value:
+            payout.approved_by &&
+            payout.approved_at &&
+            `${payout.approved_by} · ${formatDayAndTime(payout.approved_at, language)}`,
+        },
         { name: messages.decidedAt, value: payout.decided_at && formatDayAndTime(payout.decided_at, language) },
         { name: messages.bankReference, value: payout.bank_reference },
         { name: messages.reason, value: payout.reason },

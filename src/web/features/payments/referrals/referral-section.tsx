@@ -145,6 +145,9 @@ function UsedCode({ profile }: { profile: Profile }) {
               formatMoney(profile.referral_minimum_value),
             )}
           </p>
+          {profile.referral_bonus_withheld && (
+            <p className="text-sm text-ink-2">{messages.bonusWithheld[profile.referral_bonus_withheld]}</p>
+          )}
           <ButtonLink to="/add-money" block>
             {messages.addMoney}
           </ButtonLink>

@@ -34,6 +34,7 @@ export function PaymentResult({ look, asking, onAgain, onAnother }: PaymentResul
       <PaymentConfirmed
         amount={answer.amount ?? 0}
         bonus={answer.referral_bonus ?? 0}
+        withheld={answer.bonus_withheld !== undefined}
         reversed={answer.taken_back ?? 0}
         another={
           <ButtonLink to="/add-money" variant="secondary" block {...follow}>
@@ -98,13 +99,15 @@ interface PaymentConfirmedProps {
   /** What was credited, in minor units. */
   readonly amount: number;
   readonly bonus: number;
+  /** Whether a bonus that waits was not paid with it. */
+  readonly withheld: boolean;
   /** What a refund or dispute has taken back since, with its part of the bonus. */
   readonly reversed: number;
   readonly another: ReactNode;
 }
 
 /** What was credited, and the balance it led to. */
-function PaymentConfirmed({ amount, bonus, reversed, another }: PaymentConfirmedProps) {
+function PaymentConfirmed({ amount, bonus, withheld, reversed, another }: PaymentConfirmedProps) {
   const { topUps, common } = useMessages("topUps");
   const { formatMoney } = useMoney();
   const { wallet, failed, fetching, retry } = useBalances();
@@ -116,6 +119,14 @@ function PaymentConfirmed({ amount, bonus, reversed, another }: PaymentConfirmed
         <h2 className="text-2xl">{topUps.confirmed}</h2>
         <HeroAmount amount={amount + bonus} align="center" />
         <p className="text-base text-ink-2">{topUps.credited}</p>
+        {withheld && (
+          <div className="grid justify-items-center">
+            <p className="text-base text-ink-2">{topUps.bonusWithheld}</p>
+            <ButtonLink to="/profile?section=referral" variant="ghost">
+              {topUps.bonusWhy}
+            </ButtonLink>
+          </div>
+        )}
         {reversed > 0 && (
           <p className="max-w-[36ch] text-base text-pretty text-ink-2">{topUps.reversed(formatMoney(reversed))}</p>
         )}

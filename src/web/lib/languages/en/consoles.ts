@@ -98,6 +98,10 @@ export const consoles: typeof portuguese = {
     too_many_webhook_endpoints: () => "Your company has reached its limit of addresses. Delete one you no longer use.",
     webhook_url_not_allowed: () => "Use a public https address.",
     payout_account_missing: () => "Set a payout account first.",
+    payout_account_rests: ({ moment }) => {
+      const end = moment("until");
+      return `The payout account was changed less than 24 hours ago. ${end ? `Request the payout from ${end.text} on.` : "Request the payout tomorrow."}`;
+    },
     payout_waiting: () =>
       "A payout is already waiting. Request another once it's paid, or cancel it and request the whole amount.",
     payout_too_small: ({ money }) =>
@@ -108,9 +112,11 @@ export const consoles: typeof portuguese = {
     payout_closed: () => "This payout is already closed. Nothing has changed.",
     payout_requester_held: () =>
       "The person who requested this payout is under review. Finish the review first, or reject the payout.",
+    payout_needs_two: ({ money }) =>
+      `${money("limit") ? `Above ${money("limit")} in 24 hours, two` : "Two"} administrators decide: one approves, another marks as paid.`,
     bank_reference_used: () => "This bank reference was already used for another payout.",
     report_too_long: () => "There are too many entries for a PDF. Choose a shorter period or download the CSV.",
-    user_is_self: () => "You can't do this to your own account.",
+    own_concern: () => "This is about you or your own company. Another administrator has to decide.",
     account_cancelled: () => "This account was closed by its owner and can no longer be changed.",
     account_not_held: () => "This account isn't under review.",
     owed_less: ({ count, money }) =>

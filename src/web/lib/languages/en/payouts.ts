@@ -16,6 +16,8 @@ export const payouts: typeof source = {
   ownerRequests: "Only the company's owner can request payouts.",
   oneWaits: "You can request another once this one is paid, or cancel it in the list below.",
   nothing: "Nothing to pay out yet.",
+  accountRests: (moment) =>
+    `The payout account was changed recently: for safety, you can request payouts from ${moment} on.`,
   accountFirst: "Set a payout account to request one.",
   amount: "Amount to pay out",
   all: (amount) => `Pay out everything: ${amount}`,
@@ -29,6 +31,7 @@ export const payouts: typeof source = {
   setAccount: "Set account",
   changeAccount: "Change account",
   accountStays: "Payouts already requested still go to the previous account.",
+  accountWillRest: "For safety, it can receive payouts only 24 hours after it's saved. All owners are told.",
   saveAccount: "Save account",
   accountSaved: "Account saved.",
   accountSetAt: "Last changed",
@@ -100,6 +103,16 @@ export const payouts: typeof source = {
   requestedBy: "Requested by",
   decidedAt: "Decided on",
   copy: (name) => `Copy: ${name}`,
+  approve: "Approve",
+  approveTitle: "Approve this payout?",
+  approveDetail: (amount) =>
+    `Check the account's details. Another administrator then transfers ${amount} and marks it as paid.`,
+  approvedNow: "Payout approved.",
+  approvedBy: "Approved by",
+  needsApproval: "This amount needs two people: one approves it, the other makes the transfer and marks it as paid.",
+  approvedByYou: "You approved this payout. Another administrator has to mark it as paid.",
+  approvedByOther: (name) => `${name} approved this payout. You can pay it now.`,
+  ownConcern: "This payout is your own company's. Another administrator decides.",
   markPaid: "Mark as paid",
   markPaidTitle: "Mark as paid",
   markPaidDetail: (amount, partner) =>

@@ -31,6 +31,8 @@ export const topUps: typeof source = {
   credited: "is now in your wallet",
   amountAdded: "Amount added",
   newBalance: "New balance",
+  bonusWithheld: "The referral bonus hasn't been paid yet.",
+  bonusWhy: "See why",
   reversed: (amount) => `${amount} of this payment was reversed and isn't in your wallet.`,
   addMore: "Add more",
   backToCharge: "Back to the charge",

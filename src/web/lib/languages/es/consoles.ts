@@ -99,6 +99,10 @@ export const consoles: typeof portuguese = {
     too_many_webhook_endpoints: () => "Tu empresa ya tiene el máximo de direcciones. Elimina una que ya no uses.",
     webhook_url_not_allowed: () => "Usa una dirección https pública, accesible desde internet.",
     payout_account_missing: () => "Registra primero la cuenta que recibe los retiros.",
+    payout_account_rests: ({ moment }) => {
+      const end = moment("until");
+      return `La cuenta que recibe se cambió hace menos de 24 horas. ${end ? `Pide el retiro a partir de ${end.text}.` : "Pide el retiro mañana."}`;
+    },
     payout_waiting: () =>
       "Ya hay un retiro en espera. Pide otro cuando esté pagado, o cancélalo y pide el monto completo.",
     payout_too_small: ({ money }) =>
@@ -109,10 +113,12 @@ export const consoles: typeof portuguese = {
     payout_closed: () => "Este retiro ya está cerrado. No cambió nada.",
     payout_requester_held: () =>
       "La cuenta de quien pidió este retiro está en revisión. Resuélvela primero, o rechaza el retiro.",
+    payout_needs_two: ({ money }) =>
+      `${money("limit") ? `Por encima de ${money("limit")} en 24 horas deciden dos` : "Deciden dos"} personas de la administración: una aprueba y otra lo marca como pagado.`,
     bank_reference_used: () => "Esta referencia del banco ya se usó en otro retiro.",
     report_too_long: () =>
       "El período tiene demasiados movimientos para un PDF. Elige un período más corto o descarga el CSV.",
-    user_is_self: () => "No puedes hacer esto con tu propia cuenta.",
+    own_concern: () => "Esto es sobre ti o tu propia empresa. Debe decidir otra persona de la administración.",
     account_cancelled: () => "El titular cerró esta cuenta y ya no se puede modificar.",
     account_not_held: () => "Esta cuenta no está en revisión.",
     owed_less: ({ count, money }) =>

@@ -100,6 +100,11 @@ export const errors: Messages["errors"] = {
   storage_unavailable: () => "Ahora no podemos guardar ni abrir archivos. Inténtalo de nuevo en unos minutos.",
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
+  bonus_not_sendable: ({ money, moment }) => {
+    const [bonus, sendable, end] = [money("bonus"), money("sendable"), moment("until")];
+    const rule = `${bonus ? `El bono de ${bonus}` : "El bono por invitación"} se puede gastar en tiendas, pero solo enviar ${end ? `a partir de ${end.text}` : "14 días después de recibirlo"}.`;
+    return sendable ? `${rule} Ahora puedes enviar hasta ${sendable}.` : rule;
+  },
   invitation_invalid: () => "Esta invitación no vale para esta cuenta: ya se usó, venció o se envió a otro correo.",
   acts_for_another_company: () => "Ya formas parte de una empresa, y cada persona solo puede estar en una.",
 };

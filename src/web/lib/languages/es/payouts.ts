@@ -16,6 +16,8 @@ export const payouts: typeof source = {
   ownerRequests: "Quien es dueño de la empresa pide los retiros.",
   oneWaits: "Puedes pedir otro cuando este esté pagado, o cancelarlo en la lista de abajo.",
   nothing: "Todavía no hay saldo para retirar.",
+  accountRests: (moment) =>
+    `La cuenta que recibe se cambió hace poco: por seguridad, puedes pedir retiros a partir de ${moment}.`,
   accountFirst: "Registra la cuenta que recibe para pedir un retiro.",
   amount: "Monto del retiro",
   all: (amount) => `Retirar todo: ${amount}`,
@@ -29,6 +31,7 @@ export const payouts: typeof source = {
   setAccount: "Registrar cuenta",
   changeAccount: "Cambiar cuenta",
   accountStays: "Los retiros ya pedidos van a la cuenta con la que se pidieron.",
+  accountWillRest: "Por seguridad, solo recibe retiros 24 horas después de guardarla. Se avisa a todos los dueños.",
   saveAccount: "Guardar cuenta",
   accountSaved: "Cuenta guardada.",
   accountSetAt: "Último cambio",
@@ -100,6 +103,16 @@ export const payouts: typeof source = {
   requestedBy: "Pedido por",
   decidedAt: "Decidido el",
   copy: (name) => `Copiar: ${name}`,
+  approve: "Aprobar",
+  approveTitle: "¿Aprobar este retiro?",
+  approveDetail: (amount) =>
+    `Revisa los datos de la cuenta. Después, otra persona de la administración transfiere ${amount} y lo marca como pagado.`,
+  approvedNow: "Retiro aprobado.",
+  approvedBy: "Aprobado por",
+  needsApproval: "Este monto necesita dos personas: una aprueba y otra hace la transferencia y lo marca como pagado.",
+  approvedByYou: "Aprobaste este retiro. Otra persona de la administración debe marcarlo como pagado.",
+  approvedByOther: (name) => `${name} aprobó este retiro. Ahora puedes pagarlo.`,
+  ownConcern: "Este retiro es de tu propia empresa. Decide otra persona de la administración.",
   markPaid: "Marcar como pagado",
   markPaidTitle: "Marcar como pagado",
   markPaidDetail: (amount, partner) =>

@@ -31,6 +31,8 @@ export const topUps: typeof source = {
   credited: "ya está en tu billetera",
   amountAdded: "Monto agregado",
   newBalance: "Nuevo saldo",
+  bonusWithheld: "El bono por invitación todavía no se pagó.",
+  bonusWhy: "Ver por qué",
   reversed: (amount) => `${amount} de este pago se revirtieron y no están en tu billetera.`,
   addMore: "Agregar más",
   backToCharge: "Volver al cobro",

@@ -50,6 +50,10 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   too_many_webhook_endpoints: () => "Sua empresa já tem o máximo de endereços. Exclua um que não usa mais.",
   webhook_url_not_allowed: () => "Use um endereço https público, acessível pela internet.",
   payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
+  payout_account_rests: ({ moment }) => {
+    const end = moment("until");
+    return `A conta que recebe foi alterada há menos de 24 horas. ${end ? `Peça o repasse a partir de ${end.text}.` : "Peça o repasse amanhã."}`;
+  },
   payout_waiting: () =>
     "Já há um repasse aguardando. Peça outro quando ele for pago, ou cancele-o e peça o valor inteiro.",
   payout_too_small: ({ money }) =>
@@ -60,9 +64,11 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   payout_closed: () => "Este repasse já foi encerrado. Nada mudou.",
   payout_requester_held: () =>
     "A conta de quem pediu este repasse está em análise. Resolva-a primeiro, ou recuse o repasse.",
+  payout_needs_two: ({ money }) =>
+    `${money("limit") ? `Acima de ${money("limit")} em 24 horas, duas` : "Duas"} pessoas da administração decidem: uma aprova, outra marca como pago.`,
   bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",
   report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
-  user_is_self: () => "Você não pode fazer isso com a sua própria conta.",
+  own_concern: () => "Isto é sobre você ou a sua própria empresa. Outra pessoa da administração precisa decidir.",
   account_cancelled: () => "Esta conta foi encerrada pelo titular e não pode mais ser alterada.",
   account_not_held: () => "Esta conta não está em análise.",
   owed_less: ({ count, money }) =>

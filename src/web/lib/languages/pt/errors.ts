@@ -97,6 +97,11 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   storage_unavailable: () => "Não conseguimos guardar nem abrir arquivos agora. Tente de novo daqui a alguns minutos.",
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
+  bonus_not_sendable: ({ money, moment }) => {
+    const [bonus, sendable, end] = [money("bonus"), money("sendable"), moment("until")];
+    const rule = `${bonus ? `O bônus de ${bonus}` : "O bônus de indicação"} pode ser gasto em lojas, mas só enviado ${end ? `a partir de ${end.text}` : "14 dias depois de recebido"}.`;
+    return sendable ? `${rule} Agora você pode enviar até ${sendable}.` : rule;
+  },
   invitation_invalid: () =>
     "Este convite não vale para esta conta: já foi usado, venceu ou foi enviado a outro e-mail.",
   acts_for_another_company: () => "Você já faz parte de uma empresa, e cada pessoa só pode fazer parte de uma.",

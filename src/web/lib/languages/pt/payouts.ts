@@ -17,6 +17,8 @@ export const payouts = {
   ownerRequests: "Quem é dono da empresa pede os repasses.",
   oneWaits: "Você pode pedir outro quando este for pago, ou cancelá-lo na lista abaixo.",
   nothing: "Ainda não há saldo a receber.",
+  accountRests: (moment: string) =>
+    `A conta que recebe foi alterada há pouco: por segurança, você pode pedir repasses a partir de ${moment}.`,
   accountFirst: "Cadastre a conta que recebe para pedir um repasse.",
   amount: "Valor do repasse",
   all: (amount: string) => `Pedir tudo: ${amount}`,
@@ -30,6 +32,7 @@ export const payouts = {
   setAccount: "Cadastrar conta",
   changeAccount: "Alterar conta",
   accountStays: "Repasses já pedidos vão para a conta que estava cadastrada no pedido.",
+  accountWillRest: "Por segurança, ela só pode receber repasses 24 horas depois de salva. Todos os donos são avisados.",
   saveAccount: "Salvar conta",
   accountSaved: "Conta salva.",
   accountSetAt: "Última alteração",
@@ -116,6 +119,16 @@ export const payouts = {
   requestedBy: "Pedido por",
   decidedAt: "Decidido em",
   copy: (name: string) => `Copiar: ${name}`,
+  approve: "Aprovar",
+  approveTitle: "Aprovar este repasse?",
+  approveDetail: (amount: string) =>
+    `Confira os dados da conta. Depois, outra pessoa da administração transfere ${amount} e marca como pago.`,
+  approvedNow: "Repasse aprovado.",
+  approvedBy: "Aprovado por",
+  needsApproval: "Este valor precisa de duas pessoas: uma aprova, outra faz a transferência e marca como pago.",
+  approvedByYou: "Você aprovou este repasse. Outra pessoa da administração precisa marcá-lo como pago.",
+  approvedByOther: (name: string) => `${name} aprovou este repasse. Agora você pode pagá-lo.`,
+  ownConcern: "Este repasse é da sua própria empresa. Outra pessoa da administração decide.",
   markPaid: "Marcar como pago",
   markPaidTitle: "Marcar como pago",
   markPaidDetail: (amount: string, partner: string) =>

@@ -1,3 +1,5 @@
+import { loginPasswordLength, type BonusObstacle } from "#contract/limits.ts";
+
 /** The person's own page: who they are here, how it looks, what guards the account, leaving. */
 export const profile = {
   sections: {
@@ -100,6 +102,13 @@ export const profile = {
   codeAccepted: (code: string) => `Código ${code} aceito`,
   bonusPending: (bonus: string, minimum: string) =>
     `Você receberá ${bonus} na sua próxima recarga de pelo menos ${minimum}`,
+  bonusWithheld: {
+    card_used: "Na última recarga o bônus não foi pago: este cartão já pagou um. Recarregue com um cartão seu.",
+    card_unknown: "Na última recarga o bônus não foi pago, porque não soubemos com que cartão você pagou. Recarregue com um cartão.",
+    phone_used: "Na última recarga o bônus não foi pago: outra conta já recebeu um com este telefone.",
+    month_full:
+      "Na última recarga o bônus não foi pago: este código já pagou o máximo de bônus deste mês. Recarregue no mês que vem.",
+  } satisfies Record<BonusObstacle, string>,
   bonusReceived: "O bônus deste código já foi usado.",
   addMoney: "Adicionar dinheiro",
   ownCode: "Seu código",

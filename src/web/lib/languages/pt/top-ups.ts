@@ -30,6 +30,8 @@ export const topUps = {
   credited: "entrou na sua carteira",
   amountAdded: "Valor adicionado",
   newBalance: "Novo saldo",
+  bonusWithheld: "O bônus de indicação ainda não foi pago.",
+  bonusWhy: "Ver por quê",
   reversed: (amount: string) => `${amount} deste pagamento foram estornados e não estão na sua carteira.`,
   addMore: "Adicionar mais",
   backToCharge: "Voltar à cobrança",

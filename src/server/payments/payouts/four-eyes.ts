@@ -1,0 +1,58 @@
+import type { Read } from "#server/platform/batches/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Services } from "#server/platform/services.ts";
+import { needsApproval, type Approval } from "./rules.ts";
+import type { PayoutRow } from "./store.ts";
+
+interface Key {
+  readonly partnerId: string;
+  readonly id: string;
+  /** Payments after it count. */
+  readonly since: Date;
+}
+
+interface Row {
+  readonly id: string;
+  readonly is_approved: boolean;
+  readonly paid_before: bigint;
+}
+
+const countedMs = 24 * 60 * 60_000;
+
+/** The batch has locked the payouts. A partner has one at most that waits. */
+export const approvals: Read<Key, ReadonlyMap<string, Approval>> = {
+  name: "approvals of payouts",
+  place: 8,
+  isShared: false,
+  nameOf: ({ id }) => id,
+  text: `select needed.id,
+      exists (
+        select from payouts p join profiles a on a.user_id = p.approved_by
+          where p.partner_id = needed.partner_id and p.id = needed.id and a.is_admin and not a.is_blocked
+      ) as is_approved,
+      (
+        select coalesce(sum(amount), 0)::bigint from payouts p
+          where p.partner_id = needed.partner_id and p.status = 'paid' and p.decided_at > needed.since
+      ) as paid_before
+    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as needed (partner_id, id, since)`,
+  values: (keys) => [
+    keys.map(({ partnerId }) => partnerId),
+    keys.map(({ id }) => id),
+    keys.map(({ since }) => since.toISOString()),
+  ],
+  view: (rows: readonly Row[]) =>
+    new Map(rows.map(({ id, is_approved: isApproved, paid_before: paidBefore }) => [id, { isApproved, paidBefore }])),
+};
+
+export function approvalKey(clock: Clock, partnerId: string, id: string): Key {
+  return { partnerId, id, since: new Date(clock.now().getTime() - countedMs) };
+}
+
+/** Whether an administrator must approve a payout before another one marks it as paid. */
+export async function readNeedsApproval(
+  { clock, config, database }: Pick<Services, "clock" | "config" | "database">,
+  { partner_id: partnerId, id, amount }: Pick<PayoutRow, "partner_id" | "id" | "amount">,
+): Promise<boolean> {
+  const rows = await database.query<Row>(approvals.text, approvals.values([approvalKey(clock, partnerId, id)]));
+  return needsApproval(amount, approvals.view(rows as never).get(id)!, BigInt(config.payoutFourEyes));
+}

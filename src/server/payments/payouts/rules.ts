@@ -1,0 +1,35 @@
+import { payoutAccountRestMs } from "#contract/limits.ts";
+import type { PayoutRow } from "./store.ts";
+
+/**
+ * Until when an account rests that was set at a moment; undefined once payouts to it can be
+ * requested. The first one of a partner rests too: its owners must learn of it before it is paid.
+ */
+export function restsUntil(setAt: Date, now: Date): Date | undefined {
+  const end = new Date(setAt.getTime() + payoutAccountRestMs);
+  return end > now ? end : undefined;
+}
+
+/** What of a partner's payouts decides how many administrators one of them needs. */
+export interface Approval {
+  /** Whether who approved it is an administrator still. */
+  readonly isApproved: boolean;
+  /** What was paid to the partner in the time before, in minor units. */
+  readonly paidBefore: bigint;
+}
+
+/**
+ * Whether a payout is above the limit and not approved. What was paid shortly before counts too, so
+ * that a large amount in small payouts needs two administrators as well.
+ */
+export function needsApproval(amount: bigint, { isApproved, paidBefore }: Approval, limit: bigint): boolean {
+  return amount + paidBefore > limit && !isApproved;
+}
+
+/** What an administrator decides on with a payout: its partner, and the owner who requested it. */
+export function concernOf(
+  { partner_id: partnerId, requested_by: userId }: Pick<PayoutRow, "partner_id" | "requested_by">,
+  administratorId: string,
+) {
+  return { administratorId, userId, partnerId };
+}

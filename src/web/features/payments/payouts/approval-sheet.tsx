@@ -1,0 +1,39 @@
+import { call } from "#web/lib/api.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { toast } from "#web/lib/toast.ts";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { refreshAllPayouts, type PayoutDetail } from "./use-payouts.ts";
+
+interface ApprovalSheetProps {
+  readonly payout: PayoutDetail;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onApproved: () => void;
+}
+
+/** Asks for the login password before a payout is approved, which another administrator then pays. */
+export function ApprovalSheet({ payout, open, onClose, onApproved }: ApprovalSheetProps) {
+  const { payouts: messages } = useMessages("payouts");
+  const { formatMoney } = useMoney();
+  return (
+    <StepUpSheet
+      open={open}
+      onClose={onClose}
+      title={messages.approveTitle}
+      confirmLabel={messages.approve}
+      onConfirm={async (loginPassword) => {
+        try {
+          await call("approvePayout", { id: payout.id, login_password: loginPassword });
+        } finally {
+          void refreshAllPayouts();
+        }
+        toast.success(messages.approvedNow);
+        onApproved();
+        onClose();
+      }}
+    >
+      <p>{messages.approveDetail(formatMoney(payout.amount))}</p>
+    </StepUpSheet>
+  );
+}
