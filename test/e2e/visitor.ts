@@ -4,7 +4,7 @@ import type { Contract, OperationId } from "#contract/index.ts";
 import { narrowScreenPx } from "#contract/limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { Client } from "#server/cli/demo/index.ts";
-import type { TestCard } from "#test/harness/server.ts";
+import { anotherCard, type TestCard } from "#test/harness/server.ts";
 import {
   loginPassword,
   openAccount,
@@ -207,7 +207,7 @@ export class Visitor {
   }
 
   /** Adds money with a test card. @returns the checkout page, or the new tab with it */
-  async addMoney(minor: number, card: TestCard = "pays"): Promise<Page> {
+  async addMoney(minor: number, card: TestCard = "pays", number = anotherCard()): Promise<Page> {
     const { page } = this;
     await page.goto("/add-money");
     const wide = page.viewportSize()!.width > narrowScreenPx;
@@ -216,6 +216,7 @@ export class Visitor {
     const checkout = await opening;
     await expect(checkout).toHaveURL(/\/sandbox\/checkout\//);
     await checkout.locator(`input[value="${card}"]`).check();
+    await checkout.locator('input[name="number"]').fill(number);
     await checkout.getByRole("button").click();
     return checkout;
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -115,13 +115,14 @@ export async function startTestServer(
   };
 }
 
-/** Does the three tasks of the onboarding and activates the account. */
+/** Does the three tasks of the onboarding and activates the account; a phone of its own by default. */
 export async function activate({
   client,
   purchasePassword,
-}: Pick<TestUser, "client" | "purchasePassword">): Promise<void> {
+  phone,
+}: Pick<TestUser, "client" | "purchasePassword"> & { readonly phone?: string }): Promise<void> {
   await client.call("updateProfile", {
-    phone: "+5511987654321",
+    phone: phone ?? `+5511987${randomInt(1_000_000).toString().padStart(6, "0")}`,
     phone_country_code: "+55",
     address: "Rua Augusta, 1508",
     city: "São Paulo",
@@ -143,9 +144,9 @@ export function photoOf(): Promise<Buffer> {
 }
 
 /** Adds money through the sandbox's own page and the verification. */
-export async function addMoney(client: Client, amount: number): Promise<void> {
+export async function addMoney(client: Client, amount: number, number?: string): Promise<void> {
   const { url, session_id: sessionId } = await client.call("createPayment", { amount });
-  await payCheckout(client, url, "pays");
+  await payCheckout(client, url, "pays", number);
   const verified = await client.call("verifyPayment", { sessionId });
   if (!verified.success) throw new Error(`the top-up was not credited: ${verified.message}`);
 }
@@ -153,12 +154,15 @@ export async function addMoney(client: Client, amount: number): Promise<void> {
 /** The sandbox's test cards. */
 export type TestCard = "pays" | "declines" | "abandons" | "pays_later" | "fails_later" | "disputes";
 
-/** Sends the sandbox's form with one of its test cards. */
-export function payCheckout(client: Client, url: string, card: TestCard): Promise<Response> {
+/** A card's number that nobody else has. */
+export const anotherCard = () => `4${randomInt(1e14).toString().padStart(15, "0")}`;
+
+/** Sends the sandbox's form with one of its test cards; by default as a card of nobody else. */
+export function payCheckout(client: Client, url: string, card: TestCard, number = anotherCard()): Promise<Response> {
   return client.send(new URL(url).pathname, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ card }).toString(),
+    body: new URLSearchParams({ card, number }).toString(),
   });
 }
 

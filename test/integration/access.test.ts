@@ -265,7 +265,7 @@ describe("who may call what", () => {
     const answered = new Set<OperationId>();
     // A partner can have one payout that waits, so it is cancelled before another is requested; a
     // user can have one authenticator; a card that is frozen, replaced or closed to a
-    // partner is charged before.
+    // partner is charged before; a payout account that was just set rests, so it is set afterwards.
     const ranks: Partial<Record<OperationId, number>> = {
       confirmAuthenticator: -2,
       removeAuthenticator: -1,
@@ -274,11 +274,9 @@ describe("who may call what", () => {
       unfreezeCard: 1,
       replaceCard: 1,
       createBlock: 1,
+      setPayoutAccount: 1,
       cancelAccount: 2,
     };
-    // A partner can have one payout that waits, so it is cancelled before another is requested.
-    // An account that was just set rests, so it is set afterwards.
-    const ranks: Partial<Record<OperationId, number>> = { cancelPayout: -1, setPayoutAccount: 1, cancelAccount: 1 };
     const inOrder = operationIds.toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
     for (const operationId of inOrder) {
       const operation = operationOf(operationId);

@@ -579,6 +579,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
         amount: checkout.amount + step.off,
         currency: services.config.currency,
         reference: undefined,
+        card: checkout.sessionId,
       };
       const settled = await expectOutcome("settleTopUp", allowed, () => settleTopUp(services, state));
       if (settled === undefined) return;
@@ -936,6 +937,7 @@ describe("the money", () => {
           amount: checkout.amount,
           currency: services.config.currency,
           reference: undefined,
+          card: checkout.sessionId,
         };
         const settled = await outcome("settleTopUp", () => settleTopUp(services, state));
         if (settled?.status !== "credited" || credited.has(checkout.sessionId)) return;

@@ -15,6 +15,7 @@ export type KeyUse =
   | "checkout-webhook"
   | "push"
   | "rate-limit"
+  | "referral-phone"
   | "webhook-secret"
   | "authenticator-secret"
   | "recovery-code"
@@ -39,6 +40,11 @@ export class Keys {
       id: createHash("sha256").update(`troco key id\0${secret}`).digest("hex").slice(0, 8),
       bytes: Buffer.from(secret, "utf8"),
     }));
+  }
+
+  /** The ids of all secrets, the newest first. */
+  get ids(): string[] {
+    return this.#secrets.map(({ id }) => id);
   }
 
   get currentId(): string {

@@ -34,6 +34,10 @@ interface Needs extends Pick<
   readonly keys: Keys | (() => Promise<Keys>);
 }
 
+async function withKeys(services: Needs) {
+  return { ...services, keys: typeof services.keys === "function" ? await services.keys() : services.keys };
+}
+
 /** The options of `create-partner` beyond the name. */
 const partnerOptions = {
   cashback: { type: "string" },
@@ -133,7 +137,7 @@ const commands: Readonly<Record<string, Command>> = {
   verify: {
     args: ["SESSION"],
     run: async (services, [sessionId = ""]) => {
-      const topUp = await verifyTopUp(services, await createCheckoutReader(services), sessionId);
+      const topUp = await verifyTopUp(await withKeys(services), await createCheckoutReader(services), sessionId);
       return topUp === undefined ? `${sessionId} is not a checkout of this installation` : describeTopUp(topUp);
     },
   },
@@ -153,7 +157,7 @@ const commands: Readonly<Record<string, Command>> = {
   reencrypt: {
     args: [],
     run: async (services) => {
-      const needs = { ...services, keys: typeof services.keys === "function" ? await services.keys() : services.keys };
+      const needs = await withKeys(services);
       // A failure of one kind does not keep the others from being re-encrypted.
       const [photos, accounts, secrets, authenticators] = [
         reencryptFiles(needs),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
 import { audit, post, readBalances } from "#server/ledger/index.ts";
@@ -8,7 +9,7 @@ import { decideAlone } from "#test/harness/ledger.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";
 import { applyReferralCode } from "./apply-referral-code.ts";
-import { bonusNeeds, payReferralBonus, readReferral } from "./index.ts";
+import { bonusNeeds, payReferralBonus, prepareClaim, readReferral } from "./index.ts";
 
 let harness: TestServices;
 let services: TestServices["services"];
@@ -41,11 +42,11 @@ async function createPromotion(terms: { endsAt?: Date; usesMax?: number } = {}):
 
 /** Pays a bonus in a batch of its own, perhaps after something else. */
 async function settle(topUpAmount: bigint, user = userId, before?: (decision: Decision) => void): Promise<bigint> {
-  const { bonus } = await decideAlone(services.database, bonusNeeds(user), (decision) => {
+  const claim = await prepareClaim(services, { userId: user, card: randomUUID() });
+  const topUp = { userId: user, topUpId: newId(services.clock), topUpAmount, at: services.clock.now(), claim };
+  const { bonus } = await decideAlone(services.database, bonusNeeds(user, claim), (decision) => {
     before?.(decision);
-    return {
-      bonus: payReferralBonus(decision, services.clock, { userId: user, topUpAmount, at: services.clock.now() }),
-    };
+    return { bonus: payReferralBonus(decision, services.clock, topUp) };
   });
   return bonus;
 }
@@ -73,6 +74,7 @@ test("a friend's code waits with the installation's bonus and minimum", async ()
     referral_code_used: code,
     referral_bonus_pending: 500n,
     referral_minimum_value: 2_000n,
+    referral_bonus_withheld: null,
   });
   expect(await walletOf(userId)).toBe(0n);
 });
@@ -107,8 +109,10 @@ test("twenty top-ups that settle at once earn one bonus", async () => {
 
 test("a bonus is undone with the top-up it rides on, and waits again", async () => {
   await apply(await ownCode(await createUser(services)));
-  const undone = decideAlone(services.database, bonusNeeds(userId), (decision) => {
-    payReferralBonus(decision, services.clock, { userId, topUpAmount: 5_000n, at: services.clock.now() });
+  const claim = await prepareClaim(services, { userId, card: randomUUID() });
+  const topUp = { userId, topUpId: newId(services.clock), topUpAmount: 5_000n, at: services.clock.now(), claim };
+  const undone = decideAlone(services.database, bonusNeeds(userId, claim), (decision) => {
+    payReferralBonus(decision, services.clock, topUp);
     throw new Error("the top-up failed");
   });
   await expect(undone).rejects.toThrow("the top-up failed");

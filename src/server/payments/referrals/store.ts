@@ -1,3 +1,4 @@
+import type { BonusObstacle } from "#contract/limits.ts";
 import { update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
@@ -11,6 +12,8 @@ export interface ReferralRow {
   readonly referral_code_used: string | null;
   readonly referral_bonus_pending: bigint;
   readonly referral_minimum_value: bigint;
+  /** Why the last top-up that reached the minimum did not pay it. */
+  readonly referral_bonus_withheld: BonusObstacle | null;
 }
 
 /** @throws Error when the user has no code */
@@ -18,7 +21,7 @@ export async function readReferral(database: Queryable, userId: string): Promise
   const [row] = await database.query<ReferralRow>(
     `select own.code as referral_code, own.bonus as referral_code_bonus, own.minimum_top_up as referral_code_minimum,
         used.code as referral_code_used, coalesce(pending.bonus, 0) as referral_bonus_pending,
-        coalesce(pending.minimum_top_up, 0) as referral_minimum_value
+        coalesce(pending.minimum_top_up, 0) as referral_minimum_value, pending.withheld as referral_bonus_withheld
       from referral_codes own
         left join referral_uses used on used.user_id = own.owner_id
         left join referral_uses pending on pending.user_id = own.owner_id and pending.paid_at is null
@@ -53,13 +56,14 @@ export interface OwnReferralRow {
   readonly bonus: bigint | null;
   readonly minimum_top_up: bigint | null;
   readonly bonus_paid_at: Date | null;
+  readonly bonus_withheld: BonusObstacle | null;
 }
 
 /** A user's code and the one they used, for the export of their data; amounts in minor units. */
 export async function readOwnReferral(database: Queryable, userId: string): Promise<OwnReferralRow | undefined> {
   const [row] = await database.query<OwnReferralRow>(
     `select own.code as referral_code, own.uses as referral_code_uses, used.code as referral_code_used,
-        used.applied_at as used_at, used.bonus, used.minimum_top_up, used.paid_at as bonus_paid_at
+        used.applied_at as used_at, used.bonus, used.minimum_top_up, used.paid_at as bonus_paid_at, used.withheld as bonus_withheld
       from referral_codes own left join referral_uses used on used.user_id = own.owner_id where own.owner_id = $1`,
     [userId],
   );
@@ -86,6 +90,8 @@ export async function useCode(
     `update referral_codes set uses = uses + 1
       where code = $1
         and owner_id is distinct from $2
+        -- Administrators make the operator's codes.
+        and (owner_id is not null or not exists (select from profiles where user_id = $2 and is_admin))
         and (ends_at is null or ends_at > $3)
         and (uses_max is null or uses < uses_max)
       returning bonus, minimum_top_up`,
@@ -118,9 +124,44 @@ export const appliedCodes: Read<string, ReadonlyMap<string, AppliedCode>> = {
   view: (rows: readonly AppliedCode[]) => new Map(rows.map((row) => [row.user_id, row])),
 };
 
-/** Bonuses that a top-up has paid. */
-export const paidBonuses = update<{ user_id: string; paid_at: Date; transfer_id: string }>("referral_uses", {
+/** A code that a user applied and whose bonus waits. */
+export interface UnpaidUse {
+  /** Whose code it is; null for a code of the operator. */
+  readonly referrer_id: string | null;
+  readonly phone: string | null;
+}
+
+export async function readUnpaidUse(database: Queryable, userId: string): Promise<UnpaidUse | undefined> {
+  const [row] = await database.query<UnpaidUse>(
+    `select codes.owner_id as referrer_id, profiles.phone from referral_uses uses
+        join referral_codes codes using (code) join profiles on profiles.user_id = uses.user_id
+      where uses.user_id = $1 and uses.paid_at is null`,
+    [userId],
+  );
+  return row;
+}
+
+/** A bonus that a top-up has paid, or did not pay although it reached the minimum. */
+export interface BonusOutcome {
+  readonly user_id: string;
+  readonly paid_at: Date | null;
+  readonly transfer_id: string | null;
+  readonly card: string | null;
+  /** In PostgreSQL's notation of bytes. */
+  readonly phone_digest: string | null;
+  readonly referrer_id: string | null;
+  readonly paid_month: string | null;
+  readonly month_place: number | null;
+  readonly withheld: BonusObstacle | null;
+  readonly withheld_top_up: string | null;
+}
+
+/** Fails on one of the indexes `referral_uses_…` if another process has used what it claims. */
+export const bonusOutcomes = update<BonusOutcome>("referral_uses", {
   key: ["user_id"],
-  set: "paid_at = given.paid_at, transfer_id = given.transfer_id",
-  types: "user_id text, paid_at timestamptz, transfer_id uuid",
+  set: `paid_at = given.paid_at, transfer_id = given.transfer_id, card = given.card, phone_digest = given.phone_digest,
+    referrer_id = given.referrer_id, paid_month = given.paid_month, month_place = given.month_place,
+    withheld = given.withheld, withheld_top_up = given.withheld_top_up`,
+  types: `user_id text, paid_at timestamptz, transfer_id uuid, card text, phone_digest bytea, referrer_id text, paid_month date,
+    month_place smallint, withheld text, withheld_top_up uuid`,
 });

@@ -28,6 +28,11 @@ export interface CheckoutState {
   readonly paymentId?: string | undefined;
   /** Whether some was refunded or disputed since; undefined where this answer does not say. */
   readonly isTouched?: boolean;
+  /**
+   * The provider's name of the card, or of the account of a debit: equal for equal ones, and no
+   * number. Undefined where this answer does not say.
+   */
+  readonly card?: string | undefined;
 }
 
 export interface PaymentState {

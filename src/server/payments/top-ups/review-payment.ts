@@ -1,4 +1,5 @@
 import { lockedUsers } from "#server/customers/profiles/index.ts";
+import { prepareClaim, retryClaimed } from "#server/payments/referrals/index.ts";
 import { need } from "#server/platform/batches/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { CheckoutReader } from "./checkout.ts";
@@ -7,7 +8,7 @@ import { decideReversal } from "./reverse.ts";
 import { decideSettlement, finishCredit, reportMismatch, settlementNeeds, settleTopUp } from "./settle.ts";
 import { lockedTopUps, readTopUp, type TopUpStanding } from "./store.ts";
 
-type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live" | "log" | "publicUrl">;
+type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "keys" | "live" | "log" | "publicUrl">;
 
 /**
  * Brings a top-up in line with the provider's current state of its payment: credited if it was
@@ -30,25 +31,27 @@ export async function reviewPayment(
   const found = await readTopUp(services.database, state.sessionId);
   if (found === undefined) return;
   const userId = found.user_id;
-  const settled = await services.batches.execute({
-    owner: userId,
-    // The lock keeps the wallet's balance as it is, since it decides how the amount is divided; and
-    // holding the account for review needs it.
-    needs: () => [
-      need(lockedUsers, { userId, forChange: true }),
-      ...settlementNeeds(found),
-      need(reversals, { userId, topUpId: found.id }),
-    ],
-    decide: (decision) => {
-      const topUp = decision.read(lockedTopUps).get(state.sessionId)!;
-      const result = decideSettlement(services, decision, topUp, state);
-      if (result.topUp.status !== "credited") return result;
-      const reversal = decideReversal(services, decision, result.topUp, { payment, reading });
-      if (result.credit !== undefined) finishCredit(services, decision, result.credit, reversal);
-      return result;
-    },
-  });
-  reportMismatch(services.log, settled);
+  const claim = await prepareClaim(services, { userId, card: state.card });
+  const review = () =>
+    services.batches.execute({
+      owner: userId,
+      // The lock keeps the wallet's balance as it is, since it decides how the amount is divided; and
+      // holding the account for review needs it.
+      needs: () => [
+        need(lockedUsers, { userId, forChange: true }),
+        ...settlementNeeds(found, claim),
+        need(reversals, { userId, topUpId: found.id }),
+      ],
+      decide: (decision) => {
+        const topUp = decision.read(lockedTopUps).get(state.sessionId)!;
+        const result = decideSettlement(services, decision, topUp, { state, claim });
+        if (result.topUp.status !== "credited") return result;
+        const reversal = decideReversal(services, decision, result.topUp, { payment, reading });
+        if (result.credit !== undefined) finishCredit(services, decision, result.credit, reversal);
+        return result;
+      },
+    });
+  reportMismatch(services.log, await retryClaimed(review));
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
 import type { Checkout } from "./checkout.ts";
 import { createPayment } from "./create-payment.ts";
+import { withCard } from "./read-card.ts";
 import { reviewPayment } from "./review-payment.ts";
 import { settleTopUp } from "./settle.ts";
 import { readProcessing, readTopUp, type TopUpStanding } from "./store.ts";
@@ -55,6 +56,7 @@ function answerOf({
   taken,
   bonus_taken: reversedBonus,
   refunded,
+  bonus_withheld: withheld,
 }: TopUpStanding) {
   if (status !== "credited") return { success: false, message: status };
   const reversed = taken + reversedBonus;
@@ -68,6 +70,7 @@ function answerOf({
     success: true,
     amount: toWire(amount - taken),
     referral_bonus: toWire(bonus - reversedBonus),
+    ...(withheld !== null && { bonus_withheld: withheld }),
     message: "credited" as const,
     ...(reversed > 0n && { taken_back: toWire(reversed) }),
   };
@@ -81,7 +84,7 @@ export function webhookRoutes(services: Services, checkout: Checkout): Hono {
   return new Hono().post("/checkout", async (context) => {
     const body = Buffer.from(await context.req.arrayBuffer());
     const news = await checkout.parseWebhook(body, context.req.header("stripe-signature"));
-    if (news?.kind === "checkout") await settleTopUp(services, news.state);
+    if (news?.kind === "checkout") await settleTopUp(services, await withCard(services, checkout, news.state));
     if (news?.kind === "payment") await reviewPayment(services, checkout, news.paymentId);
     return context.json({ received: true });
   });

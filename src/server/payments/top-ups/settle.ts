@@ -1,7 +1,13 @@
 import { lockedUsers } from "#server/customers/profiles/index.ts";
 import { accounts, post } from "#server/ledger/index.ts";
 import { debtNeeds, settle as collectDebt } from "#server/payments/receivables/index.ts";
-import { bonusNeeds, payReferralBonus } from "#server/payments/referrals/index.ts";
+import {
+  bonusNeeds,
+  payReferralBonus,
+  prepareClaim,
+  retryClaimed,
+  type BonusClaim,
+} from "#server/payments/referrals/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { need, type Decision, type Need } from "#server/platform/batches/index.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -12,7 +18,7 @@ import type { CheckoutState } from "./checkout.ts";
 import type { ReversalRow } from "./reversal-store.ts";
 import { lockedTopUps, outcomes, readTopUp, type Outcome, type TopUpRow } from "./store.ts";
 
-type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "log">;
+type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "keys" | "log">;
 type Deciding = Pick<Services, "clock" | "jobs">;
 
 /**
@@ -29,28 +35,34 @@ export async function settleTopUp(services: Needs, state: CheckoutState): Promis
   const { batches, database, log } = services;
   const found = await readTopUp(database, state.sessionId);
   if (found === undefined) return undefined;
-  const settled = await batches.execute({
-    owner: found.user_id,
-    needs: () => [need(lockedUsers, { userId: found.user_id }), ...settlementNeeds(found)],
-    decide: (decision) => {
-      const topUp = decision.read(lockedTopUps).get(state.sessionId)!;
-      const result = decideSettlement(services, decision, topUp, state);
-      if (result.credit !== undefined) finishCredit(services, decision, result.credit);
-      return result;
-    },
-  });
+  const claim = await prepareClaim(services, { userId: found.user_id, card: state.card });
+  const settle = () =>
+    batches.execute({
+      owner: found.user_id,
+      needs: () => [need(lockedUsers, { userId: found.user_id }), ...settlementNeeds(found, claim)],
+      decide: (decision) => {
+        const topUp = decision.read(lockedTopUps).get(state.sessionId)!;
+        const result = decideSettlement(services, decision, topUp, { state, claim });
+        if (result.credit !== undefined) finishCredit(services, decision, result.credit);
+        return result;
+      },
+    });
+  const settled = await retryClaimed(settle);
   reportMismatch(log, settled);
   return settled.topUp;
 }
 
 /** What deciding about a top-up needs, beside the user's lock. */
-export function settlementNeeds({ user_id: userId, session_id: sessionId }: TopUpRow): Need[] {
+export function settlementNeeds(
+  { user_id: userId, session_id: sessionId }: TopUpRow,
+  claim: BonusClaim | undefined,
+): Need[] {
   return [
     need(lockedTopUps, sessionId),
     need(accounts, { owner: userId, kind: "wallet" }),
     need(accounts, { owner: "operator", kind: "card_clearing" }),
     ...debtNeeds(userId),
-    ...bonusNeeds(userId),
+    ...bonusNeeds(userId, claim),
   ];
 }
 
@@ -87,7 +99,7 @@ export function decideSettlement(
   services: Deciding,
   decision: Decision,
   topUp: TopUpRow,
-  state: CheckoutState,
+  { state, claim }: { readonly state: CheckoutState; readonly claim: BonusClaim | undefined },
 ): Settled {
   if (topUp.status === "credited") return { topUp };
   const { clock } = services;
@@ -108,7 +120,7 @@ export function decideSettlement(
     ],
   });
   recordTransactions(decision, [{ id: newId(clock), userId, type: "deposit", amount, transferId, at }]);
-  const bonus = payReferralBonus(decision, clock, { userId, topUpAmount: amount, at });
+  const bonus = payReferralBonus(decision, clock, { userId, topUpId: id, topUpAmount: amount, at, claim });
   decision.write(outcomes, {
     user_id: userId,
     id,

@@ -1,3 +1,4 @@
+import type { BonusObstacle } from "#contract/limits.ts";
 import { update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
@@ -30,14 +31,18 @@ export interface TopUpStanding extends TopUpRow {
   bonus_taken: bigint;
   /** What the provider last said was refunded. */
   refunded: bigint;
+  /** Why it did not pay the referral bonus that waits; null if none waits, or it did not reach it. */
+  bonus_withheld: BonusObstacle | null;
 }
 
 /** Any user's top-up, by the provider's session; undefined if the session is not one of ours. */
 export async function readTopUp(database: Queryable, sessionId: string): Promise<TopUpStanding | undefined> {
   const [row] = await database.query<TopUpStanding>(
     `select t.user_id, t.id, t.session_id, t.amount, t.currency, t.status, t.referral_bonus,
-        coalesce(r.taken, 0) as taken, coalesce(r.bonus_taken, 0) as bonus_taken, coalesce(r.refunded, 0) as refunded
+        coalesce(r.taken, 0) as taken, coalesce(r.bonus_taken, 0) as bonus_taken, coalesce(r.refunded, 0) as refunded,
+        u.withheld as bonus_withheld
       from top_ups t left join top_up_reversals r on r.user_id = t.user_id and r.top_up_id = t.id
+        left join referral_uses u on u.user_id = t.user_id and u.withheld_top_up = t.id
       where t.session_id = $1`,
     [sessionId],
   );

@@ -3,6 +3,7 @@ import { verifyPurchasePassword } from "#server/customers/purchase-password/inde
 import { accounts, post } from "#server/ledger/index.ts";
 import { userBlocks } from "#server/payments/blocks/index.ts";
 import { decideSend, spendingRead } from "#server/payments/spending-limits/index.ts";
+import { bonusRestNeed, requireSendable } from "#server/payments/referrals/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { need, type Decision, type Need } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -33,7 +34,8 @@ export interface SendMoneyInput {
  * atomic by product decision 1, limited by T1 and T2.
  *
  * @throws DomainError `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
- *   `balance_limit_reached`, `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
+ *   `bonus_not_sendable` with `bonus`, `sendable` and `until`, `balance_limit_reached`,
+ *   `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
  *   `message_not_accepted` with `minimum_amount`, `money_paused`, `server_busy`; as `countSend` and
  *   `verifyPurchasePassword`
  */
@@ -71,7 +73,7 @@ type Sides = Pick<SendMoneyInput, "senderId" | "message"> & { readonly recipient
 /** Both stay locked until the commit, so that neither is closed or blocked before the posting. */
 function needsOf({ senderId, recipientId, message }: Sides): Need[] {
   const ofUser = (userId: string) => [need(lockedUsers, { userId }), need(accounts, { owner: userId, kind: "wallet" })];
-  const ofSender = [...ofUser(senderId), need(spendingRead, senderId)];
+  const ofSender = [...ofUser(senderId), need(spendingRead, senderId), bonusRestNeed(senderId)];
   if (recipientId === undefined) return ofSender;
   return [
     ...ofSender,
@@ -116,6 +118,7 @@ function decideTransfer(
       { owner: recipient.userId, kind: "wallet", amount },
     ],
   });
+  requireSendable(decision, { userId: senderId, amount, left: walletBalance!, at });
   const sentId = newId(clock);
   const shared = { transferId, at, message: message ?? null };
   recordTransactions(decision, [

@@ -4,6 +4,8 @@ export interface SandboxMessages {
   readonly title: string;
   readonly notice: string;
   readonly choose: string;
+  /** Another number than the chosen card's, as another person's card has. */
+  readonly otherNumber: string;
   readonly pays: string;
   readonly declines: string;
   readonly abandons: string;
@@ -26,6 +28,7 @@ export const sandboxMessages: Record<Language, SandboxMessages> = {
     title: "Pagamento de teste",
     notice: "Esta é a página de teste do Troco. Nenhum cartão é cobrado e o dinheiro não existe.",
     choose: "Escolha um cartão de teste",
+    otherNumber: "Outro número (opcional)",
     pays: "Cartão aprovado",
     declines: "Cartão recusado",
     abandons: "Compra abandonada",
@@ -49,6 +52,7 @@ export const sandboxMessages: Record<Language, SandboxMessages> = {
     title: "Pago de prueba",
     notice: "Esta es la página de prueba de Troco. No se cobra ninguna tarjeta y el dinero no existe.",
     choose: "Elige una tarjeta de prueba",
+    otherNumber: "Otro número (opcional)",
     pays: "Tarjeta aprobada",
     declines: "Tarjeta rechazada",
     abandons: "Pago abandonado",
@@ -72,6 +76,7 @@ export const sandboxMessages: Record<Language, SandboxMessages> = {
     title: "Test payment",
     notice: "This is Troco's test page. No card is charged, and no money moves.",
     choose: "Choose a test card",
+    otherNumber: "Another number (optional)",
     pays: "Card that is approved",
     declines: "Card that is declined",
     abandons: "Leave without paying",

@@ -17,7 +17,11 @@ export function toSession(session: SandboxSession) {
   const isOver = session.status === "complete";
   const intent = {
     status: session.failed ? "requires_payment_method" : isOver ? "processing" : "requires_action",
-    latest_charge: { amount_refunded: Number(session.refunded), disputed: session.dispute !== null },
+    latest_charge: {
+      amount_refunded: Number(session.refunded),
+      disputed: session.dispute !== null,
+      payment_method_details: session.card === null ? null : { type: "card", card: { fingerprint: session.card } },
+    },
   };
   return {
     id: session.id,

@@ -56,6 +56,10 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
                     ${card("pays", !declined)} ${card("declines", declined)} ${card("abandons", false)}
                     ${card("pays_later", false)} ${card("fails_later", false)} ${card("disputes", false)}
                   </fieldset>
+                  <label class="number"
+                    ><span>${messages.otherNumber}</span
+                    ><input name="number" inputmode="numeric" autocomplete="off" maxlength="24"
+                  /></label>
                   <button type="submit">${messages.pay} ${amount}</button>
                 </form>`
               : html`<p role="status">${messages.over}</p>
@@ -107,6 +111,8 @@ label:has(:checked) { border-color: var(--leaf); outline: 1px solid var(--leaf);
 input { width: 20px; height: 20px; accent-color: var(--leaf); flex: none; }
 label span { display: grid; }
 code { color: var(--ink-2); font: inherit; font-variant-numeric: tabular-nums; }
+.number { display: grid; gap: 4px; margin-bottom: 20px; }
+.number input { width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--paper); color: var(--ink); font: inherit; font-variant-numeric: tabular-nums; }
 button { width: 100%; min-height: 52px; border: 0; border-radius: 16px; background: var(--leaf); color: var(--on-leaf); font: inherit; font-weight: 650; cursor: pointer; }
 button.quiet { background: var(--surface); color: var(--leaf); border: 1px solid var(--line); margin-bottom: 10px; }
 a { display: block; text-align: center; color: var(--leaf); font-weight: 600; padding: 16px; }

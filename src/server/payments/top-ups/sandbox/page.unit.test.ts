@@ -15,6 +15,7 @@ const session = {
   failed: false,
   refunded: 0n,
   dispute: null,
+  card: null,
   created_at: new Date("2026-11-21T12:00:00Z"),
 } as const;
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -8,6 +9,9 @@ import { checkoutPage, checkoutStyle, sandboxTurns, testCards, type TestCard } f
 import { endSession, readSession, turnSession } from "./store.ts";
 
 type SandboxEvent = JobData["deliver-sandbox-webhook"]["event"];
+
+/** Digits in groups or without gaps. */
+const cardNumberPattern = /^[0-9](?: ?[0-9]){11,18}$/;
 
 /** The delay of later events, which the real provider sends after days. */
 const laterMs = 8_000;
@@ -42,13 +46,15 @@ export function sandboxRoutes(services: Services): Hono {
     })
     .post("/checkout/:id", async (context) => {
       const session = await find(context.req.param("id"));
-      const card = parseOne(testCards, "card", (await context.req.parseBody())["card"]);
+      const form = await context.req.parseBody();
+      const card = parseOne(testCards, "card", form["card"]);
       const language = parseLanguage(session.language);
       if (session.status !== "open") return context.html(checkoutPage(session, language, false), 409);
       if (card === "declines") return context.html(checkoutPage(session, language, true), 402);
       const { status, isPaid, later } = outcomes[card];
       await database.transaction(async (transaction) => {
-        if (!(await endSession(transaction, session.id, status, isPaid))) return;
+        const name = nameOfCard(numberOf(form["number"]) ?? testCards[card]);
+        if (!(await endSession(transaction, session.id, { status, isPaid, card: name }))) return;
         await sendWebhook(
           transaction,
           session.id,
@@ -67,6 +73,18 @@ export function sandboxRoutes(services: Services): Hono {
       });
       return context.redirect(`/sandbox/checkout/${session.id}`, 303);
     });
+}
+
+/** The number that was typed, if any: it stands for the chosen test card's own. */
+function numberOf(typed: unknown): string | undefined {
+  if (typed === undefined || typed === "") return undefined;
+  if (typeof typed === "string" && cardNumberPattern.test(typed)) return typed;
+  throw new DomainError("invalid_input", { errors: [{ field: "number", code: "invalid_format" }] });
+}
+
+/** As the real provider: equal for equal numbers, and no number. */
+function nameOfCard(number: string): string {
+  return `sandbox_${createHash("sha256").update(number.replaceAll(" ", "")).digest("hex").slice(0, 16)}`;
 }
 
 function parseOne<Names extends object>(names: Names, field: string, value: unknown): keyof Names {

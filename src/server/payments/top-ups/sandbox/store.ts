@@ -17,15 +17,17 @@ export interface SandboxSession {
   failed: boolean;
   refunded: bigint;
   dispute: "needs_response" | "won" | "lost" | null;
+  /** A digest of the number that paid; null before. */
+  card: string | null;
   created_at: Date;
 }
 
 const columns = `id, client_reference_id, amount, currency, language, success_url, cancel_url, status, payment_status, failed, refunded,
-  dispute, created_at`;
+  dispute, card, created_at`;
 
 export async function insertSession(
   database: Queryable,
-  session: Omit<SandboxSession, "status" | "payment_status" | "failed" | "refunded" | "dispute">,
+  session: Omit<SandboxSession, "status" | "payment_status" | "failed" | "refunded" | "dispute" | "card">,
 ): Promise<void> {
   await insertRow(database, "sandbox_checkout_sessions", session, "on conflict (id) do nothing");
 }
@@ -54,12 +56,12 @@ export function readSessionsOf(database: Queryable, { from, to }: Period): Async
 export async function endSession(
   transaction: Queryable,
   id: string,
-  status: "complete" | "expired",
-  isPaid: boolean,
+  { status, isPaid, card }: { readonly status: "complete" | "expired"; readonly isPaid: boolean; readonly card: string },
 ): Promise<boolean> {
   const rows = await transaction.query(
-    "update sandbox_checkout_sessions set status = $2, payment_status = $3 where id = $1 and status = 'open' returning id",
-    [id, status, isPaid ? "paid" : "unpaid"],
+    `update sandbox_checkout_sessions set status = $2, payment_status = $3, card = $4
+      where id = $1 and status = 'open' returning id`,
+    [id, status, isPaid ? "paid" : "unpaid", card],
   );
   return rows.length > 0;
 }

@@ -86,7 +86,7 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
     readPayment: async (paymentId) => {
       const of = { payment_intent: paymentId };
       const found = await callStripe(log, pageOf(sessionSchema), () =>
-        stripe.checkout.sessions.list({ ...of, limit: 1, expand: ["data.payment_intent"] }),
+        stripe.checkout.sessions.list({ ...of, limit: 1, expand: ["data.payment_intent.latest_charge"] }),
       ).catch(unlessMissing);
       const session = found?.data.find((one) => paymentIdOf(one) === paymentId && one.livemode === live);
       if (session === undefined) return undefined;

@@ -4,7 +4,13 @@ import type { CheckoutState } from "../checkout.ts";
 // Only the fields that are used are read of Stripe's answers, and each is checked.
 
 const minorUnits = z.number().int().nonnegative();
-const chargeSchema = z.object({ amount_refunded: minorUnits.optional(), disputed: z.boolean().optional() });
+const chargeSchema = z.object({
+  amount_refunded: minorUnits.optional(),
+  disputed: z.boolean().optional(),
+  /** Beside `type`, an object of that name says more, such as which card it was. */
+  payment_method_details: z.looseObject({ type: z.string() }).nullish(),
+});
+const methodSchema = z.object({ fingerprint: z.string().min(1) });
 const idOrObject = z.union([
   z.string(),
   z.object({
@@ -57,15 +63,17 @@ export function stateOfSession(session: Session): CheckoutState {
     currency: (session.currency ?? "").toUpperCase(),
     reference: session.client_reference_id ?? undefined,
     paymentId: paymentIdOf(session),
-    ...touchOf(session),
+    ...chargeOf(session),
   };
 }
 
-/** Only an expanded charge shows it; without one the payment must be read. */
-function touchOf({ payment_intent: payment }: Session): Pick<CheckoutState, "isTouched"> {
+/** Only an expanded charge shows them; without one the payment must be read. */
+function chargeOf({ payment_intent: payment }: Session): Pick<CheckoutState, "isTouched" | "card"> {
   const charge = typeof payment === "object" ? payment?.latest_charge : undefined;
   if (typeof charge !== "object" || charge === null) return {};
-  return { isTouched: charge.amount_refunded !== 0 || charge.disputed !== false };
+  const { amount_refunded: refunded, disputed, payment_method_details: details } = charge;
+  const method = methodSchema.safeParse(details?.[details.type]);
+  return { isTouched: refunded !== 0 || disputed !== false, card: method.data?.fingerprint };
 }
 
 /** A complete session does not say whether money can still arrive; its intent does. */
