@@ -15,6 +15,8 @@ const apiKey = z.object({
   /** To the minute; null until the first use. */
   last_used_at: moment.nullable(),
   revoked_at: moment.nullable(),
+  /** `maker_left`: the owner who made it left the company or was blocked; null otherwise. */
+  revoked_because: z.enum(["maker_left"]).nullable(),
 });
 
 export const apiKeys = operations({

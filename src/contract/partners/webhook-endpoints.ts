@@ -13,6 +13,8 @@ const endpoint = z.object({
   created_at: moment,
   /** Until when the previous secret signs too; null if it does not. */
   previous_secret_until: moment.nullable(),
+  /** Since when an owner who saw the secret is gone: replace it. Null if none is. */
+  rotation_due_since: moment.nullable(),
 });
 /** `secret` signs (HMAC-SHA-256), and cannot be read again. */
 const endpointWithSecret = z.object({ webhook_endpoint: endpoint, secret: z.string() });

@@ -254,6 +254,7 @@ export class FakeStripe {
       object: "charge",
       amount_refunded: held.reduce((sum, { amount }) => sum + amount, 0),
       disputed: this.disputes.some((one) => one.payment_intent === payment),
+      payment_method_details: { type: "card", card: { fingerprint: `card_of_${payment}`, last4: "4242" } },
     };
   }
 

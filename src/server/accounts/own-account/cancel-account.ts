@@ -6,9 +6,11 @@ import { lockForChange, lockUser, setBlocked } from "#server/customers/profiles/
 import { forgetFactors } from "#server/customers/second-factors/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
+import { endRightsOf } from "#server/partners/members/index.ts";
 import { lockPartner, ownsAlone, removeMember, notifyMembers } from "#server/partners/partners/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import { lockDebt } from "#server/payments/receivables/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -33,7 +35,7 @@ import { toWire } from "#server/platform/wire.ts";
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
-  { userId, partnerId }: Pick<UserCaller, "userId" | "partnerId">,
+  { userId, partnerId, isOwner }: Pick<UserCaller, "userId" | "partnerId" | "isOwner">,
 ): Promise<void> {
   const { clock, database, live } = services;
   await database.transaction(async (transaction) => {
@@ -58,6 +60,7 @@ export async function cancelAccount(
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
     await recordPassChange(services, transaction, userId, { closes: true });
     await cancelOpenCharges(services, transaction, { customerId: userId });
+    if (partnerId !== undefined && isOwner) await leavePartner(services, transaction, { userId, partnerId });
     if (partnerId !== undefined && !isLastOwner) {
       await removeMember(transaction, userId, partnerId);
       await notifyMembers(live, transaction, partnerId);
@@ -75,6 +78,22 @@ export async function cancelAccount(
     await endSessions(transaction, userId);
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", "signed_out");
+  });
+}
+
+/** Ends an owner's rights. The partner's own log says so, whoever else owns it. */
+async function leavePartner(
+  services: Pick<Services, "clock">,
+  transaction: Transaction,
+  owner: { readonly userId: string; readonly partnerId: string },
+): Promise<void> {
+  const ended = await endRightsOf(services, transaction, owner);
+  await recordAuditEvent(services, transaction, {
+    actor: { userId: owner.userId, role: "owner", address: null },
+    act: "cancelAccount",
+    subject: { kind: "user", id: owner.userId },
+    partnerId: owner.partnerId,
+    after: ended,
   });
 }
 

@@ -1,5 +1,7 @@
 import { isCancelled, lockForChange, readProfile, setBlocked } from "#server/customers/profiles/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
+import { endRightsOf } from "#server/partners/members/index.ts";
+import { notifyMembers, readMembership } from "#server/partners/partners/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import { operator, recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -12,7 +14,8 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 /**
  * Blocks an account: from the next request on the server rejects everything but the session, the
  * own profile and sign-out. Sessions stay, so that the user can read why; pending charges are
- * cancelled, since they cannot be answered any more.
+ * cancelled, since they cannot be answered any more. What an owner made for a partner or saw of it
+ * ends, and does not come back when the account is unblocked.
  *
  * @throws DomainError `account_cancelled`
  */
@@ -49,6 +52,11 @@ function change(services: Needs, userId: string, block: Block, actor: Actor): Pr
     if (isCancelled(before)) throw new DomainError("account_cancelled");
     await setBlocked(transaction, userId, { ...block, at: clock.now() });
     await recordPassChange(services, transaction, userId);
+    const membership = block.isBlocked ? await readMembership(transaction, userId) : undefined;
+    const ended =
+      membership?.role === "owner"
+        ? await endRightsOf(services, transaction, { userId, partnerId: membership.id })
+        : undefined;
     const cancelled = block.isBlocked ? await cancelOpenCharges(services, transaction, { customerId: userId }) : 0;
     await recordAuditEvent({ clock }, transaction, {
       actor,
@@ -59,8 +67,11 @@ function change(services: Needs, userId: string, block: Block, actor: Actor): Pr
         is_blocked: block.isBlocked,
         block_reason: block.reason,
         ...(cancelled > 0 && { cancelled_charges: cancelled }),
+        ...ended,
       },
+      partnerId: membership?.id,
     });
+    if (membership !== undefined) await notifyMembers(live, transaction, membership.id);
     if (before.is_blocked !== block.isBlocked) {
       await queueMail(services, transaction, {
         template: block.isBlocked ? "account-blocked" : "account-unblocked",

@@ -6,6 +6,8 @@ import type { Services } from "#server/platform/services.ts";
 import { digestOfKey, parsePrefix } from "./key-form.ts";
 import { findKey, touchKey } from "./store.ts";
 
+export { endKeysOf } from "./store.ts";
+
 /** Ten a second: a chain of stores with one key stays below it, a runaway loop does not. */
 const requests = { max: 600, windowMs: 60_000 };
 

@@ -1,5 +1,6 @@
 import { apiKeysMax } from "#contract/limits.ts";
 import type { apiKeys } from "#contract/partners/api-keys.ts";
+import { lockActingOwner } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -14,7 +15,8 @@ export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Ha
     listApiKeys: async (_input, { caller }) => (await readKeys(database, caller.partnerId)).map(toApiKey),
     createApiKey: ({ name, mode, scopes }, request) =>
       database.transaction(async (transaction) => {
-        const partnerId = request.caller.partnerId;
+        const { partnerId, userId } = request.caller;
+        await lockActingOwner(transaction, { partnerId, userId });
         if ((await countKeysLocked(transaction, partnerId)) >= apiKeysMax) throw new DomainError("too_many_api_keys");
         const { key, prefix } = newKey(mode);
         const row = await insertKey(transaction, partnerId, {
@@ -24,7 +26,7 @@ export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Ha
           scopes: [...new Set(scopes)].toSorted(),
           prefix,
           digest: digestOfKey(key),
-          createdBy: request.caller.userId,
+          createdBy: userId,
           created_at: clock.now(),
         });
         await recordAuditEvent(services, transaction, {
@@ -65,5 +67,6 @@ function toApiKey(row: KeyRow) {
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
+    revoked_because: row.revoked_because,
   };
 }

@@ -10,9 +10,11 @@ export interface KeyRow {
   readonly created_at: Date;
   readonly last_used_at: Date | null;
   readonly revoked_at: Date | null;
+  /** Null if an owner revoked it. */
+  readonly revoked_because: "maker_left" | null;
 }
 
-const columns = "id, name, mode, scopes, prefix, created_at, last_used_at, revoked_at";
+const columns = "id, name, mode, scopes, prefix, created_at, last_used_at, revoked_at, revoked_because";
 
 /** The list has the active keys and those that were revoked last. */
 const keysShownMax = 100;
@@ -67,6 +69,19 @@ export async function revokeKey(
     [partnerId, id, at],
   );
   return row;
+}
+
+/** Ends the keys that a user made for a partner. @returns their names */
+export async function endKeysOf(
+  transaction: Queryable,
+  { partnerId, userId, at }: { readonly partnerId: string; readonly userId: string; readonly at: Date },
+): Promise<string[]> {
+  const rows = await transaction.query<{ name: string }>(
+    `update api_keys set revoked_at = $3, revoked_because = 'maker_left'
+      where partner_id = $1 and created_by = $2 and revoked_at is null returning name`,
+    [partnerId, userId, at],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** A key with the facts that decide whether its partner may call. */

@@ -7,6 +7,7 @@ import { queueMails } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { saveInvitations, type InvitationRow, deleteInvitationsExpiredBefore } from "./store.ts";
 
+export { endRightsOf } from "./end-rights.ts";
 export { readOpenInvitations, readMembers, revokeOwnerInvitations } from "./store.ts";
 
 export interface Invited {

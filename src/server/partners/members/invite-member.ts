@@ -1,6 +1,5 @@
 import type { MemberRole } from "#contract/partners/partners.ts";
-import { lockUser } from "#server/customers/profiles/index.ts";
-import { lockPartner, readPartner, notifyMembers } from "#server/partners/partners/index.ts";
+import { lockActingOwner, readPartner, notifyMembers } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
@@ -28,13 +27,10 @@ export async function inviteMember(
   await limitRate(services, `invite-partner-staff:${partnerId}`, invitationsPerHour);
   return services.database.transaction(async (transaction) => {
     // Waits for a concurrent removal of the inviter, who must not invite after it.
-    await lockPartner(transaction, partnerId);
+    const inviter = await lockActingOwner(transaction, { partnerId, userId: request.caller.userId });
+    if (role === "owner" && inviter.isHeld) throw new DomainError("account_held");
     const partner = await readPartner(transaction, partnerId);
     const users = await readMembers(transaction, partnerId);
-    if (!users.some(({ user_id: id, role: has }) => id === request.caller.userId && has === "owner"))
-      throw new DomainError("owner_only");
-    if (role === "owner" && (await lockUser(transaction, request.caller.userId)).isHeld)
-      throw new DomainError("account_held");
     const known = users.find((user) => user.email === email);
     if (known !== undefined && (role === "staff" || known.role === "owner"))
       throw fieldError({ field: "email", code: "not_allowed" });

@@ -4,11 +4,12 @@ import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { readMembers, revokeInvitationsOf } from "./store.ts";
+import { endRightsOf } from "./end-rights.ts";
+import { readMembers } from "./store.ts";
 
 /**
  * Removes a member for an owner: one of the staff, another owner, or the owner themselves. An owner
- * who is not blocked must remain. The removed member's open invitations are revoked.
+ * who is not blocked must remain. What the removed member made or saw ends (`endRightsOf`).
  * @throws DomainError owner_only, not_found, last_owner
  */
 export function removeMember(
@@ -16,7 +17,7 @@ export function removeMember(
   userId: string,
   request: Request<MemberCaller>,
 ): Promise<void> {
-  const { clock, database, live } = services;
+  const { database, live } = services;
   const partnerId = request.caller.partnerId;
   return database.transaction(async (transaction) => {
     // Without the lock, two owners who remove each other at once would both find the other one.
@@ -29,13 +30,14 @@ export function removeMember(
     const others = owners.filter(({ user_id: id, is_blocked: isBlocked }) => id !== userId && !isBlocked);
     if (others.length === 0) throw new DomainError("last_owner");
     await remove(transaction, userId, partnerId);
-    await revokeInvitationsOf(transaction, partnerId, userId, clock.now());
+    const ended = user.role === "owner" ? await endRightsOf(services, transaction, { userId, partnerId }) : {};
     await recordAuditEvent(services, transaction, {
       actor: actorOf(request, "owner"),
       act: "removePartnerMember",
       subject: { kind: "user", id: userId, name: user.full_name },
       partnerId,
       before: { role: user.role },
+      after: Object.keys(ended).length === 0 ? null : ended,
     });
     await notifyMembers(live, transaction, partnerId);
     // Also notifies the removed user, whose open console must close.

@@ -69,17 +69,16 @@ export async function revoke(
   return row;
 }
 
-/** Revokes the open invitations that a user sent for a partner. */
+/** Revokes the open invitations that a user sent for a partner. @returns how many there were */
 export async function revokeInvitationsOf(
   transaction: Queryable,
-  partnerId: string,
-  invitedBy: string,
-  at: Date,
-): Promise<void> {
-  await transaction.query(
-    `update partner_invitations set revoked_at = $3 where partner_id = $1 and invited_by = $2 and ${open}`,
-    [partnerId, invitedBy, at],
+  { partnerId, userId, at }: { readonly partnerId: string; readonly userId: string; readonly at: Date },
+): Promise<number> {
+  const rows = await transaction.query(
+    `update partner_invitations set revoked_at = $3 where partner_id = $1 and invited_by = $2 and ${open} returning id`,
+    [partnerId, userId, at],
   );
+  return rows.length;
 }
 
 export async function revokeOwnerInvitations(transaction: Queryable, partnerId: string, at: Date): Promise<void> {

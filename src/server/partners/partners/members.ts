@@ -1,6 +1,9 @@
 import type { MemberRole } from "#contract/partners/partners.ts";
+import { lockUser, type User } from "#server/customers/profiles/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Live } from "#server/platform/live/index.ts";
+import { lockPartner } from "./store.ts";
 
 export interface NewMember {
   readonly userId: string;
@@ -51,6 +54,23 @@ export async function ownsAlone(database: Queryable, userId: string, partnerId: 
     [userId, partnerId],
   );
   return row?.alone ?? false;
+}
+
+/**
+ * Locks a partner and one of its owners, so that neither a removal nor a block of the owner goes on
+ * beside what they do.
+ * @throws DomainError `account_blocked`, `owner_only`
+ */
+export async function lockActingOwner(
+  transaction: Transaction,
+  { userId, partnerId }: { readonly userId: string; readonly partnerId: string },
+): Promise<User> {
+  await lockPartner(transaction, partnerId);
+  const user = await lockUser(transaction, userId);
+  if (user.isBlocked) throw new DomainError("account_blocked");
+  const membership = await readMembership(transaction, userId);
+  if (membership?.id !== partnerId || membership.role !== "owner") throw new DomainError("owner_only");
+  return user;
 }
 
 /** A user's membership of a partner. */

@@ -1,6 +1,7 @@
 import { webhookEndpointsMax } from "#contract/limits.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
+import { lockActingOwner } from "#server/partners/partners/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -25,7 +26,8 @@ export function createEndpoint(
 ): Promise<{ readonly row: EndpointRow; readonly secret: string }> {
   const { clock, config, database, keys } = services;
   return database.transaction(async (transaction) => {
-    const partnerId = request.caller.partnerId;
+    const { partnerId, userId } = request.caller;
+    await lockActingOwner(transaction, { partnerId, userId });
     const address = requireUrl(config, url);
     if ((await countEndpointsLocked(transaction, partnerId)) >= webhookEndpointsMax)
       throw new DomainError("too_many_webhook_endpoints");
@@ -38,6 +40,7 @@ export function createEndpoint(
       events: [...new Set(events)],
       secret: encrypted,
       created_at: clock.now(),
+      seenBy: userId,
     });
     await recordEndpointEvent(services, transaction, request, "createWebhookEndpoint", row, { after: factsOf(row) });
     return { row, secret };

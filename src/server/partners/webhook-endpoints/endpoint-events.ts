@@ -52,6 +52,7 @@ export function toEndpoint(row: EndpointRow, now: Date) {
     ...row,
     events: [...row.events],
     created_at: row.created_at.toISOString(),
+    rotation_due_since: row.rotation_due_since?.toISOString() ?? null,
     previous_secret_until: until !== null && until > now ? until.toISOString() : null,
   };
 }

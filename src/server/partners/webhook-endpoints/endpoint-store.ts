@@ -10,9 +10,11 @@ export interface EndpointRow {
   readonly is_enabled: boolean;
   readonly created_at: Date;
   readonly previous_secret_until: Date | null;
+  /** Since when somebody who left has seen the secret. */
+  readonly rotation_due_since: Date | null;
 }
 
-const endpointColumns = "id, url, mode, events, is_enabled, created_at, previous_secret_until";
+const endpointColumns = "id, url, mode, events, is_enabled, created_at, previous_secret_until, rotation_due_since";
 
 export function readEndpoints(database: Queryable, partnerId: string): Promise<EndpointRow[]> {
   return database.query<EndpointRow>(
@@ -47,12 +49,16 @@ export async function lockEndpoint(
 export async function insertEndpoint(
   transaction: Queryable,
   partnerId: string,
-  endpoint: Pick<EndpointRow, "id" | "url" | "mode" | "events" | "created_at"> & { readonly secret: Buffer },
+  endpoint: Pick<EndpointRow, "id" | "url" | "mode" | "events" | "created_at"> & {
+    readonly secret: Buffer;
+    readonly seenBy: string;
+  },
 ): Promise<EndpointRow> {
+  const { id, url, mode, events, secret, created_at: at, seenBy } = endpoint;
   const [row] = await transaction.query<EndpointRow>(
-    `insert into webhook_endpoints (partner_id, id, url, mode, events, secret, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7) returning ${endpointColumns}`,
-    [partnerId, endpoint.id, endpoint.url, endpoint.mode, endpoint.events, endpoint.secret, endpoint.created_at],
+    `insert into webhook_endpoints (partner_id, id, url, mode, events, secret, created_at, secret_seen_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${endpointColumns}`,
+    [partnerId, id, url, mode, events, secret, at, seenBy],
   );
   return row!;
 }
@@ -80,14 +86,31 @@ export async function replaceSecret(
   transaction: Queryable,
   partnerId: string,
   id: string,
-  { secret, previousUntil }: { readonly secret: Buffer; readonly previousUntil: Date },
+  { secret, previousUntil, seenBy }: { readonly secret: Buffer; readonly previousUntil: Date; readonly seenBy: string },
 ): Promise<EndpointRow> {
   const [row] = await transaction.query<EndpointRow>(
-    `update webhook_endpoints set previous_secret = secret, previous_secret_until = $4, secret = $3
+    `update webhook_endpoints set previous_secret = secret, previous_secret_until = $4, secret = $3,
+        secret_seen_by = $5, rotation_due_since = null
       where partner_id = $1 and id = $2 returning ${endpointColumns}`,
-    [partnerId, id, secret, previousUntil],
+    [partnerId, id, secret, previousUntil, seenBy],
   );
   return row!;
+}
+
+/**
+ * Marks the secrets that a user has seen as due for rotation; one of an older release, of which it
+ * is not known, too. @returns the addresses of the endpoints
+ */
+export async function markSecretsSeenBy(
+  transaction: Queryable,
+  { partnerId, userId, at }: { readonly partnerId: string; readonly userId: string; readonly at: Date },
+): Promise<string[]> {
+  const rows = await transaction.query<{ url: string }>(
+    `update webhook_endpoints set rotation_due_since = coalesce(rotation_due_since, $3)
+      where partner_id = $1 and coalesce(secret_seen_by, $2) = $2 returning url`,
+    [partnerId, userId, at],
+  );
+  return rows.map(({ url }) => url);
 }
 
 interface EncryptedSecrets {

@@ -1,4 +1,5 @@
 import { webhookSecretOverlapMs } from "#contract/limits.ts";
+import { lockActingOwner } from "#server/partners/partners/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -18,11 +19,12 @@ export function rotateSecret(
 ): Promise<{ readonly row: EndpointRow; readonly secret: string }> {
   const { clock, database, keys } = services;
   return database.transaction(async (transaction) => {
-    const partnerId = request.caller.partnerId;
+    const { partnerId, userId } = request.caller;
+    await lockActingOwner(transaction, { partnerId, userId });
     await requireEndpoint(transaction, partnerId, id);
     const { secret, encrypted } = makeSecret(keys, partnerId, id);
     const previousUntil = new Date(clock.now().getTime() + webhookSecretOverlapMs);
-    const row = await replaceSecret(transaction, partnerId, id, { secret: encrypted, previousUntil });
+    const row = await replaceSecret(transaction, partnerId, id, { secret: encrypted, previousUntil, seenBy: userId });
     await recordEndpointEvent(services, transaction, request, "rotateWebhookSecret", row, {
       after: { previous_secret_until: previousUntil.toISOString() },
     });

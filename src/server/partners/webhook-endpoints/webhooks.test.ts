@@ -42,6 +42,7 @@ async function addEndpoint(mode: "live" | "test" = "live", { owner = partnerId, 
     mode,
     events: ["charge.created", "charge.approved"],
     secret: made.encrypted,
+    seenBy: "an owner",
     created_at: services.clock.now(),
   });
   return { id, secret: made.secret };
@@ -331,7 +332,11 @@ describe("a secret that was replaced", () => {
     const { services } = test;
     const next = makeSecret(services.keys, partnerId, endpointId);
     const previousUntil = new Date(services.clock.now().getTime() + 24 * 60 * 60_000);
-    await replaceSecret(services.database, partnerId, endpointId, { secret: next.encrypted, previousUntil });
+    await replaceSecret(services.database, partnerId, endpointId, {
+      secret: next.encrypted,
+      previousUntil,
+      seenBy: "an owner",
+    });
     await tryOnce(await recordOne());
     expect(isSignedWith(secret, receiver.received[0]!)).toBe(true);
     expect(isSignedWith(next.secret, receiver.received[0]!)).toBe(true);

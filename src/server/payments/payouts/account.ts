@@ -1,5 +1,4 @@
-import { lockUser } from "#server/customers/profiles/index.ts";
-import { readPartner } from "#server/partners/partners/index.ts";
+import { lockActingOwner, readPartner } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Keys } from "#server/platform/keys.ts";
@@ -52,7 +51,7 @@ export async function reencryptAccounts({ database, keys }: Pick<Services, "data
  * Sets the bank account that a partner is paid out to. Payouts that wait already go where they were
  * requested to go. The audit log gets the masked form, never the number or the key.
  *
- * @throws DomainError `account_held`: a held owner could redirect what other owners request
+ * @throws DomainError `owner_only`, `account_blocked`; `account_held`: a held owner could redirect what other owners request
  */
 export function setPayoutAccount(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,
@@ -60,7 +59,8 @@ export function setPayoutAccount(
 ): Promise<AccountRow> {
   const { clock, database, keys, live } = services;
   return database.transaction(async (transaction) => {
-    if ((await lockUser(transaction, actor.userId)).isHeld) throw new DomainError("account_held");
+    const owner = await lockActingOwner(transaction, { partnerId, userId: actor.userId });
+    if (owner.isHeld) throw new DomainError("account_held");
     const before = await readAccount(transaction, partnerId, "for no key update");
     const row = {
       ...maskAccount(account),

@@ -5,19 +5,25 @@ import { audit, post, readBalances } from "#server/ledger/index.ts";
 import type { Decision } from "#server/platform/batches/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
+import { Keys } from "#server/platform/keys.ts";
 import { decideAlone } from "#test/harness/ledger.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";
 import { applyReferralCode } from "./apply-referral-code.ts";
-import { bonusNeeds, payReferralBonus, prepareClaim, readReferral } from "./index.ts";
+import { bonusNeeds, payReferralBonus, prepareClaim, readReferral, retryClaimed } from "./index.ts";
 
 let harness: TestServices;
 let services: TestServices["services"];
 let userId: string;
 let counter = 0;
+const secret = "the secret of these tests, long enough to be one";
 
 beforeAll(async () => {
-  harness = await createTestServices({ config: { referralBonus: 500, referralMinimumTopUp: 2_000 } });
+  harness = await createTestServices({
+    config: { referralBonus: 500, referralMinimumTopUp: 2_000 },
+    secrets: [secret],
+    poolSize: 24,
+  });
   services = harness.services;
 });
 afterAll(async () => {
@@ -206,4 +212,104 @@ test("a code whose terms change later pays what it promised when it was applied"
 
 test.each(["UNKNOWN", "%", "PROMO_", "' OR 1=1 --", "ſ"])("the code %j is invalid", async (code) => {
   expect(await outcomeOf(apply(code))).toBe("referral_code_invalid");
+});
+
+interface Settled {
+  readonly user: string;
+  readonly card?: string;
+}
+
+/** Pays bonuses at once, each in a batch on a connection of its own, as several processes do. */
+function settleAll(topUps: readonly Settled[]): Promise<bigint[]> {
+  return Promise.all(
+    topUps.map(({ user, card = randomUUID() }) =>
+      retryClaimed(async () => {
+        const claim = await prepareClaim(services, { userId: user, card });
+        const topUp = { userId: user, topUpId: newId(services.clock), topUpAmount: 5_000n, at: services.clock.now() };
+        const { bonus } = await decideAlone(services.database, bonusNeeds(user, claim), (decision) => ({
+          bonus: payReferralBonus(decision, services.clock, { ...topUp, claim }),
+        }));
+        return bonus;
+      }),
+    ),
+  );
+}
+
+const withheldOf = async (users: readonly string[]) => {
+  const rows = await Promise.all(users.map((user) => readReferral(services.database, user)));
+  return Object.fromEntries(
+    [...Map.groupBy(rows, (row) => row.referral_bonus_withheld ?? "paid")].map(([reason, all]) => [reason, all.length]),
+  );
+};
+
+/** Users who have applied a code, each with a phone. */
+async function applicants(count: number, code: string, phoneOf = (index: number) => `+55119${number(index)}`) {
+  const users: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const user = await createUser(services);
+    await services.database.query("update profiles set phone = $2 where user_id = $1", [user, phoneOf(index)]);
+    await apply(code, user);
+    users.push(user);
+  }
+  return users;
+}
+
+let phones = 0;
+const number = (index: number) => String(10_000_000 + (phones += 1) * 100 + index);
+
+test("of fifty accounts that one card pays for at once, one gets the bonus, and the others read why they do not", async () => {
+  const users = await applicants(50, await createPromotion());
+  const paid = await settleAll(users.map((user) => ({ user, card: "one card" })));
+  expect(paid.filter((bonus) => bonus > 0n)).toEqual([1_000n]);
+  expect(await withheldOf(users)).toEqual({ paid: 1, card_used: 49 });
+});
+
+test("of fifty accounts with one phone number, one gets the bonus", async () => {
+  const users = await applicants(50, await createPromotion(), () => "+5511900000000");
+  const paid = await settleAll(users.map((user) => ({ user })));
+  expect(paid.filter((bonus) => bonus > 0n)).toEqual([1_000n]);
+  expect(await withheldOf(users)).toEqual({ paid: 1, phone_used: 49 });
+});
+
+test("of fifty friends who come at once, twenty are paid in a month; the others are in the next one", async () => {
+  const friend = await createUser(services);
+  const users = await applicants(50, await ownCode(friend));
+  const paid = await settleAll(users.map((user) => ({ user })));
+  expect(paid.filter((bonus) => bonus === 500n)).toHaveLength(20);
+  expect(await withheldOf(users)).toEqual({ paid: 20, month_full: 30 });
+  const waiting = users.filter((_, index) => paid[index] === 0n);
+  services.clock.advance(31 * 24 * 60 * 60_000);
+  expect((await settleAll(waiting.slice(0, 5).map((user) => ({ user })))).every((bonus) => bonus === 500n)).toBe(true);
+});
+
+test("an earlier secret's phone numbers are known under a new one", async () => {
+  const [first, second] = await applicants(2, await createPromotion(), () => "+5511911111111");
+  await settleAll([{ user: first! }]);
+  const keys = new Keys(["a newer secret, long enough to be one", secret]);
+  const claim = await prepareClaim({ ...services, keys }, { userId: second!, card: randomUUID() });
+  const { bonus } = await decideAlone(services.database, bonusNeeds(second!, claim), (decision) => ({
+    bonus: payReferralBonus(decision, services.clock, {
+      userId: second!,
+      topUpId: newId(services.clock),
+      topUpAmount: 5_000n,
+      at: services.clock.now(),
+      claim,
+    }),
+  }));
+  expect(bonus).toBe(0n);
+});
+
+test("a payment that does not say with which card it was made pays no bonus", async () => {
+  const [user] = await applicants(1, await createPromotion());
+  const claim = await prepareClaim(services, { userId: user!, card: undefined });
+  await decideAlone(services.database, bonusNeeds(user!, claim), (decision) => ({
+    bonus: payReferralBonus(decision, services.clock, {
+      userId: user!,
+      topUpId: newId(services.clock),
+      topUpAmount: 5_000n,
+      at: services.clock.now(),
+      claim,
+    }),
+  }));
+  expect(await withheldOf([user!])).toEqual({ card_unknown: 1 });
 });

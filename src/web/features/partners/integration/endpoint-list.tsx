@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { DeliverySheet } from "./delivery-sheet.tsx";
@@ -77,6 +78,7 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (action: D
           {!endpoint.is_enabled && <Badge tone="clay">{messages.paused}</Badge>}
         </div>
         <p className="text-sm text-ink-2">{endpoint.events.map((event) => messages.events[event]).join(", ")}</p>
+        {endpoint.rotation_due_since && <Notice tone="error">{messages.rotationDue}</Notice>}
         {endpoint.previous_secret_until && (
           <p className="text-sm text-ink-2">
             {messages.previousUntil(formatDayAndTime(endpoint.previous_secret_until, language))}
@@ -93,7 +95,11 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (action: D
         <Button variant="secondary" className={small} aria-label={messages.editName(host)} onClick={() => onDo("edit")}>
           {messages.edit}
         </Button>
-        <Button variant="secondary" className={small} onClick={() => onDo("rotate")}>
+        <Button
+          variant={endpoint.rotation_due_since ? "primary" : "secondary"}
+          className={small}
+          onClick={() => onDo("rotate")}
+        >
           {messages.rotate}
         </Button>
         <Button

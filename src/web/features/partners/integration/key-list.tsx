@@ -79,7 +79,7 @@ function columnsOf(
             {messages.revoke}
           </Button>
         ) : (
-          <Badge tone="clay">{messages.revoked}</Badge>
+          <Badge tone="clay">{key.revoked_because === "maker_left" ? messages.makerLeft : messages.revoked}</Badge>
         ),
     },
   ];

@@ -44,14 +44,14 @@ export const partnerDetails: typeof source = {
   removeDetails: {
     staff: (name) => `${name} will no longer be able to charge or see charges. Their own wallet doesn't change.`,
     owner: (name) =>
-      `${name} will no longer be an owner: no charges, refunds or payouts. Their own wallet doesn't change.`,
+      `${name} will no longer be an owner: no charges, refunds or payouts. The keys they made and the invitations they sent end. Their own wallet doesn't change.`,
   },
   removeConfirm: "Remove",
   removed: "Removed from the company",
   leave: "Leave the company",
   leaveTitle: "Leave the company?",
   leaveDetail:
-    "You'll no longer be able to charge, refund or see this company. The other owners stay. Your own wallet doesn't change.",
+    "You'll no longer be able to charge, refund or see this company. The keys you made and the invitations you sent end. The other owners stay. Your own wallet doesn't change.",
   leaveConfirm: "Leave the company",
   left: "You left the company",
   invitations: "Open invitations",

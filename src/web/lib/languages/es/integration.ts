@@ -61,6 +61,7 @@ export const integration: typeof portuguese = {
   neverUsed: "Todavía sin usar",
   actions: "Acciones",
   revoked: "Revocada",
+  makerLeft: "Revocada: quien la creó ya no está en la empresa",
   revoke: "Revocar",
   revokeName: (name: string) => `Revocar ${name}`,
   revokeTitle: "¿Revocar esta clave?",
@@ -90,6 +91,7 @@ export const integration: typeof portuguese = {
   saved: "Dirección guardada",
   sendTest: "Enviar prueba",
   testSent: "Evento de prueba enviado",
+  rotationDue: "Alguien que vio este secreto ya no está en la empresa. Cámbialo y actualiza tu sistema.",
   rotate: "Cambiar secreto",
   rotateTitle: "¿Cambiar el secreto?",
   rotateDetail:

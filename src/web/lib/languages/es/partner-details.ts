@@ -45,14 +45,14 @@ export const partnerDetails: typeof source = {
   removeDetails: {
     staff: (name) => `${name} deja de cobrar y de ver los cobros al instante. Su billetera no cambia.`,
     owner: (name) =>
-      `${name} deja de ser dueño al instante: no cobra, no reembolsa y no pide retiros. Su billetera no cambia.`,
+      `${name} deja de ser dueño al instante: no cobra, no reembolsa y no pide retiros. Las claves que creó y las invitaciones que envió terminan. Su billetera no cambia.`,
   },
   removeConfirm: "Quitar de la empresa",
   removed: "Persona quitada de la empresa",
   leave: "Dejar la empresa",
   leaveTitle: "¿Dejar la empresa?",
   leaveDetail:
-    "Dejas de cobrar, de reembolsar y de ver esta empresa al instante. Los demás dueños siguen. Tu billetera no cambia.",
+    "Dejas de cobrar, de reembolsar y de ver esta empresa al instante. Las claves que creaste y las invitaciones que enviaste terminan. Los demás dueños siguen. Tu billetera no cambia.",
   leaveConfirm: "Dejar la empresa",
   left: "Dejaste la empresa",
   invitations: "Invitaciones abiertas",

@@ -43,14 +43,14 @@ export const partnerDetails = {
   removeDetails: {
     staff: (name: string) => `${name} deixa de cobrar e de ver as cobranças na hora. A carteira dessa pessoa não muda.`,
     owner: (name: string) =>
-      `${name} deixa de ser dono na hora: não cobra, não reembolsa e não pede repasses. A carteira dessa pessoa não muda.`,
+      `${name} deixa de ser dono na hora: não cobra, não reembolsa e não pede repasses. As chaves que criou e os convites que enviou acabam. A carteira dessa pessoa não muda.`,
   },
   removeConfirm: "Remover da empresa",
   removed: "Pessoa removida da empresa",
   leave: "Deixar a empresa",
   leaveTitle: "Deixar a empresa?",
   leaveDetail:
-    "Você deixa de cobrar, de reembolsar e de ver esta empresa na hora. Os outros donos continuam. Sua carteira não muda.",
+    "Você deixa de cobrar, de reembolsar e de ver esta empresa na hora. As chaves que você criou e os convites que enviou acabam. Os outros donos continuam. Sua carteira não muda.",
   leaveConfirm: "Deixar a empresa",
   left: "Você deixou a empresa",
   invitations: "Convites em aberto",
