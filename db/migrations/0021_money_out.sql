@@ -5,7 +5,8 @@
 -- Breaks running code: no.
 -- Holds up: changes of payouts, referral codes, API keys and webhook endpoints, for milliseconds,
 -- and while the index over the paid payouts is made. With many of them, make it before the upgrade:
---   create index concurrently if not exists payouts_paid on payouts (partner_id, decided_at) where status = 'paid';
+--   create index concurrently if not exists payouts_paid
+--     on payouts (partner_id, decided_at) where status = 'paid';
 
 set local lock_timeout = '5s';
 

@@ -271,7 +271,8 @@ test.describe("with a limit of 10.00", () => {
     const { marina, rita, alice } = await openEverybody(installation);
     const bruno = await openAccount(installation, { name: "Bruno Reis", email: "bruno@example.com" });
     const dora = await openStaff(installation, rita, { name: "Dora Luz", email: "dora@example.com" });
-    for (const email of ["bruno@example.com", "dora@example.com"]) await installation.admin("grant-administrator", email);
+    for (const email of ["bruno@example.com", "dora@example.com"])
+      await installation.admin("grant-administrator", email);
     const sale = { id: await charge(rita, marina, 20_000, "Bolo de cenoura"), amount: 20_000 };
     await marina.call("approvePaymentRequest", { ...sale, purchase_password: purchasePassword });
     const account = { kind: "iban", holder_name: "Padaria Estrela", iban: "DE89370400440532013000" } as const;

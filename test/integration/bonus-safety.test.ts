@@ -91,10 +91,10 @@ test("the bonus goes to nobody else for two weeks, whatever is tried at once; sh
   const user = await createApplicant();
   await topUp(user, 2_000);
   const send = (amount: number) => user.client.call("sendMoney", { username: friend.username, amount });
-  const until = new Date(clock.now().getTime() + 14 * dayMs).toISOString();
+  const end = new Date(clock.now().getTime() + 14 * dayMs).toISOString();
   expect(await domainErrorOf(send(2_001))).toMatchObject({
     code: "bonus_not_sendable",
-    params: { bonus: 500, sendable: 2_000, until },
+    params: { bonus: 500, sendable: 2_000, until: end },
   });
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => send(100)));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(20);

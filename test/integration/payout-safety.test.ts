@@ -55,8 +55,7 @@ const request = async (who: TestUser, amount: number) =>
   (await who.client.call("requestPayout", { amount, login_password: who.password })).payout;
 const pay = (who: TestUser, id: string, reference = `E-${id}`) =>
   who.client.call("markPayoutPaid", { id, bank_reference: reference, login_password: who.password });
-const approve = (who: TestUser, id: string) =>
-  who.client.call("approvePayout", { id, login_password: who.password });
+const approve = (who: TestUser, id: string) => who.client.call("approvePayout", { id, login_password: who.password });
 
 /** A partner that is owed about 170.00, and whose account has rested. */
 async function createPartner(partnerName = "Padaria Estrela") {
@@ -128,7 +127,9 @@ test("above the limit one administrator approves and another pays, however often
     approved_at: clock.now().toISOString(),
     approved_by_caller: false,
   });
-  expect(JSON.stringify(await owner.client.call("listPayouts", {})), "the company reads no names").not.toContain("Alice");
+  expect(JSON.stringify(await owner.client.call("listPayouts", {})), "the company reads no names").not.toContain(
+    "Alice",
+  );
   expect(await pay(bruno, id)).toMatchObject({ status: "paid", approved_by: "Alice Prado" });
   expect((await domainErrorOf(approve(alice, id))).code).toBe("payout_closed");
 });

@@ -154,8 +154,8 @@ export const payouts = operations({
     output: payoutAccount.nullable(),
   },
   /**
-   * It rests for 24 hours, and every owner gets a mail. `account_held`: a caller under review cannot
-   * redirect what other owners request.
+   * It rests for 24 hours. `account_held`: a caller under review cannot redirect what other owners
+   * request.
    */
   setPayoutAccount: {
     method: "PUT",
@@ -169,8 +169,9 @@ export const payouts = operations({
   },
   /**
    * The money goes to the account that is set now; `payout_account_missing` also means that it must
-   * be entered again, `payout_account_rests` that it was set less than 24 hours before `until`. `payout_too_small` has `minimum_amount`, and never stops the payout of the
-   * whole balance. `insufficient_balance` has `balance`, which in the answer is what remains.
+   * be entered again, `payout_account_rests` that it was set recently and rests until `until`.
+   * `payout_too_small` has `minimum_amount`, and never stops the payout of the whole balance.
+   * `insufficient_balance` has `balance`, which in the answer is what remains.
    */
   requestPayout: {
     method: "POST",

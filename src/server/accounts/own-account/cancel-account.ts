@@ -81,7 +81,7 @@ export async function cancelAccount(
   });
 }
 
-/** Ends an owner's rights. The partner's own log says so, whoever else owns it. */
+/** Ends an owner's rights. The partner's own log says so. */
 async function leavePartner(
   services: Pick<Services, "clock">,
   transaction: Transaction,

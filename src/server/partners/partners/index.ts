@@ -4,7 +4,15 @@ export { addUpDirectory } from "./directory-store.ts";
 export { columnsOf, factsOf } from "./partner-facts.ts";
 export { addPartner, createPartner, type NewPartner } from "./create-partner.ts";
 export type { Coordinates } from "./distance.ts";
-export { addMember, lockActingOwner, ownsAlone, promoteStaff, readMembership, removeMember, notifyMembers } from "./members.ts";
+export {
+  addMember,
+  lockActingOwner,
+  ownsAlone,
+  promoteStaff,
+  readMembership,
+  removeMember,
+  notifyMembers,
+} from "./members.ts";
 export { concernNeed, isOwnConcern, refuseOwnConcern, requireAnothersConcern } from "./own-concerns.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export {

@@ -51,7 +51,8 @@ export async function reencryptAccounts({ database, keys }: Pick<Services, "data
  * Sets the bank account that a partner is paid out to. Payouts that wait already go where they were
  * requested to go. The audit log gets the masked form, never the number or the key.
  *
- * @throws DomainError `owner_only`, `account_blocked`; `account_held`: a held owner could redirect what other owners request
+ * @throws DomainError `owner_only`, `account_blocked`; `account_held`: a held owner could redirect
+ *   what other owners request
  */
 export function setPayoutAccount(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,

@@ -49,7 +49,8 @@ export interface DecisionInput {
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `payout_requester_held`,
- *   `payout_needs_two` with `limit`, `own_concern`, `bank_reference_used`, `money_paused`, `server_busy`
+ *   `payout_needs_two` with `limit`, `own_concern`, `bank_reference_used`, `money_paused`,
+ *   `server_busy`
  */
 export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
   return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference: input.bankReference });

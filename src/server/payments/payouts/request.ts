@@ -32,8 +32,9 @@ export interface RequestInput {
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`,
- *   `payout_account_rests` with `until`, `payout_waiting`, `payout_too_small` with `minimum_amount`, `insufficient_balance`,
- *   `balance_limit_reached`, `money_paused`, `server_busy`
+ *   `payout_account_rests` with `until`, `payout_waiting`, `payout_too_small` with
+ *   `minimum_amount`, `insufficient_balance`, `balance_limit_reached`, `money_paused`,
+ *   `server_busy`
  */
 export function requestPayout(services: Needs, { partnerId, actor, idempotencyKey, amount }: RequestInput) {
   const { batches, database } = services;
@@ -74,8 +75,7 @@ function decideRequest(
   const whole = account && decryptPayoutAccount(keys, partnerId, account.encrypted);
   if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
   const rests = restsUntil(account.set_at, clock.now());
-  if (rests !== undefined)
-    throw new DomainError("payout_account_rests", { params: { until: rests.toISOString() } });
+  if (rests !== undefined) throw new DomainError("payout_account_rests", { params: { until: rests.toISOString() } });
   if (decision.read(partnersWithWaiting).has(partnerId)) throw new DomainError("payout_waiting");
 
   const at = clock.now();

@@ -40,7 +40,12 @@ export const bonusRestNeed = (userId: string): Need => need(paidBonuses, userId)
  */
 export function requireSendable(
   decision: Decision,
-  { userId, amount, left, at }: { readonly userId: string; readonly amount: bigint; readonly left: bigint; readonly at: Date },
+  {
+    userId,
+    amount,
+    left,
+    at,
+  }: { readonly userId: string; readonly amount: bigint; readonly left: bigint; readonly at: Date },
 ): void {
   const paid = decision.read(paidBonuses).get(userId);
   if (paid === undefined || left >= paid.bonus) return;

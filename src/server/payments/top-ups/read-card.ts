@@ -6,8 +6,8 @@ import { readTopUp } from "./store.ts";
 
 /**
  * Adds the card to a paid checkout's state where a referral bonus waits for it: an event does not
- * say which card paid. If the provider does not answer, the top-up is credited all the same, and the
- * bonus waits for the next one.
+ * say which card paid. If the provider does not answer, the top-up is credited all the same, and
+ * the bonus waits for the next one.
  */
 export async function withCard(
   { database, log }: Pick<Services, "database" | "log">,

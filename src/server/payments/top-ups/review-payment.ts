@@ -35,8 +35,8 @@ export async function reviewPayment(
   const review = () =>
     services.batches.execute({
       owner: userId,
-      // The lock keeps the wallet's balance as it is, since it decides how the amount is divided; and
-      // holding the account for review needs it.
+      // The lock keeps the wallet's balance as it is, since it decides how the amount is divided;
+      // and holding the account for review needs it.
       needs: () => [
         need(lockedUsers, { userId, forChange: true }),
         ...settlementNeeds(found, claim),

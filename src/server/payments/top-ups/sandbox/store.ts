@@ -56,7 +56,11 @@ export function readSessionsOf(database: Queryable, { from, to }: Period): Async
 export async function endSession(
   transaction: Queryable,
   id: string,
-  { status, isPaid, card }: { readonly status: "complete" | "expired"; readonly isPaid: boolean; readonly card: string },
+  {
+    status,
+    isPaid,
+    card,
+  }: { readonly status: "complete" | "expired"; readonly isPaid: boolean; readonly card: string },
 ): Promise<boolean> {
   const rows = await transaction.query(
     `update sandbox_checkout_sessions set status = $2, payment_status = $3, card = $4

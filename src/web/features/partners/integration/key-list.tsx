@@ -79,7 +79,10 @@ function columnsOf(
             {messages.revoke}
           </Button>
         ) : (
-          <Badge tone="clay">{key.revoked_because === "maker_left" ? messages.makerLeft : messages.revoked}</Badge>
+          <span className="grid justify-items-end gap-1 rail:justify-items-start">
+            <Badge tone="clay">{messages.revoked}</Badge>
+            {key.revoked_because === "maker_left" && <span className="text-xs text-ink-2">{messages.makerLeft}</span>}
+          </span>
         ),
     },
   ];

@@ -100,7 +100,7 @@ export const consoles: typeof portuguese = {
     payout_account_missing: () => "Set a payout account first.",
     payout_account_rests: ({ moment }) => {
       const end = moment("until");
-      return `The payout account was changed less than 24 hours ago. ${end ? `Request the payout from ${end.text} on.` : "Request the payout tomorrow."}`;
+      return `The payout account was saved less than 24 hours ago. ${end ? `Request the payout from ${end.text} on.` : "Request the payout tomorrow."}`;
     },
     payout_waiting: () =>
       "A payout is already waiting. Request another once it's paid, or cancel it and request the whole amount.",

@@ -61,7 +61,7 @@ export const integration: typeof portuguese = {
   neverUsed: "Never used",
   actions: "Actions",
   revoked: "Revoked",
-  makerLeft: "Revoked: its maker is no longer in the company",
+  makerLeft: "Its maker is no longer in the company",
   revoke: "Revoke",
   revokeName: (name: string) => `Revoke ${name}`,
   revokeTitle: "Revoke this key?",

@@ -17,7 +17,7 @@ export const payouts: typeof source = {
   oneWaits: "You can request another once this one is paid, or cancel it in the list below.",
   nothing: "Nothing to pay out yet.",
   accountRests: (moment) =>
-    `The payout account was changed recently: for safety, you can request payouts from ${moment} on.`,
+    `The payout account was saved recently: for safety, you can request payouts from ${moment} on.`,
   accountFirst: "Set a payout account to request one.",
   amount: "Amount to pay out",
   all: (amount) => `Pay out everything: ${amount}`,

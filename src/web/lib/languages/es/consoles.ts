@@ -101,7 +101,7 @@ export const consoles: typeof portuguese = {
     payout_account_missing: () => "Registra primero la cuenta que recibe los retiros.",
     payout_account_rests: ({ moment }) => {
       const end = moment("until");
-      return `La cuenta que recibe se cambió hace menos de 24 horas. ${end ? `Pide el retiro a partir de ${end.text}.` : "Pide el retiro mañana."}`;
+      return `La cuenta que recibe se guardó hace menos de 24 horas. ${end ? `Pide el retiro a partir de ${end.text}.` : "Pide el retiro mañana."}`;
     },
     payout_waiting: () =>
       "Ya hay un retiro en espera. Pide otro cuando esté pagado, o cancélalo y pide el monto completo.",

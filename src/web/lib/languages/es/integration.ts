@@ -61,7 +61,7 @@ export const integration: typeof portuguese = {
   neverUsed: "Todavía sin usar",
   actions: "Acciones",
   revoked: "Revocada",
-  makerLeft: "Revocada: quien la creó ya no está en la empresa",
+  makerLeft: "Quien la creó ya no está en la empresa",
   revoke: "Revocar",
   revokeName: (name: string) => `Revocar ${name}`,
   revokeTitle: "¿Revocar esta clave?",

@@ -17,7 +17,7 @@ export const payouts: typeof source = {
   oneWaits: "Puedes pedir otro cuando este esté pagado, o cancelarlo en la lista de abajo.",
   nothing: "Todavía no hay saldo para retirar.",
   accountRests: (moment) =>
-    `La cuenta que recibe se cambió hace poco: por seguridad, puedes pedir retiros a partir de ${moment}.`,
+    `La cuenta que recibe se guardó hace poco: por seguridad, puedes pedir retiros a partir de ${moment}.`,
   accountFirst: "Registra la cuenta que recibe para pedir un retiro.",
   amount: "Monto del retiro",
   all: (amount) => `Retirar todo: ${amount}`,

@@ -101,7 +101,8 @@ export const profile: typeof source = {
   bonusPending: (bonus, minimum) => `Recibirás ${bonus} en tu próxima recarga de al menos ${minimum}`,
   bonusWithheld: {
     card_used: "En la última recarga el bono no se pagó: esta tarjeta ya pagó uno. Recarga con una tarjeta tuya.",
-    card_unknown: "En la última recarga el bono no se pagó, porque no supimos con qué tarjeta pagaste. Recarga con una tarjeta.",
+    card_unknown:
+      "En la última recarga el bono no se pagó, porque no supimos con qué tarjeta pagaste. Recarga con una tarjeta.",
     phone_used: "En la última recarga el bono no se pagó: otra cuenta ya recibió uno con este teléfono.",
     month_full:
       "En la última recarga el bono no se pagó: este código ya pagó el máximo de bonos de este mes. Recarga el mes que viene.",

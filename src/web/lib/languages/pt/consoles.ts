@@ -52,7 +52,7 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
   payout_account_rests: ({ moment }) => {
     const end = moment("until");
-    return `A conta que recebe foi alterada há menos de 24 horas. ${end ? `Peça o repasse a partir de ${end.text}.` : "Peça o repasse amanhã."}`;
+    return `A conta que recebe foi salva há menos de 24 horas. ${end ? `Peça o repasse a partir de ${end.text}.` : "Peça o repasse amanhã."}`;
   },
   payout_waiting: () =>
     "Já há um repasse aguardando. Peça outro quando ele for pago, ou cancele-o e peça o valor inteiro.",

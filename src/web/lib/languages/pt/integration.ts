@@ -60,7 +60,7 @@ export const integration = {
   neverUsed: "Ainda não usada",
   actions: "Ações",
   revoked: "Revogada",
-  makerLeft: "Revogada: quem a criou não está mais na empresa",
+  makerLeft: "Quem a criou não está mais na empresa",
   revoke: "Revogar",
   revokeName: (name: string) => `Revogar ${name}`,
   revokeTitle: "Revogar esta chave?",
@@ -90,8 +90,7 @@ export const integration = {
   saved: "Endereço salvo",
   sendTest: "Enviar teste",
   testSent: "Evento de teste enviado",
-  rotationDue:
-    "Alguém que viu este segredo não está mais na empresa. Troque-o e atualize o seu sistema.",
+  rotationDue: "Alguém que viu este segredo não está mais na empresa. Troque-o e atualize o seu sistema.",
   rotate: "Trocar segredo",
   rotateTitle: "Trocar o segredo?",
   rotateDetail: "Criamos um novo. O atual continua assinando junto por 24 horas, para você ter tempo de trocar.",

@@ -18,7 +18,7 @@ export const payouts = {
   oneWaits: "Você pode pedir outro quando este for pago, ou cancelá-lo na lista abaixo.",
   nothing: "Ainda não há saldo a receber.",
   accountRests: (moment: string) =>
-    `A conta que recebe foi alterada há pouco: por segurança, você pode pedir repasses a partir de ${moment}.`,
+    `A conta que recebe foi salva há pouco: por segurança, você pode pedir repasses a partir de ${moment}.`,
   accountFirst: "Cadastre a conta que recebe para pedir um repasse.",
   amount: "Valor do repasse",
   all: (amount: string) => `Pedir tudo: ${amount}`,

@@ -104,7 +104,8 @@ export const profile = {
     `Você receberá ${bonus} na sua próxima recarga de pelo menos ${minimum}`,
   bonusWithheld: {
     card_used: "Na última recarga o bônus não foi pago: este cartão já pagou um. Recarregue com um cartão seu.",
-    card_unknown: "Na última recarga o bônus não foi pago, porque não soubemos com que cartão você pagou. Recarregue com um cartão.",
+    card_unknown:
+      "Na última recarga o bônus não foi pago, porque não soubemos com que cartão você pagou. Recarregue com um cartão.",
     phone_used: "Na última recarga o bônus não foi pago: outra conta já recebeu um com este telefone.",
     month_full:
       "Na última recarga o bônus não foi pago: este código já pagou o máximo de bônus deste mês. Recarregue no mês que vem.",
