@@ -71,7 +71,7 @@ const waysOut: readonly (readonly [string, string, (company: Company) => Promise
     ({ leaver }) =>
       leaver.client.call("removePartnerMember", { user_id: leaver.userId, login_password: leaver.password }),
   ],
-  ["closes the account", "cancelAccount", ({ leaver }) => leaver.client.call("cancelAccount", {})],
+  ["closes the account", "cancelAccount", ({ leaver }) => leaver.client.call("cancelAccount", { login_password: leaver.password })],
   [
     "is blocked",
     "blockUser",
@@ -150,7 +150,7 @@ test("a secret of an older release, of which nobody knows who saw it, is due whe
   const { owner, leaver } = await createCompany();
   await addEndpoint(owner, "old");
   await server.testDatabase.owner.query("update webhook_endpoints set secret_seen_by = null where url like '%old%'");
-  await leaver.client.call("cancelAccount", {});
+  await leaver.client.call("cancelAccount", { login_password: leaver.password });
   expect(await owner.client.call("listWebhookEndpoints", {})).toMatchObject([
     { rotation_due_since: expect.stringMatching(/./) },
   ]);

@@ -138,7 +138,7 @@ export function collectOwnData(
           const row = await readPayoutAccount(database, partnerId);
           if (row === undefined) return null;
           const whole = isOwner ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
-          return toPayoutAccount(row, whole ?? null);
+          return toPayoutAccount(row, { whole: whole ?? null, now: clock.now() });
         },
         company_payouts: () => pages((before, limit) => readPayouts(database, partnerId, before, limit), toPayout),
         company_payment_requests: () =>

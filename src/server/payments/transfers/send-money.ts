@@ -2,8 +2,8 @@ import { findByUsername, lockedUsers } from "#server/customers/profiles/index.ts
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { accounts, post } from "#server/ledger/index.ts";
 import { userBlocks } from "#server/payments/blocks/index.ts";
-import { decideSend, spendingRead } from "#server/payments/spending-limits/index.ts";
 import { bonusRestNeed, requireSendable } from "#server/payments/referrals/index.ts";
+import { decideSend, spendingRead } from "#server/payments/spending-limits/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { need, type Decision, type Need } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";

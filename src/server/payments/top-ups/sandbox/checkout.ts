@@ -31,7 +31,7 @@ export function createSandboxCheckout(services: Services): Checkout {
       return { sessionId: id, url: `${publicUrl}/sandbox/checkout/${id}` };
     },
     endSession: async (sessionId) => {
-      await endSession(database, sessionId, "expired", false);
+      await endSession(database, sessionId, { status: "expired", isPaid: false, card: null });
       return reader.readSession(sessionId);
     },
     parseWebhook: async (body, signature) =>

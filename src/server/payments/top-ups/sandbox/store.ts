@@ -60,7 +60,7 @@ export async function endSession(
     status,
     isPaid,
     card,
-  }: { readonly status: "complete" | "expired"; readonly isPaid: boolean; readonly card: string },
+  }: { readonly status: "complete" | "expired"; readonly isPaid: boolean; readonly card: string | null },
 ): Promise<boolean> {
   const rows = await transaction.query(
     `update sandbox_checkout_sessions set status = $2, payment_status = $3, card = $4
