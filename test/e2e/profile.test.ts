@@ -108,7 +108,8 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     const code = page.getByLabel(messages.common.dialCode, { exact: true });
     const number = page.getByLabel(messages.profile.phone, { exact: true });
     await expect(code).toHaveValue("+55");
-    await expect(number).toHaveValue("11987654321");
+    const { phone } = await client.call("getProfile", {});
+    await expect(number).toHaveValue(phone!.replace("+55", ""));
     expect(await code.getByRole("option").allTextContents()).toEqual(["+1 US", "+55 BR", "+34 ES", "+33 FR", "+49 DE"]);
     await number.fill("(11) 9 1234-5678 ramal");
     await expect(number).toHaveValue("11912345678");
