@@ -71,7 +71,11 @@ const waysOut: readonly (readonly [string, string, (company: Company) => Promise
     ({ leaver }) =>
       leaver.client.call("removePartnerMember", { user_id: leaver.userId, login_password: leaver.password }),
   ],
-  ["closes the account", "cancelAccount", ({ leaver }) => leaver.client.call("cancelAccount", { login_password: leaver.password })],
+  [
+    "closes the account",
+    "cancelAccount",
+    ({ leaver }) => leaver.client.call("cancelAccount", { login_password: leaver.password }),
+  ],
   [
     "is blocked",
     "blockUser",
