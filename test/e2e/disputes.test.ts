@@ -1,5 +1,6 @@
 import { charge, loginPassword, openAccount, openPartner, openStaff, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
+import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ isNew: true });
@@ -38,9 +39,11 @@ test("a customer contests a purchase in its receipt, the owner replies, an admin
     await receipt.getByRole("button", { name: disputes.contest }).click();
     const form = customer.page.getByRole("dialog", { name: disputes.formTitle });
     await form.getByRole("button", { name: disputes.send }).click();
-    await expect(form.getByLabel(disputes.reason)).toHaveAttribute("aria-invalid", "true");
-    await expect(form.getByLabel(disputes.reason)).toBeFocused();
-    await form.getByLabel(disputes.reason).selectOption(disputes.reasons.not_received);
+    await expect(form.getByRole("group", { name: disputes.reason })).toContainText(
+      messages.fieldErrors.required(factsFor("pt")),
+    );
+    await expect(form.getByRole("radio").first()).toBeFocused();
+    await form.getByRole("radio", { name: disputes.reasons.not_received }).check();
     await form.getByLabel(disputes.text).fill("O bolo não chegou, e ninguém atende.");
     await expectAccessible(customer.page);
     await form.getByRole("button", { name: disputes.send }).click();

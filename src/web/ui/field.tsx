@@ -16,7 +16,7 @@ export interface FieldProps {
 export function fieldBox(error: string | undefined, more?: string): string {
   return classNames(
     "flex min-h-[52px] w-full items-center rounded-lg border bg-surface transition-[border-color,box-shadow] duration-150",
-    "focus-within:ring-3 has-[:disabled:not(option)]:opacity-60",
+    "focus-within:ring-3 has-[:disabled]:opacity-60",
     error ? "border-clay focus-within:ring-clay/15" : "border-edge focus-within:border-leaf focus-within:ring-leaf/15",
     more,
   );

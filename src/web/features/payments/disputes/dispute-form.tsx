@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { disputeReasons, disputeTextLengthMax, type DisputeReason } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { isDomainError } from "#web/lib/errors.ts";
@@ -8,7 +9,6 @@ import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { LengthCounter } from "#web/ui/field.tsx";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -55,12 +55,7 @@ function Form({ chargeId, partnerName, onClose, onSent }: Omit<DisputeFormProps,
       <p className="text-base text-ink-2">
         {partnerName === null ? messages.formDetailPlain : messages.formDetail(partnerName)}
       </p>
-      <SelectField
-        {...form.field("reason")}
-        label={messages.reason}
-        placeholder={messages.reasonPlaceholder}
-        options={disputeReasons.map((value) => ({ value, label: messages.reasons[value] }))}
-      />
+      <ReasonField {...form.field("reason")} />
       <Notice>{form.values.reason === "not_mine" && messages.notMineHint}</Notice>
       <TextArea
         {...form.field("text")}
@@ -74,5 +69,46 @@ function Form({ chargeId, partnerName, onClose, onSent }: Omit<DisputeFormProps,
         {messages.send}
       </FormButtons>
     </form>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly name: string;
+  readonly value: DisputeReason | "";
+  readonly onChange: (reason: DisputeReason) => void;
+  readonly error: string | undefined;
+}
+
+/** All reasons at a glance, of which one is chosen. */
+function ReasonField({ name, value, onChange, error }: ReasonFieldProps) {
+  const { disputes: messages } = useMessages("disputes");
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error && id} className="grid gap-2">
+      <legend className="pb-2 text-sm font-semibold">{messages.reason}</legend>
+      <div className="divide-y divide-line overflow-hidden rounded-lg border border-edge">
+        {disputeReasons.map((reason) => (
+          <label
+            key={reason}
+            className="flex min-h-11 items-center gap-3 px-3.5 py-2 text-base has-checked:bg-leaf-wash has-checked:font-semibold"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={reason}
+              checked={reason === value}
+              onChange={() => onChange(reason)}
+              className="size-4 shrink-0 accent-leaf"
+            />
+            {messages.reasons[reason]}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} className="text-sm font-medium text-clay">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

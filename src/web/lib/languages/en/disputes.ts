@@ -10,7 +10,6 @@ export const disputes: typeof portuguese = {
   formDetailPlain:
     "The company reads what you write, and replies or refunds. If that doesn't settle it, our team decides. A purchase can be contested once.",
   reason: "What happened?",
-  reasonPlaceholder: "Choose a reason",
   reasons: {
     not_mine: "I didn't make this purchase",
     not_received: "I didn't get what I bought",

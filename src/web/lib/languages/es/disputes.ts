@@ -10,7 +10,6 @@ export const disputes: typeof portuguese = {
   formDetailPlain:
     "La empresa lee lo que escribas y responde o reembolsa. Si eso no lo resuelve, decide nuestro equipo. Una compra se puede reclamar una vez.",
   reason: "¿Qué pasó?",
-  reasonPlaceholder: "Elige un motivo",
   reasons: {
     not_mine: "Yo no hice esta compra",
     not_received: "No recibí lo que compré",

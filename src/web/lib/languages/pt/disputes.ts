@@ -33,7 +33,6 @@ export const disputes = {
   formDetailPlain:
     "A empresa lê o que você escrever e responde ou reembolsa. Se isso não resolver, nossa equipe decide. Uma compra pode ser contestada uma vez.",
   reason: "O que aconteceu?",
-  reasonPlaceholder: "Escolha um motivo",
   reasons: {
     not_mine: "Não fiz esta compra",
     not_received: "Não recebi o que comprei",
