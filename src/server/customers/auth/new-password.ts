@@ -26,13 +26,13 @@ export async function checkNewPassword(
   if (isCommon(password, commonPasswords)) throw fieldError({ field, code: "too_common" });
 }
 
-/** Whose a password is that is sent with a link that is not valid. */
-const nobody: PasswordOwner = { name: "", email: "", isAdmin: false };
-
 /** The fewest characters of a new login password. */
 export function passwordLengthMin(config: Services["config"], isAdmin: boolean): number {
   return isAdmin ? Math.max(config.passwordLengthMin, loginPasswordLength.administratorMin) : config.passwordLengthMin;
 }
+
+/** Whose a password is that is sent with a link that is not valid. */
+const nobody: PasswordOwner = { name: "", email: "", isAdmin: false };
 
 /** As `checkNewPassword`, for the user with this id, if there is one. */
 export async function checkPasswordOfUser(
