@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { documentScript } from "./scripts/document-script.ts";
 import { installable } from "./scripts/installable.ts";
+import { secondFactors } from "./src/contract/customers/second-factors.ts";
 import { contract } from "./src/contract/index.ts";
 import type { Access, Operations } from "./src/contract/operation.ts";
 import { paths } from "./src/web/lib/screens.ts";
@@ -12,8 +13,8 @@ import { paths } from "./src/web/lib/screens.ts";
  * operation needs an idempotency key.
  * Computed here, so that the schemas and their library stay out of the bundle.
  */
-function operationsTable(operations: Operations, isListed: (access: Access) => boolean) {
-  const chosen = Object.entries(operations).filter(([, { access }]) => isListed(access));
+function operationsTable(operations: Operations, isListed: (access: Access, id: string) => boolean) {
+  const chosen = Object.entries(operations).filter(([id, { access }]) => isListed(access, id));
   return Object.fromEntries(
     chosen.map(([id, { method, path, idempotent }]) => [id, [method, path, idempotent ? 1 : 0]]),
   );
@@ -21,13 +22,18 @@ function operationsTable(operations: Operations, isListed: (access: Access) => b
 
 /** The wallet needs none of these, and most people never enter a console. */
 const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
+/** Nor these, except where passkeys are. */
+const isOfPasskeys = (_access: Access, id: string) => Object.hasOwn(secondFactors, id);
 
 const server = process.env["TROCO_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), documentScript(), installable({ pages: paths })],
   define: {
-    __OPERATIONS__: JSON.stringify(operationsTable(contract, (access) => !isOfConsoles(access))),
+    __OPERATIONS__: JSON.stringify(
+      operationsTable(contract, (access, id) => !isOfConsoles(access) && !isOfPasskeys(access, id)),
+    ),
+    __PASSKEY_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfPasskeys)),
     __CONSOLE_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfConsoles)),
   },
   build: {
@@ -54,9 +60,16 @@ export default defineConfig({
             // The consoles' frame, and what only their screens share.
             {
               name: "consoles",
-              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/(?:period|use-step-up)|ui\/(?:action-sheet|data-table|download-button|facts|figure|list-end|login-password-field|period-field|reason-sheet|step-up-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
+              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/period|ui\/(?:action-sheet|data-table|download-button|facts|figure|list-end|period-field|reason-sheet|step-up-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
               minShareCount: 2,
             },
+            // Where it is asked again who one is, and at the login.
+            {
+              name: "passkeys",
+              test: /src\/web\/lib\/passkeys\.|lucide-react\/.*\/fingerprint/,
+              minShareCount: 2,
+            },
+            { name: "step-up", test: /src\/web\/(?:lib\/use-step-up|ui\/login-password-field)/, minShareCount: 2 },
             // Where no amount is entered or about to move, none of it is needed.
             {
               name: "amounts",

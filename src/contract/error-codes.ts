@@ -77,13 +77,6 @@ export const walletErrorCodes = [
   "username_taken",
   "activation_incomplete",
   "login_password_wrong",
-  // Second factors
-  /** An authenticator code or recovery code that is wrong, or was used before. */
-  "second_factor_wrong",
-  /** Unknown, removed, another user's, or it signed another challenge, or one too late or twice. */
-  "passkey_wrong",
-  "too_many_passkeys",
-  "authenticator_on",
   "balance_not_zero",
   "photos_required",
   "image_invalid",
@@ -102,12 +95,22 @@ export const walletErrorCodes = [
 
 export type WalletErrorCode = (typeof walletErrorCodes)[number];
 
-/** Only consoles and API keys get these; their messages are fetched with the consoles. */
+/**
+ * Only consoles, API keys and the set-up of second factors get these; their messages are fetched
+ * with the consoles.
+ */
 export const consoleErrorCodes = [
   "partner_only",
   "owner_only",
   /** This installation opens the consoles of administrators and owners with a second factor alone. */
   "second_factor_missing",
+  // Second factors
+  /** An authenticator code or recovery code that is wrong, or was used before. */
+  "second_factor_wrong",
+  /** Unknown, removed, another user's, or it signed another challenge, or one too late or twice. */
+  "passkey_wrong",
+  "too_many_passkeys",
+  "authenticator_on",
   // Only for API clients: the app always sends JSON and an idempotency key
   "unsupported_media_type",
   "idempotency_key_missing",

@@ -4,9 +4,11 @@
 type OperationRow = readonly [method: import("#contract/operation.ts").Method, path: string, idempotent: 0 | 1];
 
 /**
- * vite.config.ts makes these from the contract: operations of the wallet, and of consoles alone.
+ * vite.config.ts makes these from the contract: operations of the wallet, of second factors, and of
+ * consoles alone.
  */
 declare const __OPERATIONS__: Readonly<Record<string, OperationRow>>;
+declare const __PASSKEY_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __CONSOLE_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 
 interface Window {

@@ -99,8 +99,8 @@ test("a passkey and an app's codes guard the login: set up, used, and removed", 
 
   await test.step("an app is set up by its QR code and first code, with the passkey as the password", async () => {
     await marina.button(texts.turnOnApp).click();
-    await marina.button(messages.common.usePasskey).click();
-    await expect(page.getByText(messages.common.passkeyConfirmed)).toBeVisible();
+    await marina.button(texts.usePasskey).click();
+    await expect(page.getByText(texts.passkeyConfirmed)).toBeVisible();
     await marina.button(texts.continue).click();
     await expect(page.getByRole("img", { name: texts.qrAlternative })).toBeVisible();
     await expectAccessible(page);
@@ -171,12 +171,12 @@ test.describe("where a second factor is required", () => {
     const { page, messages } = rita;
     await rita.arriveAsPartner("Rita Alves", "rita@example.com", "Padaria Estrela");
     await Device.plugInto(page);
-    await expect(page.getByText(messages.consoles.secondFactorMissing, { exact: true })).toBeVisible();
+    await expect(page.getByText(messages.secondFactors.missing, { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: messages.consoles.setUpSecondFactor }).click();
+    await page.getByRole("link", { name: messages.secondFactors.setUp }).click();
     await addPasskey(rita);
     await page.goto("/partner/profile");
     await expect(page.getByText("Padaria Estrela").first()).toBeVisible();
-    await expect(page.getByText(messages.consoles.secondFactorMissing, { exact: true })).toBeHidden();
+    await expect(page.getByText(messages.secondFactors.missing, { exact: true })).toBeHidden();
   });
 });

@@ -1,5 +1,8 @@
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/customers/second-factors.ts";
-import { call } from "./api.ts";
+import { addOperations, call } from "./api.ts";
+
+// All that is done with second factors needs this file.
+addOperations(__PASSKEY_OPERATIONS__);
 
 /** The user closed the browser's dialog, or it found no passkey: nothing has to be said. */
 export class PasskeyDismissed extends Error {

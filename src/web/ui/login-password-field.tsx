@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, KeyRound } from "lucide-react";
-import { useState } from "react";
+import { Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { isProof, knowsPasskeys, PasskeyDismissed, proveByPasskey } from "#web/lib/passkeys.ts";
-import { queryOf } from "#web/lib/query.ts";
-import { Button } from "./button.tsx";
-import { ProblemNotice } from "./notice.tsx";
 import { PasswordField } from "./password-field.tsx";
+
+const PasskeyProof = fetched(async () => (await import("./passkey-proof.tsx")).PasskeyProof, ["secondFactors"]);
 
 interface LoginPasswordFieldProps {
   readonly name: string;
@@ -22,64 +20,22 @@ interface LoginPasswordFieldProps {
  */
 export function LoginPasswordField(props: LoginPasswordFieldProps) {
   const { common: messages } = useMessages();
-  const { data } = useQuery(queryOf("getSecondFactors", {}));
-  if (isProof(props.value)) return <Proven onUndo={() => props.onChange("")} />;
   return (
     <div className="grid gap-2">
-      <PasswordField
-        {...props}
-        label={messages.loginPassword}
-        hint={messages.loginPasswordHint}
-        autoComplete="current-password"
-      />
-      {knowsPasskeys() && data !== undefined && data.passkeys.length > 0 && <ProveButton onProof={props.onChange} />}
-    </div>
-  );
-}
-
-function ProveButton({ onProof }: { onProof: (proof: string) => void }) {
-  const { common: messages } = useMessages();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(undefined);
-
-  async function prove() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onProof(await proveByPasskey());
-    } catch (error) {
-      if (!(error instanceof PasskeyDismissed)) setProblem(error);
-    }
-    setBusy(false);
-  }
-  return (
-    <>
-      <Button
-        variant="secondary"
-        block
-        icon={<KeyRound size={19} strokeWidth={1.75} />}
-        busy={busy}
-        onClick={() => void prove()}
-      >
-        {messages.usePasskey}
-      </Button>
-      <ProblemNotice problem={problem} />
-    </>
-  );
-}
-
-/** In the field's place once a passkey has proved itself. */
-function Proven({ onUndo }: { onUndo: () => void }) {
-  const { common: messages } = useMessages();
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-leaf-wash py-1 pr-1 pl-4">
-      <BadgeCheck size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-leaf" />
-      <p role="status" className="min-w-0 grow basis-32 text-base font-[620] text-leaf">
-        {messages.passkeyConfirmed}
-      </p>
-      <Button variant="ghost" className="min-h-11 px-3 text-sm" onClick={onUndo}>
-        {messages.usePassword}
-      </Button>
+      {!props.value.startsWith("passkey.") && (
+        <PasswordField
+          {...props}
+          label={messages.loginPassword}
+          hint={messages.loginPasswordHint}
+          autoComplete="current-password"
+        />
+      )}
+      {/* Without it the password still serves. */}
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <PasskeyProof value={props.value} onChange={props.onChange} />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

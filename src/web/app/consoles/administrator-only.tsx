@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
+import { fetched } from "#web/lib/fetched.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { factsOf } from "#web/lib/languages/facts.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
@@ -8,7 +9,11 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-import { SecondFactorMissing } from "./second-factor-missing.tsx";
+
+const SecondFactorMissing = fetched(
+  async () => (await import("./second-factor-missing.tsx")).SecondFactorMissing,
+  ["secondFactors"],
+);
 
 /** Shows `children` to administrators; everybody else sees why not. */
 export function AdministratorOnly({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import { LockKeyhole, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Output } from "#web/lib/api.ts";
 import { isDomainError } from "#web/lib/errors.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useShownLocation } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
@@ -11,7 +12,11 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
-import { SecondFactorMissing } from "./second-factor-missing.tsx";
+
+const SecondFactorMissing = fetched(
+  async () => (await import("./second-factor-missing.tsx")).SecondFactorMissing,
+  ["secondFactors"],
+);
 
 interface PartnerOnlyProps {
   readonly children: (partner: Output<"getOwnPartner">) => ReactNode;

@@ -5,13 +5,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** In a console's place, for an administrator or owner who must set up a second factor first. */
 export function SecondFactorMissing() {
-  const { consoles: messages } = useMessages("consoles");
+  const { secondFactors: messages } = useMessages("secondFactors");
   return (
     <EmptyState
       icon={ShieldAlert}
-      title={messages.secondFactorMissing}
-      detail={messages.secondFactorMissingDetail}
-      action={<ButtonLink to="/profile?section=security">{messages.setUpSecondFactor}</ButtonLink>}
+      title={messages.missing}
+      detail={messages.missingDetail}
+      action={<ButtonLink to="/profile?section=security">{messages.setUp}</ButtonLink>}
     />
   );
 }

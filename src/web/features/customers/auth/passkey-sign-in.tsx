@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PasskeyAnswer } from "#contract/customers/second-factors.ts";
 import { signInWithPasskey } from "#web/lib/auth-client.ts";
@@ -61,7 +61,7 @@ export function PasskeyButton({ busy, start }: PasskeySignIn) {
   const { auth } = useMessages("auth");
   if (!knowsPasskeys()) return null;
   return (
-    <Button variant="secondary" block icon={<KeyRound size={19} strokeWidth={1.75} />} busy={busy} onClick={start}>
+    <Button variant="secondary" block icon={<Fingerprint size={19} strokeWidth={1.75} />} busy={busy} onClick={start}>
       {auth.withPasskey}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { KeyRound, LifeBuoy, Smartphone } from "lucide-react";
+import { Fingerprint, LifeBuoy, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SecondFactors } from "#contract/customers/second-factors.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
@@ -25,7 +25,7 @@ export function FactorRows({ factors, onStart }: FactorRowsProps) {
       {passkeys.map((passkey) => (
         <FactorRow
           key={passkey.id}
-          icon={<KeyRound size={21} strokeWidth={1.75} />}
+          icon={<Fingerprint size={21} strokeWidth={1.75} />}
           name={passkey.name}
           detail={
             passkey.last_used_at

@@ -29,10 +29,6 @@ export const consoles: typeof portuguese = {
   ownerOnly: "Only for the company's owner",
   ownerOnlyDetail: "Ask the owner for what you need here. You can still charge and see charges.",
   toCharge: "Charge a customer",
-  secondFactorMissing: "Your login needs a second step",
-  secondFactorMissingDetail:
-    "This area handles other people's money, so a password alone doesn't open it. Set up a passkey or an authenticator app in your profile, then come back.",
-  setUpSecondFactor: "Set it up now",
   period: "Period",
   periods: {
     always: "All time",
@@ -50,6 +46,10 @@ export const consoles: typeof portuguese = {
     partner_only: () => "Only partner companies can do this.",
     webhook_signature_invalid: () => "The payment notification's signature doesn't match.",
     owner_only: () => "Only the company's owner can do this.",
+    second_factor_wrong: () => "This code is wrong or has been used before.",
+    passkey_wrong: () => "This passkey doesn't work here, or took too long. Try again.",
+    too_many_passkeys: () => "You already have the maximum number of passkeys. Remove one you no longer use.",
+    authenticator_on: () => "Codes from an app are already on. Turn them off before setting up another app.",
     second_factor_missing: () =>
       "This area needs a second step when you log in. Set one up in your profile, under Security.",
     card_is_own: () => "You can't charge your own card.",

@@ -78,10 +78,6 @@ export const errors: Messages["errors"] = {
   username_taken: () => "This username is already taken.",
   activation_incomplete: () => "Complete all three steps before activating your account.",
   login_password_wrong: () => "The login password is incorrect.",
-  second_factor_wrong: () => "This code is wrong or has been used before.",
-  passkey_wrong: () => "This passkey doesn't work here, or took too long. Try again.",
-  too_many_passkeys: () => "You already have the maximum number of passkeys. Remove one you no longer use.",
-  authenticator_on: () => "Codes from an app are already on. Turn them off before setting up another app.",
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `You still owe ${money("owed")}. Add money to settle it before closing your account.`

@@ -51,4 +51,11 @@ export const secondFactors: typeof source = {
     "They open your account if you lose your device, together with your password. Each works once, and we won't show them again.",
   copyCodes: "Copy codes",
   kept: "I kept them",
+  usePasskey: "Use a passkey",
+  passkeyConfirmed: "Confirmed with your passkey",
+  usePassword: "Use the password",
+  missing: "Your login needs a second step",
+  missingDetail:
+    "This area handles other people's money, so a password alone doesn't open it. Set up a passkey or an authenticator app in your profile, then come back.",
+  setUp: "Set it up now",
 };

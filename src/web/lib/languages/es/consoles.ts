@@ -30,10 +30,6 @@ export const consoles: typeof portuguese = {
   ownerOnlyDetail:
     "Pídele al dueño de la empresa lo que necesites de aquí. Tú puedes seguir cobrando y viendo los cobros.",
   toCharge: "Ir a cobrar",
-  secondFactorMissing: "Falta el segundo paso del acceso",
-  secondFactorMissingDetail:
-    "Esta área mueve dinero de otros: la contraseña sola no la abre. Configura una llave de acceso o una aplicación de códigos en tu perfil y vuelve aquí.",
-  setUpSecondFactor: "Configurar ahora",
   period: "Período",
   periods: {
     always: "Todo el período",
@@ -51,6 +47,11 @@ export const consoles: typeof portuguese = {
     partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
     webhook_signature_invalid: () => "La firma del aviso de pago no coincide.",
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
+    second_factor_wrong: () => "Este código es incorrecto o ya se usó.",
+    passkey_wrong: () => "Esta llave de acceso no sirve aquí, o tardó demasiado. Inténtalo de nuevo.",
+    too_many_passkeys: () => "Ya tienes el máximo de llaves de acceso. Elimina una que ya no uses.",
+    authenticator_on: () =>
+      "Los códigos de la aplicación ya están activos. Desactívalos antes de configurar otra aplicación.",
     second_factor_missing: () =>
       "Esta área pide un segundo paso al iniciar sesión. Configura uno en tu perfil, en Seguridad.",
     card_is_own: () => "No puedes cobrarle a tu propia tarjeta.",

@@ -80,11 +80,6 @@ export const errors: Messages["errors"] = {
   username_taken: () => "Este nombre de usuario ya está en uso.",
   activation_incomplete: () => "Completa los tres pasos antes de activar la cuenta.",
   login_password_wrong: () => "La contraseña de acceso es incorrecta.",
-  second_factor_wrong: () => "Este código es incorrecto o ya se usó.",
-  passkey_wrong: () => "Esta llave de acceso no sirve aquí, o tardó demasiado. Inténtalo de nuevo.",
-  too_many_passkeys: () => "Ya tienes el máximo de llaves de acceso. Elimina una que ya no uses.",
-  authenticator_on: () =>
-    "Los códigos de la aplicación ya están activos. Desactívalos antes de configurar otra aplicación.",
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `Todavía debes ${money("owed")}. Agrega dinero para saldarlo antes de cerrar la cuenta.`

@@ -51,4 +51,11 @@ export const secondFactors: typeof source = {
     "Abren tu cuenta si pierdes el dispositivo, junto con la contraseña. Cada uno sirve una vez, y no los mostraremos de nuevo.",
   copyCodes: "Copiar códigos",
   kept: "Ya los guardé",
+  usePasskey: "Usar llave de acceso",
+  passkeyConfirmed: "Confirmado con tu llave de acceso",
+  usePassword: "Usar la contraseña",
+  missing: "Falta el segundo paso del acceso",
+  missingDetail:
+    "Esta área mueve dinero de otros: la contraseña sola no la abre. Configura una llave de acceso o una aplicación de códigos en tu perfil y vuelve aquí.",
+  setUp: "Configurar ahora",
 };

@@ -5,6 +5,10 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
   webhook_signature_invalid: () => "A assinatura do aviso de pagamento não confere.",
   owner_only: () => "Só quem é dono da empresa pode fazer isso.",
+  second_factor_wrong: () => "Este código está incorreto ou já foi usado.",
+  passkey_wrong: () => "Esta chave de acesso não serve aqui, ou demorou demais. Tente de novo.",
+  too_many_passkeys: () => "Você já tem o máximo de chaves de acesso. Remova uma que não usa mais.",
+  authenticator_on: () => "Os códigos do aplicativo já estão ativos. Desative-os antes de configurar outro aplicativo.",
   second_factor_missing: () => "Esta área pede um segundo passo no login. Configure um no seu perfil, em Segurança.",
   card_is_own: () => "Você não pode cobrar o seu próprio cartão.",
   charge_too_small: ({ money }) =>
@@ -110,10 +114,6 @@ export const consoles = {
   ownerOnly: "Só para quem é dono da empresa",
   ownerOnlyDetail: "Peça ao dono da empresa o que precisar daqui. Você continua podendo cobrar e ver as cobranças.",
   toCharge: "Ir para a cobrança",
-  secondFactorMissing: "Falta o segundo passo do login",
-  secondFactorMissingDetail:
-    "Esta área mexe com o dinheiro dos outros: a senha sozinha não a abre. Configure uma chave de acesso ou um aplicativo de códigos no seu perfil e volte aqui.",
-  setUpSecondFactor: "Configurar agora",
   period: "Período",
   periods: {
     always: "Todo o período",

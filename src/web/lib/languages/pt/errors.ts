@@ -78,10 +78,6 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   username_taken: () => "Este nome de usuário já está em uso.",
   activation_incomplete: () => "Conclua os três passos antes de ativar a conta.",
   login_password_wrong: () => "A senha de login está incorreta.",
-  second_factor_wrong: () => "Este código está incorreto ou já foi usado.",
-  passkey_wrong: () => "Esta chave de acesso não serve aqui, ou demorou demais. Tente de novo.",
-  too_many_passkeys: () => "Você já tem o máximo de chaves de acesso. Remova uma que não usa mais.",
-  authenticator_on: () => "Os códigos do aplicativo já estão ativos. Desative-os antes de configurar outro aplicativo.",
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `Você ainda deve ${money("owed")}. Adicione dinheiro para quitar antes de encerrar a conta.`

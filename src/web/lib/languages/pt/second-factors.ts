@@ -50,4 +50,11 @@ export const secondFactors = {
     "Eles abrem sua conta se você perder o aparelho, junto com a senha. Cada um vale uma vez, e não vamos mostrá-los de novo.",
   copyCodes: "Copiar códigos",
   kept: "Já guardei",
+  usePasskey: "Usar chave de acesso",
+  passkeyConfirmed: "Confirmado com sua chave de acesso",
+  usePassword: "Usar a senha",
+  missing: "Falta o segundo passo do login",
+  missingDetail:
+    "Esta área mexe com o dinheiro dos outros: a senha sozinha não a abre. Configure uma chave de acesso ou um aplicativo de códigos no seu perfil e volte aqui.",
+  setUp: "Configurar agora",
 };
