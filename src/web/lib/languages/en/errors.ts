@@ -48,7 +48,7 @@ export const errors: Messages["errors"] = {
   recipient_is_self: () => "You can't send money to yourself.",
   recipient_unavailable: () => "This person can't receive money at the moment.",
   message_not_accepted: ({ money }) =>
-    `Someone who has never sent you money only gets a message from ${money("minimum_amount")} on and without web addresses. Change the message or send without one.`,
+    `Someone who has never sent you money only gets a message from ${money("minimum_amount")} on and without links. Change the message or send without one.`,
   transaction_not_found: () => "We couldn't find this transaction in your account.",
   payment_request_not_found: () => "We couldn't find this charge.",
   payment_request_closed: () => "This charge is no longer open.",

@@ -47,7 +47,7 @@ export const errors: Messages["errors"] = {
   recipient_is_self: () => "No puedes enviar dinero a tu propia cuenta.",
   recipient_unavailable: () => "Esta persona no puede recibir dinero en este momento.",
   message_not_accepted: ({ money }) =>
-    `Quien nunca te envió dinero solo recibe un mensaje desde ${money("minimum_amount")} y sin direcciones de internet. Cambia el mensaje o envía sin él.`,
+    `Quien nunca te envió dinero solo recibe un mensaje desde ${money("minimum_amount")} y sin enlaces. Cambia el mensaje o envía sin él.`,
   transaction_not_found: () => "No encontramos este movimiento en tu cuenta.",
   payment_request_not_found: () => "No encontramos este cobro.",
   payment_request_closed: () => "Este cobro ya está cerrado.",
