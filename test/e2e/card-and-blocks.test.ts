@@ -39,7 +39,8 @@ test("the card is frozen and unfrozen, and gets a new number", async ({ installa
     await expect(charge(till, client, 4_200)).rejects.toThrow("card_not_found");
   });
 
-  await test.step("unfrozen by the login password alone", async () => {
+  await test.step("unfrozen by the login password alone, also after a reload", async () => {
+    await page.reload();
     await marina.button(protection.unfreeze).click();
     const dialog = dialogOf(page, protection.unfreezeTitle);
     const password = dialog.locator("input[name=login_password]");

@@ -71,16 +71,18 @@ function CardParts({ holder }: { holder: string }) {
   );
 }
 
-/** What protects the card, fetched when it is asked for. */
+/** What protects the card, fetched when it is asked for, or where the card is frozen. */
 function Protection() {
   const { card: messages } = useMessages("card");
-  const [isOpen, setIsOpen] = useState(false);
-  return isOpen ? (
+  const card = useQuery(queryOf("getFullCardForPayment", {}));
+  const [reason, setReason] = useState<"asked" | "frozen">();
+  if (!reason && card.data?.frozen_since) setReason("frozen");
+  return reason ? (
     <Suspense>
-      <CardControls />
+      <CardControls takesFocus={reason === "asked"} />
     </Suspense>
   ) : (
-    <Button variant="secondary" block onClick={() => setIsOpen(true)}>
+    <Button variant="secondary" block onClick={() => setReason("asked")}>
       {messages.protect}
     </Button>
   );

@@ -22,14 +22,14 @@ type StepUp = "unfreeze" | "replace";
 const freezing = {};
 
 /** Freezing the card number, and having another one. Nothing is offered until the card is known. */
-export function CardControls() {
+export function CardControls({ takesFocus }: { readonly takesFocus: boolean }) {
   const { protection: messages } = useMessages("protection");
   const { data: card } = useQuery(queryOf("getFullCardForPayment", {}));
   const [open, setOpen] = useState<"freeze" | StepUp>();
   // The sheet stays as it was while it closes.
   const shown = useLast(open === "freeze" ? undefined : open);
   const close = () => setOpen(undefined);
-  const focused = useFocusOnArrival();
+  const focused = useFocusOnArrival(takesFocus);
   if (!card) return null;
   const isFrozen = card.frozen_since !== null;
 
@@ -94,10 +94,12 @@ export function CardControls() {
   );
 }
 
-/** The button that opened this is gone, so the focus moves on. */
-function useFocusOnArrival() {
+/** Where a button opened this, it is gone, so the focus moves on. */
+function useFocusOnArrival(takesFocus: boolean) {
   const target = useRef<HTMLDivElement>(null);
-  useEffect(() => target.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) target.current?.focus();
+  }, [takesFocus]);
   return target;
 }
 
