@@ -44,6 +44,9 @@ const switchOff = (partner: Partner) => administrator.client.call("switchPartner
 const switchOn = (partner: Partner) =>
   server.testDatabase.owner.query("update partners set switched_off_at = null where id = $1", [partner.partnerId]);
 const block = (user: TestUser) => blockAccount(server.server.services, user.userId, "Chargeback");
+/** Unfreezes every card, and lifts every block of a customer. */
+const thaw = () =>
+  server.testDatabase.owner.query("with lifted as (delete from blocks) update profiles set card_frozen_since = null");
 const unblock = (user: TestUser) => unblockAccount(server.server.services, user.userId);
 
 async function countDeadlocks(): Promise<bigint> {
@@ -211,11 +214,15 @@ test("everything that locks users, partners, charges and accounts at once, in ev
       () => one.client.call("cancelPaymentRequest", { id: charges[0]![1] }),
       () => charges[1]![0].client.call("rejectPaymentRequest", { id: charges[1]![1] }),
       () => other.client.call("cancelAccount", { login_password: other.password }),
+      () => charge(one, customers[1]!),
+      () => customers[1]!.client.call("freezeCard", {}),
+      () => customers[2]!.client.call("createBlock", { of: charges.at(-3)![1] }),
+      () => other.client.call("cancelAccount", {}),
     ];
     // Begun in another order each time.
     const turned = [...work.slice(round % work.length), ...work.slice(0, round % work.length)];
     await Promise.all((round % 2 === 0 ? turned : turned.toReversed()).map(attempt));
-    await Promise.all([switchOn(one), unblock(blocked), unblock(other)]);
+    await Promise.all([switchOn(one), unblock(blocked), unblock(other), thaw()]);
   }
   expect(faults).toEqual([]);
   expect(done.ok).toBeGreaterThan(rounds * 4);
