@@ -26,6 +26,6 @@ export const card: typeof source = {
   createPassword: "Create purchase password",
   changePassword: "Change purchase password",
   forgotPassword: "Forgot purchase password",
-  protect: "Freeze or replace the card",
+  protect: "Protect the card",
   failed: "Error loading card data",
 };

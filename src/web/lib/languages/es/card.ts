@@ -26,6 +26,6 @@ export const card: typeof source = {
   createPassword: "Crear contraseña de compra",
   changePassword: "Cambiar contraseña de compra",
   forgotPassword: "Olvidé mi contraseña de compra",
-  protect: "Congelar o cambiar la tarjeta",
+  protect: "Proteger la tarjeta",
   failed: "Error al cargar los datos de la tarjeta",
 };

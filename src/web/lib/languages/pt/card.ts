@@ -24,6 +24,6 @@ export const card = {
   createPassword: "Criar senha de compra",
   changePassword: "Alterar senha de compra",
   forgotPassword: "Esqueci a senha de compra",
-  protect: "Congelar ou trocar o cartão",
+  protect: "Proteger o cartão",
   failed: "Erro ao carregar dados do cartão",
 };

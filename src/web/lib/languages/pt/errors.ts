@@ -48,7 +48,7 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   recipient_is_self: () => "Você não pode enviar dinheiro para si mesmo.",
   recipient_unavailable: () => "Esta pessoa não pode receber dinheiro no momento.",
   message_not_accepted: ({ money }) =>
-    `Quem nunca enviou dinheiro para você só recebe mensagem a partir de ${money("minimum_amount")} e sem links. Mude a mensagem ou envie sem ela.`,
+    `Quem nunca enviou dinheiro para você só recebe mensagem sem links, a partir de ${money("minimum_amount")}. Mude a mensagem ou envie sem ela.`,
   transaction_not_found: () => "Não encontramos esta movimentação na sua conta.",
   payment_request_not_found: () => "Não encontramos esta cobrança.",
   payment_request_closed: () => "Esta cobrança já foi encerrada.",
