@@ -44,6 +44,13 @@ const details = {
 const create = (extra: { readonly company_name?: string; readonly owner_email?: string } = {}) =>
   administrator.client.call("createPartner", { ...details, ...extra, login_password: administrator.password });
 
+/** A partner whose owner has accepted. */
+async function createOwned(owner: TestUser, company_name: string) {
+  const { id } = await create({ company_name, owner_email: owner.email });
+  await owner.client.call("acceptInvitation", { token: await tokenOf(owner.email, ownerSubject) });
+  return administrator.client.call("getPartner", { id });
+}
+
 const switchOn = (id: string) =>
   administrator.client.call("switchPartnerOn", { id, login_password: administrator.password });
 
@@ -60,7 +67,7 @@ const listed = async (search: string) =>
 describe("a partner's cashback", () => {
   test("stays within the administrator's bounds at every change, and charges that were made keep theirs", async () => {
     const owner = await server.createCustomer({ name: "Dona Lia" });
-    const made = await create({ company_name: "Loja Limites", owner_email: owner.email });
+    const made = await createOwned(owner, "Loja Limites");
     expect(made).toMatchObject({
       owners: [{ full_name: "Dona Lia", email: owner.email }],
       owner_name: "Dona Lia",
@@ -117,7 +124,7 @@ describe("a partner's cashback", () => {
 
 test("a partner that leaves its city loses the coordinates it had there, and keeps them where only the street changes", async () => {
   const owner = await server.createCustomer();
-  const { id } = await create({ company_name: "Loja Mudança", owner_email: owner.email });
+  const { id } = await createOwned(owner, "Loja Mudança");
   const place = { city: "São Paulo", state: "SP", latitude: -23.56, longitude: -46.65 };
   const input = { id, version: 1, ...details, ...place, login_password: administrator.password };
   expect(await administrator.client.call("updatePartner", input)).toMatchObject({ place: "own", latitude: -23.56 });
@@ -378,16 +385,19 @@ describe("an invitation", () => {
     expect(left).toEqual([{ email: recent }]);
   });
 
-  test("is not needed by who has confirmed the address, and is by who has only claimed it", async () => {
-    const claimed = await server.signUp("Quem Diz Ser");
-    await server.testDatabase.owner.query("update auth_users set email_verified = false where email = $1", [
-      claimed.email,
-    ]);
-    const made = await create({ company_name: "Loja Alegada", owner_email: claimed.email });
-    expect(made).toMatchObject({ owner_name: null, invited_owner_email: claimed.email });
-    expect((await domainErrorOf(create({ owner_email: partner.email }))).errors).toEqual([
-      { field: "owner_email", code: "not_allowed" },
-    ]);
+  test("is how an administrator names every owner: whoever has an account becomes none before accepting, and keeps the right to refuse", async () => {
+    const named = await server.createCustomer({ name: "Quem Foi Nomeado" });
+    const made = await create({ company_name: "Loja Alheia", owner_email: named.email });
+    expect(made).toMatchObject({ owner_name: null, owners: [], invited_owner_email: named.email });
+    expect(await isOwner(made.id)).toEqual([]);
+    expect((await named.client.call("getProfile", {})).user_type).toBe("customer");
+    expect(await code(named.client.call("getOwnPartner", {}))).toBe("partner_only");
+
+    const busy = await create({ company_name: "Loja Cobiçada", owner_email: partner.email });
+    expect(busy, "who acts for another partner is invited alike").toMatchObject({ invited_owner_email: partner.email });
+    const token = await tokenOf(partner.email, ownerSubject);
+    expect(await code(partner.client.call("acceptInvitation", { token }))).toBe("acts_for_another_company");
+    expect(await isOwner(busy.id)).toEqual([]);
   });
 });
 

@@ -116,11 +116,10 @@ export const partnerAdministration = operations({
     output: partner,
     errors: ["not_found"],
   },
-  /** `not_allowed` at `owner_email`: this user already acts for a partner. */
   createPartner: {
     method: "POST",
     path: "/admin/partners",
-    summary: "Creates a partner; its owner is added right away if the email has an account, and invited otherwise",
+    summary: "Creates a partner, and invites its owner, who becomes one by accepting",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ ...fields, owner_email: email.optional() }).superRefine(judge),

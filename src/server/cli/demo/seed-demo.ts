@@ -100,7 +100,7 @@ async function fill(server: Server, clock: SettableClock, today: Date): Promise<
   const clients = await welcomeAll(server, users);
   const clientOf = (user: DemoUser) => clients[users.indexOf(user)]!;
 
-  for (const partner of partners) await makePartner(admin, clientOf(partner.owner), partner);
+  for (const partner of partners) await makePartner(server.services, admin, clientOf(partner.owner), partner);
   await importDirectory(admin);
   await showOffers(admin, clock, today);
   await promise(admin);

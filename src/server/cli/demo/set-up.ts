@@ -30,21 +30,30 @@ export async function unblock(admin: Client, { email }: DemoUser): Promise<void>
   if (isBlocked) await admin.call("unblockUser", { user_id, login_password });
 }
 
-export async function makePartner(admin: Client, owner: Client, partner: DemoPartner): Promise<void> {
+/** The administrator invites the owner, who accepts by the mailed link. */
+export async function makePartner(
+  { database }: Services,
+  admin: Client,
+  owner: Client,
+  partner: DemoPartner,
+): Promise<void> {
   const { user_type: userType } = await owner.call("getProfile", {});
   if (userType === "partner") return;
   const { owner: ownerUser, sells: _sells, account: _account, bounds, ...facts } = partner;
   const [cashback_basis_points_min, cashback_basis_points_max] = bounds;
-  await admin.call("createPartner", {
-    ...facts,
-    cashback_basis_points_min,
-    cashback_basis_points_max,
-    city: ownerUser.city,
-    state: ownerUser.state,
-    postal_code: ownerUser.postalCode,
-    owner_email: ownerUser.email,
-    login_password,
-  });
+  const { partners: there } = await admin.call("listPartners", { search: partner.company_name });
+  if (there.length === 0)
+    await admin.call("createPartner", {
+      ...facts,
+      cashback_basis_points_min,
+      cashback_basis_points_max,
+      city: ownerUser.city,
+      state: ownerUser.state,
+      postal_code: ownerUser.postalCode,
+      owner_email: ownerUser.email,
+      login_password,
+    });
+  await owner.call("acceptInvitation", { token: await readInvitationToken(database, ownerUser.email) });
 }
 
 /** The rest of the directory comes from a file. */

@@ -47,7 +47,7 @@ export const partnerAdministration: typeof source = {
     none: "Address not found: the company is listed last by distance. Enter the coordinates.",
   },
   ownerEmail: "Owner's email (optional)",
-  ownerEmailHint: "If this email has an account, it becomes an owner right away; if not, we send an invitation.",
+  ownerEmailHint: "We send an invitation; the person becomes an owner by accepting it.",
   ownerTaken: "This person is already on a company's team",
   create: "Add company",
   created: "Company added",

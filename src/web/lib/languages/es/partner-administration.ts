@@ -47,8 +47,7 @@ export const partnerAdministration: typeof source = {
     none: "Dirección no encontrada: la empresa queda al final de la lista por distancia. Escribe las coordenadas.",
   },
   ownerEmail: "Correo del dueño (opcional)",
-  ownerEmailHint:
-    "Quien ya tiene cuenta con este correo pasa a ser dueño al instante; los demás reciben una invitación.",
+  ownerEmailHint: "La persona recibe una invitación por correo y solo es dueña cuando la acepta.",
   ownerTaken: "Esta persona ya forma parte de una empresa",
   create: "Registrar empresa",
   created: "Empresa registrada",

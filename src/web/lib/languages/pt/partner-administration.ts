@@ -47,7 +47,7 @@ export const partnerAdministration = {
     none: "Endereço não localizado: a empresa fica no fim da lista por distância. Digite as coordenadas.",
   },
   ownerEmail: "E-mail do dono (opcional)",
-  ownerEmailHint: "Quem já tem conta com este e-mail vira dono na hora; os outros recebem um convite.",
+  ownerEmailHint: "A pessoa recebe um convite por e-mail e só vira dona ao aceitar.",
   ownerTaken: "Esta pessoa já faz parte de uma empresa",
   create: "Cadastrar empresa",
   created: "Empresa cadastrada",
