@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { eraseClosedAccounts } from "#server/accounts/erasure/index.ts";
 import { startPusher, startReceipts } from "#server/accounts/notifications/index.ts";
-import { createProfile, handleForgetting } from "#server/accounts/own-account/index.ts";
+import { handleForgetting } from "#server/accounts/own-account/index.ts";
 import { createMetrics } from "#server/back-office/metrics/index.ts";
-import { createAuth, endSessions, pruneDevices, pruneLinks } from "#server/customers/auth/index.ts";
+import { createAuth, endSessions, pruneDevices, pruneLinks, pruneSignUps } from "#server/customers/auth/index.ts";
 import { handlePhotoDeletion } from "#server/customers/identity-documents/index.ts";
 import { pruneChallenges } from "#server/customers/second-factors/index.ts";
 import {
@@ -143,7 +143,6 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   metrics?.observe({ pools, live, batches, watching, clock, log });
   const auth = createAuth(services, {
     pool: authDatabase.pool,
-    onSignUp: (user) => createProfile(services, user),
     // The library ends the sessions only after this callback, so streams that check at once would
     // still find theirs.
     onSessionsEnded: (userId) =>
@@ -222,6 +221,7 @@ async function pruneAll(services: Services): Promise<void> {
     pruneChallenges(services),
     pruneInvitations(services),
     pruneLinks(services),
+    pruneSignUps(services),
     pruneMails(services),
     pruneRates(services),
     pruneWebhooks(services),

@@ -128,6 +128,7 @@ async function releaseNames(owner: Database): Promise<void> {
   });
   await owner.pool.query(`
     update auth_users set email = id || '@over.example';
+    delete from sign_ups;
     update profiles set username = 'x' || left(md5(user_id::text), 29);
     delete from mailbox_messages;
     delete from rate_counts`);

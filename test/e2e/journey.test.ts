@@ -23,7 +23,7 @@ const openScreens: Screens = {
   "/auth?mode=sign-up": ({ auth }) => auth.haveAccount,
   "/auth?mode=forgot": ({ auth }) => auth.forgotDetail,
   "/auth?type=recovery&token=1": ({ auth }) => auth.linkInvalid,
-  "/auth?confirmed=true&error=INVALID_TOKEN": ({ auth }) => auth.confirmationLinkInvalid,
+  "/auth?confirmed=true&token=1": ({ auth }) => auth.confirmByLogin,
   "/email-confirmation": ({ auth }) => auth.confirmationDetail,
 };
 

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { Client } from "#server/cli/demo/index.ts";
 import { loginPassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
@@ -45,8 +44,7 @@ const campinas: NewPartner = ["Cantina da Praça", "restaurant", "--city=Campina
 async function open(installation: Installation, ...newPartners: NewPartner[]): Promise<void> {
   for (const [number, [name, category, ...options]] of newPartners.entries()) {
     const email = `loja${number}@example.com`;
-    const client = new Client(installation.url);
-    await client.signUp({ name: "Dona da Loja", email, password: loginPassword });
+    await installation.addLogin({ name: "Dona da Loja", email, password: loginPassword });
     await installation.admin("create-partner", email, name, category, ...options);
   }
 }

@@ -27,7 +27,7 @@ const codeOf = async (call: Promise<unknown>) => (await domainErrorOf(call)).cod
 test.each(["/.//evil.example", "/a/..//evil.example", "https://evil.example"])(
   "no link of ours leads to another site: %s",
   async (callbackURL) => {
-    for (const path of ["verify-email?token=x&", "reset-password/x?"]) {
+    for (const path of ["get-session?", "reset-password/x?"]) {
       const answer = await fetch(`${server.url}/api/auth/${path}callbackURL=${encodeURIComponent(callbackURL)}`, {
         redirect: "manual",
       });

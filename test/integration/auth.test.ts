@@ -37,7 +37,7 @@ describe("sign-up", () => {
   const subjects = { pt: "Confirme seu e-mail", es: "Confirma tu correo", en: "Confirm your email" } as const;
 
   test.each(Object.entries(subjects))(
-    "in %s: no sign-in before the mailed link is opened, sign-in after; the mail speaks the screen's language",
+    "in %s: no sign-in without the mailed link, also once it was opened; sign-in with it; the mail speaks the screen's language",
     async (language, subject) => {
       const client = newClient();
       const person = { name: "Marina Azevedo", email: `marina.${language}@troco.example`, password: loginPassword };
@@ -49,10 +49,15 @@ describe("sign-up", () => {
 
       const link = linkIn(await readMail(server.url, person.email, subject));
       expect(link.origin).toBe(server.url);
+      expect([link.pathname, link.searchParams.get("confirmed")]).toEqual(["/auth", "true"]);
       const opened = await newClient().send(link.pathname + link.search);
-      expect([opened.status, opened.headers.get("location")]).toEqual([302, "/auth?confirmed=true"]);
-      expect(opened.headers.getSetCookie(), "the link confirms and signs nobody in").toEqual([]);
-      expect((await client.signIn(person.email, person.password)).status).toBe(200);
+      expect(opened.headers.getSetCookie(), "the link signs nobody in").toEqual([]);
+      const still = await client.signIn(person.email, person.password);
+      expect([still.status, await codeOf(still)], "and confirms nothing").toEqual([403, "email_not_confirmed"]);
+      const token = link.searchParams.get("token")!;
+      expect((await client.signIn(person.email, person.password, token)).status).toBe(200);
+      expect((await newClient().signIn(person.email, person.password)).status, "from then on without it").toBe(200);
+      expect((await newClient().signIn(person.email, person.password, token)).status, "or with it again").toBe(200);
       expect(await client.call("getProfile", {})).toMatchObject({
         email: person.email,
         full_name: "Marina Azevedo",
@@ -84,7 +89,7 @@ describe("sign-up", () => {
     const name = "Marina Azevedo";
     await client.signUp({ name, email: "real@troco.example", password: loginPassword });
     const link = linkIn(await readMail(server.url, "real@troco.example", "Confirme seu e-mail"));
-    await client.send(link.pathname + link.search);
+    await client.signIn("real@troco.example", loginPassword, link.searchParams.get("token")!);
     await createLogin(server.server.services, { name, email: "made@troco.example", password: loginPassword });
     const leftFor = async (email: string) => {
       const rows = await server.testDatabase.owner.query<{ row: Record<string, unknown> }>(
@@ -105,26 +110,20 @@ describe("sign-up", () => {
     expect(await leftFor("made@troco.example")).toEqual(await leftFor("real@troco.example"));
   });
 
-  test("a confirmation link that was altered confirms nobody", async () => {
+  test("a confirmation link that was altered or is too old confirms nobody", async () => {
     const client = newClient();
     await client.signUp({ name: "Marina", email: "altered@troco.example", password: loginPassword });
     const link = linkIn(await readMail(server.url, "altered@troco.example", "Confirme seu e-mail"));
     const token = link.searchParams.get("token")!;
-    const [head, payload, signature] = token.split(".") as [string, string, string];
-    const other = Buffer.from(
-      JSON.stringify({
-        ...(JSON.parse(Buffer.from(payload, "base64url").toString()) as object),
-        email: "victim@troco.example",
-      }),
-    ).toString("base64url");
-    for (const forged of [
-      `${head}.${other}.${signature}`,
-      `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`,
-      token.slice(0, -4),
-      "x",
-    ]) {
-      await client.send(`/api/auth/verify-email?token=${encodeURIComponent(forged)}`);
+    for (const forged of [`${token}A`, token.slice(0, -4), token.toUpperCase(), "x", ""]) {
+      const answer = await newClient().signIn("altered@troco.example", loginPassword, forged);
+      expect([answer.status, await codeOf(answer)]).toEqual([409, "confirmation_link_invalid"]);
     }
+    await server.testDatabase.owner.query("update sign_ups set link_expires_at = now() where email = $1", [
+      "altered@troco.example",
+    ]);
+    const late = await newClient().signIn("altered@troco.example", loginPassword, token);
+    expect([late.status, await codeOf(late)], "too old").toEqual([409, "confirmation_link_invalid"]);
     expect(await codeOf(await client.signIn("altered@troco.example", loginPassword))).toBe("email_not_confirmed");
   });
 
@@ -202,12 +201,8 @@ describe("sign-up", () => {
       "/api/auth/sign-up/email",
       jsonBody({ name: "Eve", email: "eve@troco.example", password: loginPassword, ...extra }),
     );
-    const [user] = await server.testDatabase.owner.query<{ id: string; email_verified: boolean }>(
-      "select id, email_verified from auth_users where email = 'eve@troco.example'",
-    );
-    // Rejected, or made without the extra fields: either way not confirmed, and not the operator.
-    expect(user?.email_verified ?? false).toBe(false);
-    expect(user?.id).not.toBe("operator");
+    const users = await server.testDatabase.owner.query("select id from auth_users where email = 'eve@troco.example'");
+    expect(users, "not confirmed, and not the operator").toEqual([]);
     expect(await server.testDatabase.owner.query("select 1 as one from profiles where is_admin")).toEqual([]);
   });
 
@@ -661,9 +656,9 @@ test("behind https the session cookie is Secure, and browsers get the header to 
       ...jsonBody(person),
       headers: { "content-type": "application/json", ...origin },
     });
-    await own.testDatabase.owner.query("update auth_users set email_verified = true");
+    await own.testDatabase.owner.query("update sign_ups set token_digest = sha256('the token')");
     const answer = await client.send("/api/auth/sign-in/email", {
-      ...jsonBody(person),
+      ...jsonBody({ ...person, token: "the token" }),
       headers: { "content-type": "application/json", ...origin },
     });
     const cookies = answer.headers.getSetCookie().filter((line) => line.includes("session_token"));
@@ -677,7 +672,7 @@ test("behind https the session cookie is Secure, and browsers get the header to 
       async () =>
         (await own.testDatabase.owner.query<{ text_body: string }>("select text_body from mailbox_messages"))[0],
     );
-    expect(mail.text_body).toContain("https://troco.example.org/api/auth/verify-email");
+    expect(mail.text_body).toContain("https://troco.example.org/auth?confirmed=true&token=");
   } finally {
     await own.close();
   }

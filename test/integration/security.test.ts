@@ -446,7 +446,7 @@ describe("text", () => {
       "reset token in a path": (token) =>
         client.send(`/api/auth/reset-password/${encodeURIComponent(token.slice(0, 500).toWellFormed())}?callbackURL=/`),
       "confirmation token": (token) =>
-        client.send(`/api/auth/verify-email?token=${encodeURIComponent(token.slice(0, 500).toWellFormed())}`),
+        post("/api/auth/sign-in/email", { email: "nobody@troco.example", password: "secret", token }),
       "own name": (name) => post("/api/auth/update-user", { name }),
       "own picture": (image) => post("/api/auth/update-user", { image }),
       "current password": (currentPassword) =>
@@ -577,9 +577,9 @@ describe("secrets", () => {
       const confirmation = linkIn(await readMail(url, email, "Confirme seu e-mail"));
       secrets.set("confirmation token", confirmation.searchParams.get("token")!);
       await refused(client, "/api/auth/sign-in/email", jsonBody({ email, password }));
-      await client.send(confirmation.pathname + confirmation.search);
-      await refused(client, "/api/auth/sign-in/email", jsonBody({ email, password: wrongPassword }));
-      await client.signIn(email, password);
+      const token = confirmation.searchParams.get("token")!;
+      await refused(client, "/api/auth/sign-in/email", jsonBody({ email, password: wrongPassword, token }));
+      await client.signIn(email, password, token);
       const [cookie] = client.cookie.split("; ").filter((pair) => pair.includes("session_token"));
       secrets.set("cookie", cookie!.split("=")[1]!);
       secrets.set("session token", decodeURIComponent(cookie!.split("=")[1]!).split(".")[0]!);
@@ -846,8 +846,7 @@ describe("the OpenAPI document", () => {
       ).toBe(source.idempotent === true);
       if (travelsInQuery(source)) expect(operation.requestBody, where).toBeUndefined();
       for (const { schema } of Object.values(operation.requestBody?.content ?? {})) checkSchema(schema, where);
-      const redirected = where === "verifyEmail" ? ["302"] : [];
-      expect(Object.keys(operation.responses), where).toEqual(["200", ...redirected, "default"]);
+      expect(Object.keys(operation.responses), where).toEqual(["200", "default"]);
       for (const answer of Object.values(operation.responses))
         for (const { schema } of Object.values(answer.content ?? {})) checkSchema(schema, `${where} answer`);
     }
@@ -865,22 +864,16 @@ describe("the OpenAPI document", () => {
     expect(marked).toEqual([
       ["get /auth/get-session", ["session"], [], "Error: too_many_requests"],
       [
-        "get /auth/verify-email",
-        ["session"],
-        ["token", "callbackURL"],
-        "Error: invalid_input, confirmation_link_invalid, too_many_requests",
-      ],
-      [
         "post /auth/sign-up/email",
         ["session"],
         ["name", "email", "password", "callbackURL"],
-        "Error: invalid_input, foreign_origin, user_exists, too_many_requests",
+        "Error: invalid_input, foreign_origin, too_many_requests",
       ],
       [
         "post /auth/sign-in/email",
         ["session"],
-        ["email", "password", "code", "rememberMe", "callbackURL"],
-        "Error: invalid_input, foreign_origin, invalid_credentials, email_not_confirmed, administrator_password_short, second_factor_required, second_factor_wrong, too_many_requests",
+        ["email", "password", "token", "code", "rememberMe", "callbackURL"],
+        "Error: invalid_input, foreign_origin, invalid_credentials, email_not_confirmed, confirmation_link_invalid, administrator_password_short, second_factor_required, second_factor_wrong, too_many_requests",
       ],
       [
         "post /auth/sign-in/passkey",

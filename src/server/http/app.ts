@@ -125,9 +125,13 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
   // origin.
   app.route("/api/webhooks", webhookRoutes(services, parts.checkout));
   app.use(requireOwnOrigin(services));
-  app.on(["GET", "POST"], "/api/auth/*", (context) =>
-    answerAuth(services, { auth, identify, addressOf: (request) => addressOf(services, request) }, context),
-  );
+  const authParts = {
+    auth,
+    identify,
+    addressOf: (request: Context) => addressOf(services, request),
+    makeProfile: (user: Parameters<typeof createProfile>[1]) => createProfile(services, user),
+  };
+  app.on(["GET", "POST"], "/api/auth/*", (context) => answerAuth(services, authParts, context));
   app.route("/api/live", liveRoutes(services, { identify, closing }));
   app.route("/api/own-data", ownDataRoutes(services, { identify: identifyShown }));
   app.route("/api/files", identityFileRoutes(services, parts.storage));

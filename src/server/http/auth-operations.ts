@@ -26,10 +26,6 @@ export interface AuthOperation extends Operation {
    * @throws DomainError
    */
   readonly check?: (services: Services, auth: Auth, input: Readonly<Record<string, string>>) => Promise<void>;
-  /** The answer redirects to a page of the app if the input names one. */
-  readonly redirects?: boolean;
-  /** The library's error after which the same request is made once more. */
-  readonly repeatedAfter?: LibraryCode;
   /** Sessions of the caller may end by it, so the user's streams are notified. */
   readonly endsSessions?: boolean;
   /** How long an answer takes at least, in milliseconds. */
@@ -53,6 +49,8 @@ const email = plain
   .pipe(z.string().min(1).max(emailLengthMax))
   .pipe(z.email());
 const password = plain.max(loginPasswordLength.max);
+/** The profile keeps less of it. */
+const nameLengthMax = 500;
 
 /** Where a link in a mail may lead in the end: home, or the login page with a plain query. */
 const ownPage = /^\/(?:auth(?:\?[\w=&]*)?)?$/;
@@ -125,7 +123,8 @@ const checkReset: AuthOperation["check"] = async (services, auth, input) =>
   );
 
 /**
- * All routes of the library that are used; its others do not exist here. Its lists of sessions show
+ * All routes of the library that are used, and two in its place (`sign-up-answers.ts`); its others
+ * do not exist here. Its lists of sessions show
  * their tokens, so `devices/` has lists of its own, and `login-password/` changes the password.
  */
 export const authOperations: Readonly<Record<string, AuthOperation>> = operations({
@@ -138,38 +137,16 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     libraryErrors: {},
     perNetwork: usual,
   }),
-  verifyEmail: describe({
-    method: "GET",
-    path: "/auth/verify-email",
-    summary: "Confirms an e-mail address by the token of the mailed link",
-    input: z.object({ token: plain, callbackURL: page.optional() }),
-    output: done,
-    redirects: true,
-    libraryErrors: {
-      INVALID_TOKEN: "confirmation_link_invalid",
-      TOKEN_EXPIRED: "confirmation_link_invalid",
-      USER_NOT_FOUND: "confirmation_link_invalid",
-      INVALID_CALLBACK_URL: { field: "callbackURL", code: "not_allowed" },
-    },
-    perNetwork: usual,
-  }),
-  // An address that has an account gets no second one. The answer is delayed, because its time
-  // would reveal which addresses have accounts.
+  // There is no account until the mailed link and the password come together at a sign-in. The
+  // answer is delayed, because its time would reveal which addresses have accounts.
   signUp: describe({
     method: "POST",
     path: "/auth/sign-up/email",
-    summary: "Creates an account and mails its confirmation link; answers alike for an address that is taken",
-    input: z.object({ name: plain, email, password, callbackURL: page.optional() }),
+    summary: "Mails a link that opens the account, with the password, at a sign-in; answers alike for a taken address",
+    input: z.object({ name: plain.max(nameLengthMax), email, password, callbackURL: page.optional() }),
     output: z.object({ user }),
-    // The library answers `user_exists` only if it is not configured to answer alike.
-    libraryErrors: {
-      ...ofOrigin,
-      USER_ALREADY_EXISTS: "user_exists",
-      USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "user_exists",
-    },
-    // Of two concurrent sign-ups with a new address, the second is answered like any with a known
-    // one.
-    repeatedAfter: "FAILED_TO_CREATE_USER",
+    libraryErrors: {},
+    ownErrors: ["foreign_origin"],
     perNetwork: tries,
     check: checkSignUp,
     perEmail: { max: 10, windowMs: 60 * minute },
@@ -179,10 +156,11 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     method: "POST",
     path: "/auth/sign-in/email",
     summary:
-      "Opens a session and sets its cookie; an account with a second factor needs an authenticator or recovery code too",
+      "Opens a session and sets its cookie; with the token of a confirmation link, opens the account first; an account with a second factor needs an authenticator or recovery code too",
     input: z.object({
       email,
       password,
+      token: plain.optional(),
       code: plain.min(1).max(secondFactorCodeLengthMax).optional(),
       rememberMe: z.boolean().optional(),
       callbackURL: page.optional(),
@@ -193,7 +171,12 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
       INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
       EMAIL_NOT_VERIFIED: "email_not_confirmed",
     },
-    ownErrors: ["administrator_password_short", "second_factor_required", "second_factor_wrong"],
+    ownErrors: [
+      "confirmation_link_invalid",
+      "administrator_password_short",
+      "second_factor_required",
+      "second_factor_wrong",
+    ],
     perNetwork: tries,
     perEmail: { max: 30, windowMs: 15 * minute },
   }),
@@ -218,14 +201,11 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     summary: "Mails the confirmation link again; answers alike whether the account exists or not",
     input: z.object({ email, callbackURL: page.optional() }),
     output: done,
-    // Only for signed-in users, whose address is confirmed.
-    libraryErrors: {
-      ...ofOrigin,
-      EMAIL_MISMATCH: { field: "email", code: "not_allowed" },
-      EMAIL_ALREADY_VERIFIED: { field: "email", code: "not_allowed" },
-    },
+    libraryErrors: {},
+    ownErrors: ["foreign_origin"],
     perNetwork: mails,
     perEmail: { max: 10, windowMs: 60 * minute },
+    answeredAfterMs: 300,
   }),
   requestPasswordReset: describe({
     method: "POST",
@@ -236,6 +216,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     libraryErrors: ofOrigin,
     perNetwork: mails,
     perEmail: { max: 10, windowMs: 60 * minute },
+    answeredAfterMs: 300,
   }),
   resetPassword: describe({
     method: "POST",

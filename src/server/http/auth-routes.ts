@@ -3,19 +3,29 @@ import type { Context } from "hono";
 import type { Auth, Identify } from "#server/customers/auth/index.ts";
 import { networkOf } from "#server/platform/client-network.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
+import { parseLanguage } from "#server/platform/mail/index.ts";
 import { limitRate, privateKey } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { authOperations, findForeignPages, type AuthOperation, type LibraryCode } from "./auth-operations.ts";
 import { parseJson } from "./json-body.ts";
 import { inputError } from "./problem.ts";
+import { openAccountFirst, ownAnswers, rejectUnconfirmed } from "./sign-up-answers.ts";
 
 export interface AuthRouteParts {
   readonly auth: Auth;
   readonly identify: Identify;
   readonly addressOf: (context: Context) => string;
+  /** Makes what every user has, before anybody is signed in as them. */
+  readonly makeProfile: (user: {
+    readonly id: string;
+    readonly name: string;
+    readonly language: string;
+  }) => Promise<void>;
 }
 
 type Input = Readonly<Record<string, unknown>>;
+
+const signInPath = "/auth/sign-in/email";
 
 const byRoute = new Map(
   Object.values(authOperations).map((operation) => [`${operation.method} /api${operation.path}`, operation]),
@@ -27,7 +37,7 @@ const byRoute = new Map(
  * were checked here, and only the described fields of its answer are returned.
  */
 export async function answerAuth(services: Services, parts: AuthRouteParts, context: Context): Promise<Response> {
-  const { auth, identify, addressOf } = parts;
+  const { identify, addressOf } = parts;
   const { method, path } = context.req;
   const operation = byRoute.get(`${method} ${path}`);
   if (operation === undefined) throw new DomainError("not_found");
@@ -40,16 +50,10 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   if (operation.perEmail !== undefined)
     await limitRate(services, privateKey(services, `${path} email`, String(input["email"])), operation.perEmail);
   const caller = operation.endsSessions ? await identify(context.req.header("cookie")) : undefined;
-  const callLibrary = async () => {
-    const { handler } = await auth();
-    const { code } = input as { readonly code?: string };
-    const first = await handler(requestToLibrary(context, input, address), code);
-    const repeats = operation.repeatedAfter !== undefined && operation.repeatedAfter === (await codeOf(first));
-    return repeats ? handler(requestToLibrary(context, input, address), code) : first;
-  };
-  const { answeredAfterMs } = operation;
-  const [answer] = await Promise.all([callLibrary(), answeredAfterMs !== undefined && wait(answeredAfterMs)]);
-  if (answer.status === 302) return answer;
+  const [answer] = await Promise.all([
+    callOperation(services, parts, { context, operation, input, address }),
+    operation.answeredAfterMs !== undefined && wait(operation.answeredAfterMs),
+  ]);
   if (!answer.ok) throw errorOf(operation, answer.status, await codeOf(answer));
   if (caller !== undefined) {
     await services.database.transaction((transaction) =>
@@ -59,6 +63,27 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   const headers = new Headers(answer.headers);
   headers.delete("content-length");
   return new Response(JSON.stringify(operation.output.parse(await answer.json())), { headers });
+}
+
+interface Call {
+  readonly context: Context;
+  readonly operation: AuthOperation;
+  readonly input: Input;
+  readonly address: string;
+}
+
+async function callOperation(services: Services, parts: AuthRouteParts, call: Call): Promise<Response> {
+  const { context, operation, input, address } = call;
+  const own = ownAnswers[operation.path];
+  if (own !== undefined)
+    return Response.json(await own(services, input, parseLanguage(context.req.header("x-language"))));
+  const isSignIn = operation.path === signInPath;
+  if (isSignIn) await openAccountFirst(services, input, parts.makeProfile);
+  const { handler } = await parts.auth();
+  const { code } = input as { readonly code?: string };
+  const answer = await handler(requestToLibrary(context, input, address), code);
+  if (isSignIn && (await codeOf(answer)) === "INVALID_EMAIL_OR_PASSWORD") await rejectUnconfirmed(services, input);
+  return answer;
 }
 
 /** A GET has its input in the query, and a POST in the body alone: the library would read both. */

@@ -136,9 +136,6 @@ function describe(operationId: string, operation: Operation | AuthOperation): ob
             ? { "application/json": { schema: schemaOf(operation, "output") } }
             : { [operation.file]: { schema: { type: "string", format: "binary" } } },
       },
-      ...("redirects" in operation
-        ? { "302": { description: "To `callbackURL`; with `error` in its query if the link is rejected" } }
-        : {}),
       default: {
         description: `Error: ${errors.join(", ")}`,
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },

@@ -60,16 +60,22 @@ export async function getSession(): Promise<SignedIn | null> {
   }
 }
 
-/** Creates an account; the confirmation link leads back to the site's root. */
+/** Has a confirmation link mailed; the specification names the site's root with it. */
 export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
   await request("/sign-up/email", { ...account, callbackURL: siteRoot() });
 }
 
-/**
- * Opens a session that outlives the browser. `code` is an authenticator code or a recovery code,
- * for an account with a second factor.
- */
-export async function signIn(credentials: { email: string; password: string; code?: string }): Promise<void> {
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of a confirmation link: opens the account first. */
+  readonly token?: string;
+  /** An authenticator code or a recovery code, for an account with a second factor. */
+  readonly code?: string;
+}
+
+/** Opens a session that outlives the browser. */
+export async function signIn(credentials: Credentials): Promise<void> {
   await request("/sign-in/email", { ...credentials, rememberMe: true });
 }
 

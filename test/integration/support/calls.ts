@@ -85,6 +85,7 @@ const restless = new Set([
   "receipt_position",
   "schema_migrations",
   "schema_prepared",
+  "sign_ups",
   "webhook_attempts",
   "webhook_deliveries",
 ]);
@@ -154,7 +155,7 @@ export function readMail(url: string, to: string, subject: string): Promise<Mess
 }
 
 /** The first link in a mail. */
-export function linkIn(message: Message): URL {
+export function linkIn(message: Pick<Message, "text">): URL {
   const [link] = /https?:\/\/\S+/.exec(message.text) ?? [];
   if (link === undefined) throw new Error(`no link in: ${message.text}`);
   return new URL(link);

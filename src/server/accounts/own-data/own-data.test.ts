@@ -49,6 +49,7 @@ const collected: Record<string, string> = {
 /** What is in no file, and why. */
 const leftOut: Record<string, string> = {
   auth_accounts: "the login password's hash, and nothing else",
+  sign_ups: "sign-ups of nobody yet, for a week: confirming one makes it the account, which profile has",
   auth_verifications: "tokens of links that were mailed, until they expire",
   spent_challenges: "digests of what passkeys have signed, for minutes",
   purchase_passwords: "the purchase password's hash, and the tries that guard it",

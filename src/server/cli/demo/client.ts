@@ -92,9 +92,9 @@ export class Client {
     return [`/api${path}`, { ...init, body: JSON.stringify(Object.fromEntries(fields)) }];
   }
 
-  /** Signs in with an e-mail and a password, as the login form does. */
-  async signIn(email: string, password: string): Promise<Response> {
-    return this.send("/api/auth/sign-in/email", jsonBody({ email, password }));
+  /** Signs in as the login form does, with the token of a confirmation link where one led there. */
+  async signIn(email: string, password: string, token?: string): Promise<Response> {
+    return this.send("/api/auth/sign-in/email", jsonBody({ email, password, token }));
   }
 
   async signUp(user: { name: string; email: string; password: string }, language = "pt"): Promise<Response> {

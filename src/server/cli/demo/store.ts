@@ -41,20 +41,25 @@ export async function writeProgress(database: Queryable, progress: Progress): Pr
   );
 }
 
-/** Confirms an e-mail address in place of the click in the mail. */
-export async function verifyEmail(database: Queryable, email: string): Promise<void> {
-  await database.query("update auth_users set email_verified = true where email = $1", [email]);
-}
-
 const mailWaitMs = 50;
 
+/** The addresses of mailed links in front of their tokens. */
+const invitationLink = "/partner/invitation?token=";
+const confirmationLink = "/auth?confirmed=true&token=";
+
 /** Reads the token of a mailed invitation in place of the user. */
-export async function readInvitationToken(database: Queryable, email: string): Promise<string> {
+export const readInvitationToken = (database: Queryable, email: string) => readToken(database, email, invitationLink);
+
+/** Reads the token of a confirmation link in place of the user. */
+export const readConfirmationToken = (database: Queryable, email: string) =>
+  readToken(database, email, confirmationLink);
+
+async function readToken(database: Queryable, email: string, link: string): Promise<string> {
   for (;;) {
     const [mail] = await database.query<{ token: string }>(
-      `select substring(text_body from '/partner/invitation[?]token=([A-Za-z0-9_-]+)') as token from mailbox_messages
-        where recipient = $1 and text_body like '%/partner/invitation?token=%' order by id desc limit 1`,
-      [email],
+      `select substring(split_part(text_body, $2, 2) from '^[A-Za-z0-9_-]+') as token from mailbox_messages
+        where recipient = $1 and position($2 in text_body) > 0 order by id desc limit 1`,
+      [email, link],
     );
     if (mail !== undefined) return mail.token;
     await setTimeout(mailWaitMs);

@@ -15,18 +15,15 @@ import { hashPassword } from "./password-hash.ts";
 import { endReplacedSession } from "./replaced-session.ts";
 import { sessionCookie, sessionSeconds, sessionSecret } from "./sessions.ts";
 
-const days = 24 * 60 * 60;
 const passwordLinkSeconds = 60 * 60;
 const passwordPath = "/sign-in/email";
 
 export interface AuthOptions {
   /**
-   * Connections of the library's own. It holds one for a whole sign-up while the hooks need
-   * another, so sharing ours could deadlock as soon as there are as many sign-ups as connections.
+   * Connections of the library's own. It may hold one while a hook needs another, so sharing ours
+   * could deadlock as soon as there are as many requests as connections.
    */
   readonly pool: Pool;
-  /** Called after a sign-up, before any other request of the new user is served. */
-  readonly onSignUp: (user: { readonly id: string; readonly name: string; readonly language: string }) => Promise<void>;
   /** Called after a new password has ended a user's sessions. */
   readonly onSessionsEnded: (userId: string) => Promise<void>;
 }
@@ -35,32 +32,13 @@ export interface AuthOptions {
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
 /**
- * Sign-up with e-mail confirmation, sign-in, recovery and sessions, on the same PostgreSQL. The
+ * Sign-in, recovery and sessions, on the same PostgreSQL; accounts are opened by `sign-ups.ts`. The
  * library's defaults that would hurt are overridden here: sessions end when the password is reset,
  * its limiter is replaced by our own, and no session is read from a cookie's copy.
  */
 export function createAuthLibrary(services: Services, options: AuthOptions) {
   const { clock, database, keys, publicUrl } = services;
   const cookie = sessionCookie(publicUrl);
-  const sendMail = (
-    template: "confirm-email" | "account-exists" | "recover-password",
-    user: { id: string; email: string },
-    links: { link: string; otherLink?: string; usefulSeconds?: number },
-    request: Request | undefined,
-  ) =>
-    // Not in a transaction: the library's own, which causes it, holds a connection already.
-    queueMail(services, database, {
-      template,
-      owner: user.id,
-      of: newId(clock),
-      // The link was requested for this address: if the account gets another one, the link must not
-      // work.
-      address: user.email,
-      language: parseLanguage(request?.headers.get("x-language") ?? undefined),
-      links: { keys, link: links.link, otherLink: links.otherLink },
-      usefulMs: (links.usefulSeconds ?? days) * 1000,
-    });
-
   const auth = betterAuth({
     baseURL: publicUrl,
     basePath: "/api/auth",
@@ -116,6 +94,7 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
     },
     emailAndPassword: {
       enabled: true,
+      disableSignUp: true,
       requireEmailVerification: true,
       // `checkNewPassword` has the rules.
       minPasswordLength: 1,
@@ -124,45 +103,22 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: passwordLinkSeconds,
       sendResetPassword: ({ user, token }, request) =>
-        sendMail(
-          "recover-password",
-          user,
-          {
-            link: `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}`,
-            usefulSeconds: passwordLinkSeconds,
-          },
-          request,
-        ),
-      // The answer is the same as for a new address: only the address's owner is notified of the
-      // account, by mail. The mail has no confirmation link, because the account may have been
-      // opened with an address that is not its owner's.
-      onExistingUserSignUp: ({ user }, request) =>
-        sendMail(
-          "account-exists",
-          user,
-          { link: `${publicUrl}/auth`, otherLink: `${publicUrl}/auth?mode=forgot` },
-          request,
-        ),
+        // Not in a transaction: the library's own, which causes it, holds a connection already.
+        queueMail(services, database, {
+          template: "recover-password",
+          owner: user.id,
+          of: newId(clock),
+          // The link was requested for this address: if the account gets another one, the link must
+          // not work.
+          address: user.email,
+          language: parseLanguage(request?.headers.get("x-language") ?? undefined),
+          links: { keys, link: `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}` },
+          usefulMs: passwordLinkSeconds * 1000,
+        }),
       onPasswordReset: async ({ user }) => {
         await beCautious(database, user.id, clock.now());
         await options.onSessionsEnded(user.id);
       },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      // Anyone may sign up with a stranger's address, so a mail is sent again only on request.
-      sendOnSignIn: false,
-      autoSignInAfterVerification: false,
-      expiresIn: days,
-      sendVerificationEmail: ({ user, token }, request) =>
-        sendMail(
-          "confirm-email",
-          user,
-          {
-            link: `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent("/auth?confirmed=true")}`,
-          },
-          request,
-        ),
     },
     // `http/auth-routes.ts` counts instead: the library would store addresses in the clear, and has
     // no limit by e-mail.
@@ -197,16 +153,6 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
             await endReplacedSession(services, session, context);
             await mailAboutNewDevice(services, session, context);
           },
-        },
-      },
-      user: {
-        create: {
-          after: (user, context) =>
-            options.onSignUp({
-              id: user.id,
-              name: user.name,
-              language: parseLanguage(context?.request?.headers.get("x-language") ?? undefined),
-            }),
         },
       },
     },

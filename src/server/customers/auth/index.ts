@@ -15,4 +15,5 @@ export {
   shortenSessions,
   type SessionRow,
 } from "./sessions.ts";
-export { endSessions, findConfirmedUser, findUserIdByEmail, readEmail, renameUser } from "./users.ts";
+export { confirmSignUp, mailLinkAgain, pruneSignUps, signUp, waitsForLink } from "./sign-ups.ts";
+export { endSessions, findUserIdByEmail, readEmail, renameUser } from "./users.ts";

@@ -23,16 +23,11 @@ export async function readEmail(
   return row;
 }
 
-/**
- * The id of the user who has confirmed this e-mail address and whose account is open; undefined if
- * there is none.
- */
-export async function findConfirmedUser(database: Queryable, email: string): Promise<string | undefined> {
-  const [row] = await database.query<{ id: string }>(
-    `select u.id from auth_users u join profiles p on p.user_id = u.id
-      where u.email = lower($1) and u.email_verified and not p.is_blocked`,
-    [email.trim()],
-  );
+/** The id of the user whose confirmed e-mail address this is; undefined if there is none. */
+export async function findConfirmedAccount(database: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await database.query<{ id: string }>("select id from auth_users where email = $1 and email_verified", [
+    email,
+  ]);
   return row?.id;
 }
 

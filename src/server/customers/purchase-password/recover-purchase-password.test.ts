@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createProfile } from "#server/accounts/own-account/index.ts";
 import { createAuth, type Auth } from "#server/customers/auth/index.ts";
 import { startMailer } from "#server/platform/mail/index.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createLogin } from "#test/harness/users.ts";
 import { verifyPurchasePassword } from "./index.ts";
 import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
@@ -24,7 +24,6 @@ beforeAll(async () => {
   mailer = await startMailer(services);
   auth = createAuth(services, {
     pool: services.database.pool,
-    onSignUp: (user) => createProfile(services, user),
     onSessionsEnded: async () => undefined,
   });
 });
@@ -40,9 +39,7 @@ beforeEach(async () => {
 async function signUp(): Promise<typeof person> {
   counter += 1;
   const email = `person${counter}@troco.example`;
-  const { api } = await auth();
-  const { user } = await api.signUpEmail({ body: { email, password: loginPassword, name: "Marina Azevedo" } });
-  return { userId: user.id, email };
+  return { userId: await createLogin(services, { name: "Marina Azevedo", email, password: loginPassword }), email };
 }
 
 const request = (password = loginPassword) =>

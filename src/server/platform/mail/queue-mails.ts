@@ -10,7 +10,7 @@ import type { TemplateName } from "./templates.ts";
 
 export interface NewMail {
   readonly template: TemplateName;
-  /** A user's id; for an invitation, the partner's. */
+  /** A user's id; for an invitation the partner's, for a confirmation link the sign-up's. */
   readonly owner: string;
   /**
    * The id of what it reports: one mail of a template is sent about it, however often it is queued.

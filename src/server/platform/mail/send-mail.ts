@@ -29,9 +29,6 @@ export async function startMailer(services: Needs): Promise<Disposable> {
   return { [Symbol.dispose]: () => smtp?.close() };
 }
 
-/** A sign-up queues its mail just before it commits, so a missing account may still come. */
-const missingAccount = { triesMax: 3, afterSeconds: 1 };
-
 /**
  * One try of a mail: renders it as things are now, hands it over, and writes the result. A try
  * whose result is unknown is repeated; the Message-ID is the same.
@@ -43,17 +40,14 @@ async function sendMail(services: Needs, data: JobData["send-mail"], current: Tr
   if (mail === undefined) return;
   const settle = (status: "waiting" | "sent" | "dropped" | "failed", says: string | null) =>
     settleMail(database, data, { status, says, tries: current.number, at: clock.now() });
-  const retry = async (says: string, options?: { readonly afterSeconds: number }) => {
+  const retry = async (says: string) => {
     await settle(current.isLast ? "failed" : "waiting", says);
-    if (!current.isLast) throw new RetryLater(says, options);
+    if (!current.isLast) throw new RetryLater(says);
   };
 
   // Of another release, which will send it.
   if (!isTemplateName(mail.template)) return retry("unknown template");
   const recipient = await readRecipient(database, data.owner, mail.partner_id);
-  const needsAccount = templateOf(mail.template).standing !== "none";
-  if (recipient === undefined && needsAccount && current.number <= missingAccount.triesMax)
-    return retry("no account yet", missingAccount);
   const addressed = addressMail(mail, mail.template, recipient, clock.now());
   if ("dropped" in addressed) return settle("dropped", addressed.dropped);
   let links: Partial<MailedLinks>;

@@ -28,7 +28,7 @@ const securityPath = "/profile?section=security";
 
 /** A new mail needs a name in the contract, a line here, and its messages in each language. */
 export const templates = {
-  "confirm-email": { facts: [], standing: "not-closed" },
+  "confirm-email": { facts: [], standing: "none" },
   "account-exists": { facts: [], standing: "not-closed" },
   "recover-password": { facts: [], standing: "not-closed" },
   "recover-purchase-password": { facts: [], standing: "open" },

@@ -30,14 +30,14 @@ export const messages: Record<TemplateName, Messages> = {
   "confirm-email": {
     subject: "Confirm your email",
     heading: "Confirm your email",
-    body: "One last step for your Troco account: confirm that this email is yours. The link is valid for 24 hours.",
+    body: "One last step for your Troco account: open the link and log in with the password you chose. The link is valid for 24 hours.",
     button: "Confirm email",
-    note: "If you didn't create a Troco account, ignore this message.",
+    note: "If you didn't create a Troco account, ignore this message: opening the link confirms nothing.",
   },
   "account-exists": {
     subject: "You already have a Troco account",
     heading: "You already have an account",
-    body: "Someone, probably you, tried to create a Troco account with this email, which already has one. Nothing has changed: log in with your password. If you never confirmed your email, you can get a new link when you log in.",
+    body: "Someone, probably you, tried to create a Troco account with this email, which already has one. Nothing has changed: log in with your password.",
     button: "Log in",
     otherwise: "Forgot your password? Choose a new one here:",
     note: "If it wasn't you, ignore this message: no one got into your account or learned that it exists.",

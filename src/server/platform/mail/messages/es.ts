@@ -30,14 +30,14 @@ export const messages: Record<TemplateName, Messages> = {
   "confirm-email": {
     subject: "Confirma tu correo",
     heading: "Confirma tu correo",
-    body: "Falta un paso para tu cuenta Troco: confirma que este correo es tuyo. El enlace es válido durante 24 horas.",
+    body: "Falta un paso para tu cuenta Troco: abre el enlace e inicia sesión con la contraseña que elegiste. El enlace es válido durante 24 horas.",
     button: "Confirmar correo",
-    note: "Si no creaste una cuenta en Troco, ignora este mensaje.",
+    note: "Si no creaste una cuenta en Troco, ignora este mensaje: abrir el enlace no confirma nada.",
   },
   "account-exists": {
     subject: "Ya tienes una cuenta Troco",
     heading: "Ya tienes una cuenta",
-    body: "Alguien, probablemente tú, quiso crear una cuenta Troco con este correo, que ya tiene una. Nada cambió en ella: inicia sesión con tu contraseña. Si aún no confirmaste el correo, la pantalla de inicio de sesión te reenvía el enlace.",
+    body: "Alguien, probablemente tú, quiso crear una cuenta Troco con este correo, que ya tiene una. Nada cambió en ella: inicia sesión con tu contraseña.",
     button: "Iniciar sesión",
     otherwise: "¿Olvidaste la contraseña? Crea una nueva aquí:",
     note: "Si no fuiste tú, ignora este mensaje: nadie entró a tu cuenta ni supo que existe.",

@@ -30,14 +30,14 @@ export const messages: Record<TemplateName, Messages> = {
   "confirm-email": {
     subject: "Confirme seu e-mail",
     heading: "Confirme seu e-mail",
-    body: "Falta um passo para sua conta Troco: confirme que este e-mail é seu. O link vale por 24 horas.",
+    body: "Falta um passo para sua conta Troco: abra o link e entre com a senha que você escolheu. O link vale por 24 horas.",
     button: "Confirmar e-mail",
-    note: "Se você não criou uma conta no Troco, ignore esta mensagem.",
+    note: "Se você não criou uma conta no Troco, ignore esta mensagem: abrir o link não confirma nada.",
   },
   "account-exists": {
     subject: "Você já tem uma conta Troco",
     heading: "Você já tem uma conta",
-    body: "Alguém, provavelmente você, tentou criar uma conta Troco com este e-mail, que já tem uma conta. Nada mudou nela: entre com a sua senha. Se o e-mail ainda não foi confirmado, a tela de entrada envia o link de novo.",
+    body: "Alguém, provavelmente você, tentou criar uma conta Troco com este e-mail, que já tem uma conta. Nada mudou nela: entre com a sua senha.",
     button: "Entrar",
     otherwise: "Esqueceu a senha? Crie uma nova aqui:",
     note: "Se não foi você, ignore esta mensagem: ninguém entrou na sua conta nem soube que ela existe.",

@@ -22,10 +22,9 @@ const known: Record<
   second_factor_wrong: "second_factor_wrong",
   // The form asks for the second factor then.
   second_factor_required: undefined,
-  // The screen that the mailed link leads to shows it.
-  confirmation_link_invalid: undefined,
   // Its sentence has a number.
   administrator_password_short: undefined,
+  confirmation_link_invalid: "confirmation_link_invalid",
 };
 
 const otherwise: Record<AuthAction, ErrorKey> = {

@@ -26,6 +26,7 @@ test.each<[error: AuthError, action: AuthAction, sentence: string]>([
     "Enter a complete email address, such as you@example.com",
   ],
   [refused("email_not_confirmed"), "login", "Email not confirmed yet. Open the link we sent you."],
+  [refused("confirmation_link_invalid"), "login", auth.errors.confirmation_link_invalid],
   [refused("internal_error"), "login", "Login error"],
   [ofField({ field: "email", code: "required" }), "login", "Login error"],
   [refused("user_exists"), "sign-up", "An account with this email already exists"],

@@ -22,7 +22,8 @@ interface HalfDone {
 
 /**
  * Login with e-mail and password, or with a passkey. The session it opens leads on from this
- * screen.
+ * screen. Where a confirmation link led here, its token goes with the password, and opens the
+ * account.
  */
 export function LoginForm() {
   const [halfDone, setHalfDone] = useState<HalfDone>();
@@ -34,6 +35,7 @@ function PasswordForm({ onHalfDone }: { onHalfDone: (halfDone: HalfDone) => void
   const messages = useMessages("auth");
   const { auth } = messages;
   const passkey = usePasskeySignIn({ fills: true });
+  const token = useSearchParameter("token");
   const form = useForm({
     initial: { email: "", password: "" },
     validate: (values) => ({
@@ -42,7 +44,11 @@ function PasswordForm({ onHalfDone }: { onHalfDone: (halfDone: HalfDone) => void
     }),
     messages: { email_form: auth.errors.email_form },
     submit: async (values) => {
-      const credentials = { email: values.email.trim(), password: values.password };
+      const credentials = {
+        email: values.email.trim(),
+        password: values.password,
+        ...(token !== undefined && { token }),
+      };
       try {
         await signIn(credentials);
       } catch (error) {
@@ -55,12 +61,13 @@ function PasswordForm({ onHalfDone }: { onHalfDone: (halfDone: HalfDone) => void
     },
   });
   const problem = form.problem ?? passkey.problem;
-  const unconfirmed = problem instanceof AuthError && problem.problem.code === "email_not_confirmed";
+  const code = problem instanceof AuthError ? problem.problem.code : undefined;
+  const unconfirmed = code === "email_not_confirmed" || code === "confirmation_link_invalid";
 
   return (
     <>
       <h1 className="mb-5 text-xl">{auth.loginTitle}</h1>
-      <ConfirmedNotice />
+      <LinkNotice />
       <form {...form.props} className="grid gap-4">
         <EmailField {...form.field("email")} offersPasskeys />
         <PasswordField {...form.field("password")} label={auth.password} autoComplete="current-password" />
@@ -88,17 +95,14 @@ function missingFactor(error: unknown): string | undefined {
   return String(error.problem.params?.["methods"]);
 }
 
-/** The result of the mailed link that led here, if one did. */
-function ConfirmedNotice() {
+/** What is left to do, where a confirmation link led here: the link alone confirms nothing. */
+function LinkNotice() {
   const { auth } = useMessages("auth");
-  const confirmed = useSearchParameter("confirmed") === "true";
-  const refused = useSearchParameter("error") !== undefined;
-  if (!confirmed) return null;
+  const isFromLink = useSearchParameter("confirmed") === "true";
+  if (!isFromLink) return null;
   return (
     <div className="mb-4">
-      <Notice tone={refused ? "error" : "success"}>
-        {refused ? auth.confirmationLinkInvalid : auth.emailConfirmed}
-      </Notice>
+      <Notice>{auth.confirmByLogin}</Notice>
     </div>
   );
 }

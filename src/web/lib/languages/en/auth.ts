@@ -49,9 +49,7 @@ export const auth: typeof source = {
   confirmationDetail:
     "We sent you an email. Open its link to start using Troco. If you already had an account, it explains how to log in.",
   confirmationRedirect: "We'll take you back to login automatically.",
-  emailConfirmed: "Email confirmed. You can log in now.",
-  confirmationLinkInvalid:
-    "This confirmation link has already been used or has expired. Log in with your email and password to request a new one.",
+  confirmByLogin: "Just log in with the password you chose: that confirms your email.",
   localMailbox: "On this server, emails are kept locally.",
   openMailbox: "Open the local mailbox",
   errors: {
@@ -60,6 +58,7 @@ export const auth: typeof source = {
     email_not_confirmed: "Email not confirmed yet. Open the link we sent you.",
     passkey_wrong: "Couldn't log in with this passkey. Try again or use your password.",
     second_factor_wrong: "This code is wrong or has been used before",
+    confirmation_link_invalid: "This confirmation link has expired or belongs to another sign-up. Request a new one.",
     login_error: "Login error",
     email_form: "Enter a complete email address, such as you@example.com",
     user_exists: "An account with this email already exists",

@@ -49,9 +49,7 @@ export const auth: typeof source = {
   confirmationDetail:
     "Te enviamos un correo: abre el enlace que trae para empezar a usar Troco. Si ya tenías cuenta, te dice cómo entrar.",
   confirmationRedirect: "Volverás al inicio de sesión automáticamente.",
-  emailConfirmed: "Correo confirmado. Ya puedes iniciar sesión.",
-  confirmationLinkInvalid:
-    "Este enlace de confirmación ya se usó o venció. Inicia sesión con tu correo y tu contraseña para pedir otro.",
+  confirmByLogin: "Solo falta iniciar sesión con la contraseña que elegiste: así confirmas tu correo.",
   localMailbox: "Esta instalación guarda los correos en el propio servidor.",
   openMailbox: "Abrir el buzón local",
   errors: {
@@ -60,6 +58,7 @@ export const auth: typeof source = {
     email_not_confirmed: "Aún no confirmaste tu correo. Abre el enlace que te enviamos.",
     passkey_wrong: "No se pudo entrar con esta llave de acceso. Inténtalo de nuevo o usa la contraseña.",
     second_factor_wrong: "Este código es incorrecto o ya se usó",
+    confirmation_link_invalid: "Este enlace de confirmación venció o no es de este registro. Pide otro.",
     login_error: "Error al iniciar sesión",
     email_form: "Escribe un correo completo, como tu@ejemplo.com",
     user_exists: "Ya existe una cuenta con este correo",

@@ -47,9 +47,7 @@ export const auth = {
   confirmationDetail:
     "Enviamos uma mensagem para o seu e-mail: abra o link dela para começar a usar o Troco. Se você já tinha uma conta, ela diz como entrar.",
   confirmationRedirect: "Você vai voltar para o login automaticamente.",
-  emailConfirmed: "E-mail confirmado. Agora é só entrar.",
-  confirmationLinkInvalid:
-    "Este link de confirmação já foi usado ou venceu. Entre com e-mail e senha para pedir outro.",
+  confirmByLogin: "Falta só entrar com a senha que você escolheu: isso confirma seu e-mail.",
   localMailbox: "Esta instalação guarda os e-mails localmente.",
   openMailbox: "Abrir caixa de correio local",
   errors: {
@@ -58,6 +56,7 @@ export const auth = {
     email_not_confirmed: "E-mail ainda não confirmado. Abra o link que enviamos para você.",
     passkey_wrong: "Não foi possível entrar com esta chave de acesso. Tente de novo ou use a senha.",
     second_factor_wrong: "Este código está incorreto ou já foi usado",
+    confirmation_link_invalid: "Este link de confirmação venceu ou não é deste cadastro. Peça outro.",
     login_error: "Erro ao entrar",
     email_form: "Informe um e-mail completo, como voce@exemplo.com",
     user_exists: "Já existe uma conta com este e-mail",
