@@ -56,6 +56,8 @@ export const walletErrorCodes = [
    * below `minimum_amount`.
    */
   "message_not_accepted",
+  /** Too many usernames were looked up in a day; `params` has until when. */
+  "look_up_limit_reached",
   "transaction_not_found",
   // Charges
   "payment_request_not_found",

@@ -8,7 +8,8 @@ export const transfers = operations({
   /**
    * `recipient_unavailable` is a blocked or closed account, or a user who has blocked the caller,
    * for callers who sent it money before; everybody else gets `recipient_not_found` (with
-   * `username`). Failed transfers count towards the 60 a minute.
+   * `username`). Failed transfers count towards the 60 a minute and 300 a day;
+   * `look_up_limit_reached` has `until`.
    */
   findRecipient: {
     method: "GET",
@@ -17,7 +18,13 @@ export const transfers = operations({
     access: "customer",
     input: z.strictObject({ username: usernameField }),
     output: z.object({ username: z.string(), full_name: z.string() }),
-    errors: ["recipient_not_found", "recipient_is_self", "recipient_unavailable", "too_many_requests"],
+    errors: [
+      "recipient_not_found",
+      "recipient_is_self",
+      "recipient_unavailable",
+      "look_up_limit_reached",
+      "too_many_requests",
+    ],
   },
   /**
    * `purchase_password` is needed above an amount, and for the first transfer to somebody; without
@@ -66,6 +73,7 @@ export const transfers = operations({
       "purchase_password_wrong",
       "purchase_password_locked",
       "purchase_password_missing",
+      "look_up_limit_reached",
       "too_many_requests",
     ],
   },

@@ -49,6 +49,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   recipient_is_self: 409,
   recipient_unavailable: 409,
   message_not_accepted: 409,
+  look_up_limit_reached: 429,
   transaction_not_found: 404,
   card_not_found: 404,
   card_is_own: 409,

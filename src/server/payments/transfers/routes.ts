@@ -4,19 +4,16 @@ import { findByUsername } from "#server/customers/profiles/index.ts";
 import { isUserBlocked } from "#server/payments/blocks/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
-import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire } from "#server/platform/wire.ts";
+import { countLookUp } from "./count-look-up.ts";
 import { errorForBlocked, sendMoney } from "./send-money.ts";
 import { readContacts } from "./store.ts";
 
 export function transferRoutes(services: Services): Handlers<typeof transfers> {
-  // Enough for a user typing names, too few for collecting them.
-  const limitLookUps = (userId: string) =>
-    limitRate(services, `find-recipient:${userId}`, { max: 60, windowMs: 60_000 });
   return {
     findRecipient: async ({ username }, { caller }) => {
-      await limitLookUps(caller.userId);
+      await countLookUp(services, caller.userId);
       const found = await findByUsername(services.database, username);
       if (found === undefined) throw new DomainError("recipient_not_found", { params: { username } });
       if (found.userId === caller.userId) throw new DomainError("recipient_is_self");
@@ -35,7 +32,7 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
       } catch (error) {
         // An error reveals whether a username exists, so it counts as a look-up; but not one that
         // came before anything was looked at.
-        if (error instanceof DomainError && error.code !== "server_busy") await limitLookUps(caller.userId);
+        if (error instanceof DomainError && error.code !== "server_busy") await countLookUp(services, caller.userId);
         throw error;
       }
     },

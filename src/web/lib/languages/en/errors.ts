@@ -59,6 +59,10 @@ export const errors: Messages["errors"] = {
     if (left === undefined) return "Incorrect password";
     return `Incorrect password. ${plural(left, { one: `${left} attempt left.`, other: `${left} attempts left.` })}`;
   },
+  look_up_limit_reached: ({ moment }) => {
+    const end = moment("until");
+    return `You've looked up too many users today. You can do so again ${end ? `after ${end.text}` : "later"}.`;
+  },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
     return `Too many attempts: the purchase password is locked ${end ? `until ${end.text}` : "for now"}.`;

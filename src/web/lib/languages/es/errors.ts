@@ -58,6 +58,13 @@ export const errors: Messages["errors"] = {
     if (left === undefined) return "Contraseña incorrecta";
     return `Contraseña incorrecta. ${plural(left, { one: `Queda ${left} intento.`, other: `Quedan ${left} intentos.` })}`;
   },
+  look_up_limit_reached: ({ moment }) => {
+    const end = moment("until");
+    const when = end
+      ? `después ${end.today ? (end.text.startsWith("1:") ? "de la" : "de las") : "del"} ${end.text}`
+      : "más tarde";
+    return `Ya buscaste demasiados usuarios hoy. Podrás volver a buscar ${when}.`;
+  },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
     const when = end

@@ -59,6 +59,10 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
     if (left === undefined) return "Senha incorreta";
     return `Senha incorreta. ${plural(left, { one: `Resta ${left} tentativa.`, other: `Restam ${left} tentativas.` })}`;
   },
+  look_up_limit_reached: ({ moment }) => {
+    const end = moment("until");
+    return `Você já buscou usuários demais hoje. Busque de novo ${end ? `depois de ${end.text}` : "mais tarde"}.`;
+  },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
     return `Muitas tentativas erradas: a senha de compra está bloqueada ${end ? `até ${end.text}` : "por enquanto"}.`;
