@@ -16,7 +16,7 @@ import { metricsRoutes, type Metrics } from "#server/back-office/metrics/index.t
 import { overviewRoutes } from "#server/back-office/overview/routes.ts";
 import { partnerAdministrationRoutes } from "#server/back-office/partner-administration/routes.ts";
 import { userRoutes } from "#server/back-office/users/routes.ts";
-import { confirmLoginPassword, createIdentify, type Auth } from "#server/customers/auth/index.ts";
+import { createIdentify, requireLoginPassword, type Auth } from "#server/customers/auth/index.ts";
 import { cardRoutes } from "#server/customers/card/routes.ts";
 import { deviceRoutes } from "#server/customers/devices/routes.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "#server/customers/identity-documents/routes.ts";
@@ -152,7 +152,7 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
     sandbox: sandboxChargeRoutes(services),
     addressOf: (context) => addressOf(services, context),
     moneyCalls,
-    confirm: (caller, loginPassword) => confirmLoginPassword(services, auth, caller.userId, loginPassword),
+    confirm: (caller, loginPassword) => requireLoginPassword(services, auth, caller.userId, loginPassword),
     countCall: metrics?.operation,
   });
   app.route("/api", api);

@@ -34,6 +34,11 @@ export interface AuthOperation extends Operation {
   readonly perNetwork: Rate;
   /** How often it may be requested for one e-mail address, from any network. */
   readonly perEmail?: Rate;
+  /**
+   * How often it may be requested for one e-mail address with a device that its user has signed in
+   * with before. Counted instead of the other two, so that strangers lock nobody out at home.
+   */
+  readonly perDevice?: Rate;
 }
 
 const minute = 60_000;
@@ -179,6 +184,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     ],
     perNetwork: tries,
     perEmail: { max: 30, windowMs: 15 * minute },
+    perDevice: { max: 20, windowMs: 15 * minute },
   }),
   signInWithPasskey: describe({
     method: "POST",
@@ -216,6 +222,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     libraryErrors: ofOrigin,
     perNetwork: mails,
     perEmail: { max: 10, windowMs: 60 * minute },
+    perDevice: { max: 5, windowMs: 60 * minute },
     answeredAfterMs: 300,
   }),
   resetPassword: describe({

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
-import type { Auth, Identify } from "#server/customers/auth/index.ts";
+import { findKnownDevice, type Auth, type Identify } from "#server/customers/auth/index.ts";
 import { networkOf } from "#server/platform/client-network.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import { parseLanguage } from "#server/platform/mail/index.ts";
-import { limitRate, privateKey } from "#server/platform/rate-limit/index.ts";
+import { limitRate, privateKey, type Rate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { authOperations, findForeignPages, type AuthOperation, type LibraryCode } from "./auth-operations.ts";
 import { parseJson } from "./json-body.ts";
@@ -44,11 +44,9 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   const input = await readInput(services, context, operation);
 
   const address = addressOf(context);
-  await limitRate(services, privateKey(services, `${path} network`, networkOf(address)), operation.perNetwork);
-  // Before the mails are counted, because none is sent.
-  await operation.check?.(services, auth, input as Readonly<Record<string, string>>);
-  if (operation.perEmail !== undefined)
-    await limitRate(services, privateKey(services, `${path} email`, String(input["email"])), operation.perEmail);
+  const counted = { address, email: input["email"], cookies: context.req.header("cookie") };
+  const check = () => operation.check?.(services, parts.auth, input as Readonly<Record<string, string>>);
+  await countRequest(services, operation, counted, check);
   const caller = operation.endsSessions ? await identify(context.req.header("cookie")) : undefined;
   const [answer] = await Promise.all([
     callOperation(services, parts, { context, operation, input, address }),
@@ -63,6 +61,37 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   const headers = new Headers(answer.headers);
   headers.delete("content-length");
   return new Response(JSON.stringify(operation.output.parse(await answer.json())), { headers });
+}
+
+interface Counted {
+  readonly address: string;
+  readonly email: unknown;
+  readonly cookies: string | undefined;
+}
+
+/**
+ * Counts a request of an e-mail's known device by itself, and any other by its network first: one
+ * that the network's limit refuses uses up nothing of the e-mail's.
+ *
+ * @throws DomainError `too_many_requests`, and what `check` throws
+ */
+async function countRequest(
+  services: Services,
+  operation: AuthOperation,
+  counted: Counted,
+  check: () => Promise<void> | undefined,
+): Promise<void> {
+  const { path, perDevice, perEmail, perNetwork } = operation;
+  const { address, cookies } = counted;
+  const email = String(counted.email);
+  const count = (name: string, value: string, rate: Rate) =>
+    limitRate(services, privateKey(services, `/api${path} ${name}`, value), rate);
+  const device = perDevice && (await findKnownDevice(services, email, cookies));
+  if (perDevice !== undefined && device !== undefined) return count("device", `${email} ${device}`, perDevice);
+  await count("network", networkOf(address), perNetwork);
+  // Before the mails are counted, because none is sent.
+  await check();
+  if (perEmail !== undefined) await count("email", email, perEmail);
 }
 
 interface Call {

@@ -1,6 +1,6 @@
 import type { profiles } from "#contract/customers/profiles.ts";
 import { formatMoney } from "#contract/money-format.ts";
-import { confirmLoginPassword, type Auth } from "#server/customers/auth/index.ts";
+import { requireLoginPassword, type Auth } from "#server/customers/auth/index.ts";
 import { maskCard, readProfile } from "#server/customers/profiles/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -37,7 +37,7 @@ export function profileRoutes(services: Services, auth: Auth): Handlers<typeof p
       if (input.username !== undefined) {
         await limitRate(services, `username:${caller.userId}`, { max: 20, windowMs: 60 * 60_000 });
       }
-      if (loginPassword !== undefined) await confirmLoginPassword(services, auth, caller.userId, loginPassword);
+      if (loginPassword !== undefined) await requireLoginPassword(services, auth, caller.userId, loginPassword);
       await updateProfile(services, caller.userId, { ...input, isConfirmed: loginPassword !== undefined });
       return getProfile(services, caller);
     },

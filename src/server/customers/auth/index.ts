@@ -1,7 +1,7 @@
 export type { AuthLibrary } from "./auth-library.ts";
 export { createAuth, type Auth } from "./auth.ts";
-export { pruneDevices } from "./known-devices.ts";
-export { confirmLoginPassword, findUserOfReset, replaceLoginPassword, requireLoginPassword } from "./login-password.ts";
+export { findKnownDevice, pruneDevices } from "./known-devices.ts";
+export { findUserOfReset, replaceLoginPassword, requireLoginPassword } from "./login-password.ts";
 export { pruneLinks } from "./prune-links.ts";
 export { createIdentify, type Identify } from "./caller.ts";
 export { checkNewPassword, checkPasswordOfUser, passwordLengthMin } from "./new-password.ts";
@@ -10,6 +10,7 @@ export { sessionCookie } from "./sessions.ts";
 export {
   endOtherSessions,
   endSession,
+  pruneSessions,
   readSession,
   readSessions,
   shortenSessions,

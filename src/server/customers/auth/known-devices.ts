@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { GenericEndpointContext } from "better-auth";
+import { parse } from "hono/utils/cookie";
 import { beCautious } from "#server/customers/profiles/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
@@ -9,8 +10,36 @@ import { sessionCookie } from "./sessions.ts";
 
 /** The longest that browsers keep a cookie. */
 const knownSeconds = 400 * 24 * 60 * 60;
+/** A browser that keeps no cookies is another device at each sign-in, so old ones make room. */
+const devicesMax = 20;
 /** The cookie's value: random, without user data, and shared by all users of this browser. */
 const mark = /^[A-Za-z0-9_-]{43}$/;
+
+/** Sent to the library's routes alone, so it cannot have the session's prefix. */
+const cookieName = ({ publicUrl }: Pick<Services, "publicUrl">) =>
+  `${sessionCookie(publicUrl).secure ? "__Secure-" : ""}troco.device`;
+
+const digestOf = (value: string) => createHash("sha256").update(value).digest();
+
+/**
+ * The digest of the device that a request comes from, if the user with this e-mail address has
+ * signed in with it before; undefined otherwise.
+ */
+export async function findKnownDevice(
+  services: Pick<Services, "database" | "publicUrl">,
+  email: string,
+  cookies: string | undefined,
+): Promise<string | undefined> {
+  const name = cookieName(services);
+  const value = cookies === undefined ? undefined : parse(cookies, name)[name];
+  if (value === undefined || !mark.test(value)) return undefined;
+  const digest = digestOf(value);
+  const known = await services.database.query(
+    "select from known_devices d join auth_users u on u.id = d.user_id where u.email = $1 and d.digest = $2",
+    [email, digest],
+  );
+  return known.length === 0 ? undefined : digest.toString("hex");
+}
 
 interface SignIn {
   readonly id: string;
@@ -30,13 +59,12 @@ export async function mailAboutNewDevice(
 ): Promise<void> {
   const { clock, database, publicUrl } = services;
   const { secure } = sessionCookie(publicUrl);
-  // Sent to the sign-in alone, so it cannot have the session's prefix.
-  const name = `${secure ? "__Secure-" : ""}troco.device`;
+  const name = cookieName(services);
   const cookie = context.getCookie(name);
   const value = cookie !== null && mark.test(cookie) ? cookie : randomBytes(32).toString("base64url");
   const at = clock.now();
   await database.transaction(async (transaction) => {
-    const before = await rememberDevice(transaction, userId, createHash("sha256").update(value).digest(), at);
+    const before = await rememberDevice(transaction, userId, digestOf(value), at);
     if (before !== "others") return;
     await beCautious(transaction, userId, at);
     const { browser, system } = describeUserAgent(userAgent ?? null);
@@ -66,6 +94,11 @@ async function rememberDevice(
     `insert into known_devices (user_id, digest, last_sign_in_at) values ($1, $2, $3)
       on conflict (user_id, digest) do update set last_sign_in_at = $3`,
     [userId, digest, at],
+  );
+  await transaction.query(
+    `delete from known_devices where user_id = $1 and digest in (
+      select digest from known_devices where user_id = $1 order by last_sign_in_at desc, digest offset $2)`,
+    [userId, devicesMax],
   );
   if (known.length === 0) return "none";
   return known[0]!.is_this ? "this" : "others";

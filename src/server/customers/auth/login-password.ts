@@ -1,7 +1,7 @@
 import { isProofOf } from "#server/customers/second-factors/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { queuePasswordChanged } from "#server/platform/mail/index.ts";
-import { limitRate, refuseExhausted } from "#server/platform/rate-limit/index.ts";
+import { countGuess } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Auth } from "./auth.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -14,35 +14,15 @@ async function isLoginPassword(auth: Auth, userId: string, password: string): Pr
   return typeof hash === "string" && (await context.password.verify({ hash, password }));
 }
 
-/**
- * Enough for an administrator who works through a list with the password each time; too few to
- * guess.
- */
-const confirmations = { max: 30, windowMs: 15 * 60 * 1000 };
-
-/**
- * Compares the login password, for operations with `asksLoginPassword`. Counts each call, and
- * separately each wrong one.
- *
- * @throws DomainError `login_password_wrong`, `too_many_requests` with `seconds`
- */
-export async function confirmLoginPassword(
-  services: Pick<Services, "clock" | "database" | "keys">,
-  auth: Auth,
-  userId: string,
-  password: string,
-): Promise<void> {
-  await limitRate(services, `confirm-login-password:${userId}`, confirmations);
-  await requireLoginPassword(services, auth, userId, password);
-}
-
 /** The limit of one account, over all operations that need the password again. */
 const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000 };
 
 /**
- * Compares the login password, and counts a wrong one. The proof of the user's passkey stands for
- * it, so that whatever asks for the password takes either.
- * @throws DomainError login_password_wrong, too_many_requests
+ * Compares the login password. Only wrong ones count, so that who knows it may confirm as often as
+ * their work requires. The proof of the user's passkey stands for it, so that all that asks for the
+ * password takes either.
+ *
+ * @throws DomainError `login_password_wrong`, `too_many_requests` with `seconds`
  */
 export async function requireLoginPassword(
   services: Pick<Services, "clock" | "database" | "keys">,
@@ -51,15 +31,9 @@ export async function requireLoginPassword(
   password: string,
 ): Promise<void> {
   if (isProofOf(services, userId, password)) return;
-  const key = `wrong-login-password:${userId}`;
-  await refuseExhausted(services, key, wrongGuesses);
-  if (!(await isLoginPassword(auth, userId, password))) {
-    await limitRate(services, key, wrongGuesses);
-    throw new DomainError("login_password_wrong");
-  }
-  // Guesses sent at once have all passed the check above, so it runs again: once the others are
-  // counted, the right one is not revealed.
-  await refuseExhausted(services, key, wrongGuesses);
+  const giveBack = await countGuess(services, `wrong-login-password:${userId}`, wrongGuesses);
+  if (!(await isLoginPassword(auth, userId, password))) throw new DomainError("login_password_wrong");
+  await giveBack();
 }
 
 /**

@@ -86,6 +86,12 @@ export async function endOtherSessions(transaction: Queryable, userId: string, s
   return ended.length;
 }
 
+/** Deletes sessions and mailed tokens that have expired. */
+export async function pruneSessions({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  await database.query("delete from auth_sessions where expires_at < $1", [clock.now()]);
+  await database.query("delete from auth_verifications where expires_at < $1", [clock.now()]);
+}
+
 /** What session cookies are signed with. */
 export function sessionSecret(keys: Keys): string {
   return keys.currentKey("session-cookie").toString("base64");

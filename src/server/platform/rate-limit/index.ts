@@ -59,6 +59,39 @@ export async function refuseExhausted({ database, clock }: Counting, key: string
   if (row !== undefined) throw tooMany(row.window_ends_at, now);
 }
 
+/**
+ * Counts a guess before it is compared, while fewer than `max` are counted: of guesses sent at
+ * once, no more than `max` are compared. One that is refused does not count.
+ *
+ * @returns gives the guess back, for one that was right; it counts for nothing then
+ * @throws DomainError `too_many_requests` with the `seconds` to wait
+ */
+export async function countGuess(services: Counting, key: string, rate: Rate): Promise<() => Promise<void>> {
+  const { database, clock } = services;
+  const now = clock.now();
+  const [row] = await database.query<{ window_ends_at: Date }>(
+    `insert into rate_counts (key, count, window_ends_at) values ($1, 1, $3)
+      on conflict (key) do update set
+        count = case when rate_counts.window_ends_at <= $2 then 1 else rate_counts.count + 1 end,
+        window_ends_at = case when rate_counts.window_ends_at <= $2 then $3 else rate_counts.window_ends_at end
+        where rate_counts.count < $4 or rate_counts.window_ends_at <= $2
+      returning window_ends_at`,
+    [key, now, new Date(now.getTime() + rate.windowMs), rate.max],
+  );
+  if (row === undefined) {
+    await refuseExhausted(services, key, rate);
+    // The window has ended, or a guess was given back, since it was counted.
+    throw tooMany(now, now);
+  }
+  return async () => {
+    // A window that began since then has not counted this guess.
+    await database.query("update rate_counts set count = count - 1 where key = $1 and window_ends_at = $2", [
+      key,
+      row.window_ends_at,
+    ]);
+  };
+}
+
 function tooMany(windowEndsAt: Date, now: Date): DomainError {
   const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
   return new DomainError("too_many_requests", { params: { seconds } });
