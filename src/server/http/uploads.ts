@@ -1,6 +1,8 @@
 import { DomainError } from "#server/platform/domain-error.ts";
 
 const arrivingBytesMax = 96 * 1024 * 1024;
+/** More than this of one network gives way before anything of others. */
+const ofNetworkBytesMax = arrivingBytesMax / 3;
 /**
  * Complete uploads processed at once, in all and of one network: decoding a small photo can take a
  * hundred megabytes.
@@ -13,7 +15,10 @@ const slotWaitMs = 10_000;
 interface Arrival {
   readonly network: string;
   readonly gate: AbortController;
+  readonly begunAt: number;
   bytes: number;
+  /** While it waits for a slot, all of it is there. */
+  wholeAt: number | undefined;
 }
 
 /** What an upload's body is read with. */
@@ -27,8 +32,8 @@ export interface Uploads {
   one<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
   /**
    * Reads one upload into memory, waits for a slot, and runs its work. When all uploads that arrive
-   * or wait hold too much together, the network that holds most loses its oldest one, so that a
-   * few clients cannot keep all others from uploading.
+   * or wait hold too much together, the slowest gives way: of a network that holds more than a
+   * third, or of all. So neither one network nor many slow clients keep others from uploading.
    */
   receive<Sent, Result>(
     network: string,
@@ -37,8 +42,11 @@ export interface Uploads {
   ): Promise<Result>;
 }
 
-/** Each function throws DomainError `too_many_requests`. */
-export function createUploads(): Uploads {
+/**
+ * Each function throws DomainError `too_many_requests`.
+ * @param now milliseconds of a clock that only goes forward
+ */
+export function createUploads(now: () => number = () => performance.now()): Uploads {
   const users = new Set<string>();
   const arrivals = new Set<Arrival>();
   const active: string[] = [];
@@ -50,9 +58,9 @@ export function createUploads(): Uploads {
     if (!arrivals.has(arrival)) return;
     arrival.bytes += bytes;
     while (heldBytes() > arrivingBytesMax) {
-      const first = oldestOf(arrivals, largestNetworkOf(arrivals));
-      arrivals.delete(first);
-      first.gate.abort(tooMany());
+      const slowest = slowestOf(arrivals, now());
+      arrivals.delete(slowest);
+      slowest.gate.abort(tooMany());
     }
   };
 
@@ -99,12 +107,19 @@ export function createUploads(): Uploads {
       }
     },
     receive: async (network, read, work) => {
-      const arrival: Arrival = { network, gate: new AbortController(), bytes: 0 };
+      const arrival: Arrival = {
+        network,
+        gate: new AbortController(),
+        begunAt: now(),
+        bytes: 0,
+        wholeAt: undefined,
+      };
       arrivals.add(arrival);
       let sent: Awaited<ReturnType<typeof read>>;
       try {
         sent = await read({ onBytes: (bytes) => addBytes(arrival, bytes), signal: arrival.gate.signal });
         arrival.gate.signal.throwIfAborted();
+        arrival.wholeAt = now();
         await acquireSlot(arrival);
       } finally {
         arrivals.delete(arrival);
@@ -120,14 +135,23 @@ export function createUploads(): Uploads {
 
 const tooMany = () => new DomainError("too_many_requests", { params: { seconds: 10 } });
 
-function largestNetworkOf(arrivals: Iterable<Arrival>): string {
-  const sums = new Map<string, number>();
-  for (const { network, bytes } of arrivals) sums.set(network, (sums.get(network) ?? 0) + bytes);
-  const [largest] = [...sums].toSorted(([, one], [, other]) => other - one)[0]!;
-  return largest;
+/** Bytes a second since it began. The first second tells little, so it counts as a whole one. */
+function paceOf({ begunAt, bytes, wholeAt }: Arrival, now: number): number {
+  return (bytes / Math.max(1000, (wholeAt ?? now) - begunAt)) * 1000;
 }
 
-/** A set is in the order of insertion. */
-function oldestOf(arrivals: Iterable<Arrival>, network: string): Arrival {
-  return [...arrivals].find((arrival) => arrival.network === network)!;
+/** Of equally slow ones the oldest: a set is in the order of insertion. */
+function slowestOf(arrivals: Iterable<Arrival>, now: number): Arrival {
+  const all = [...arrivals].filter(({ bytes }) => bytes > 0);
+  const crowd = crowdOf(all);
+  const candidates = crowd === undefined ? all : all.filter(({ network }) => network === crowd);
+  return candidates.toSorted((one, other) => paceOf(one, now) - paceOf(other, now))[0]!;
+}
+
+/** The network that holds most, if that is more than a third of what all may hold. */
+function crowdOf(arrivals: Iterable<Arrival>): string | undefined {
+  const sums = new Map<string, number>();
+  for (const { network, bytes } of arrivals) sums.set(network, (sums.get(network) ?? 0) + bytes);
+  const [largest] = [...sums].toSorted(([, one], [, other]) => other - one);
+  return largest !== undefined && largest[1] > ofNetworkBytesMax ? largest[0] : undefined;
 }

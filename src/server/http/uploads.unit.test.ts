@@ -42,6 +42,44 @@ test("what arrives is bounded in sum: the network that holds most of it gives wa
   expect(await after.result, "what has ended is held no more").toBe("whole");
 });
 
+test("sixteen slow uploads, each of a network of its own, give way to the seventeenth, which is larger than any of them", async () => {
+  const time = { ms: 0 };
+  const uploads = createUploads(() => time.ms);
+  const slow = Array.from({ length: 16 }, (_, index) => begin(uploads, `slow ${index}`));
+  for (const upload of slow) upload.bring(5.9);
+  // From then on each brings just enough not to be closed as too slow.
+  time.ms = 20_000;
+  const user = begin(uploads, "person");
+  user.bring(5);
+  time.ms = 22_000;
+  user.bring(5);
+  user.end();
+  expect(await user.result).toBe("whole");
+  const ends = await Promise.allSettled(
+    slow.map(({ result, end }) => {
+      end();
+      return result;
+    }),
+  );
+  expect(
+    ends.map(({ status }) => status),
+    "the oldest two made room",
+  ).toEqual(["rejected", "rejected", ...Array<string>(14).fill("fulfilled")]);
+});
+
+test("a fast crowd of one network gives way before a slower user of another", async () => {
+  const time = { ms: 0 };
+  const uploads = createUploads(() => time.ms);
+  const user = begin(uploads, "person");
+  user.bring(5);
+  time.ms = 10_000;
+  const crowd = [1, 2, 3, 4, 5].map(() => begin(uploads, "crowd"));
+  for (const upload of crowd) upload.bring(20);
+  user.end();
+  expect(await user.result).toBe("whole");
+  await expect(crowd[0]!.result).rejects.toMatchObject(refused);
+});
+
 /** An upload that is whole, and whose work goes on for as long as the test wants it to. */
 function handOver(uploads: ReturnType<typeof createUploads>, network: string) {
   const work = Promise.withResolvers<string>();
