@@ -6,7 +6,8 @@
 -- Holds up: sign-ins, while the last two indexes are written, a second for a million sessions. Run
 -- this before the upgrade, while the old release serves:
 --
---   create index concurrently if not exists auth_verifications_by_end on auth_verifications (expires_at);
+--   create index concurrently if not exists auth_verifications_by_end
+--     on auth_verifications (expires_at);
 --   create index concurrently if not exists auth_sessions_by_end on auth_sessions (expires_at);
 
 create table sign_ups (

@@ -24,7 +24,6 @@ const newClient = () => {
 };
 const post = (path: string, body: object, client: Client = newClient()) =>
   client.send(`/api/auth${path}`, jsonBody(body));
-const get = (path: string) => newClient().send(`/api/auth${path}`, { redirect: "manual" });
 
 async function expectProblem(answer: Response, status: number, code: string, errors?: Problem["errors"]) {
   const problem = (await answer.json()) as Problem;

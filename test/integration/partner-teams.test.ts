@@ -385,7 +385,7 @@ describe("an invitation", () => {
     expect(left).toEqual([{ email: recent }]);
   });
 
-  test("is how an administrator names every owner: whoever has an account becomes none before accepting, and keeps the right to refuse", async () => {
+  test("is how an administrator names every owner: a user with an account becomes none before accepting, and may never accept", async () => {
     const named = await server.createCustomer({ name: "Quem Foi Nomeado" });
     const made = await create({ company_name: "Loja Alheia", owner_email: named.email });
     expect(made).toMatchObject({ owner_name: null, owners: [], invited_owner_email: named.email });

@@ -4,8 +4,8 @@ import { pruneSignUps } from "#server/customers/auth/index.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { linkIn, until } from "./support/calls.ts";
 
-// An address that is not one's own: whoever signs up with it gets nothing of its owner's, and its
-// owner nothing of theirs.
+// An address that is not one's own: a sign-up with it gets nothing of its owner's, and leaves the
+// owner nothing of its own.
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -34,7 +34,7 @@ function tokensTo(email: string, count: number): Promise<string[]> {
 const thief = { name: "Ladra", password: "the thief's password" };
 const victim = { name: "Marina Azevedo", password: "the owner's password" };
 
-test("a thief who signs up first with another's address gets no account, whoever opens which link", async () => {
+test("a thief who signs up first with another's address gets no account, by whatever link is opened", async () => {
   const email = "hijacked@troco.example";
   await newClient().signUp({ ...thief, email });
   const [thiefs = ""] = await tokensTo(email, 1);

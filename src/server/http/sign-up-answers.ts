@@ -1,11 +1,10 @@
+import type { Language } from "#contract/limits.ts";
 import { confirmSignUp, mailLinkAgain, signUp, waitsForLink } from "#server/customers/auth/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { parseLanguage } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Input = Readonly<Record<string, unknown>>;
-type Language = ReturnType<typeof parseLanguage>;
 
 interface NewUser {
   readonly id: string;
@@ -46,8 +45,8 @@ export async function openAccountFirst(
 
 /**
  * After the library knew no such e-mail and password.
- * @throws DomainError `email_not_confirmed`, or `confirmation_link_invalid` where a link was opened,
- *   for the e-mail and password of a sign-up
+ * @throws DomainError, if they are those of a sign-up, `email_not_confirmed`, or
+ *   `confirmation_link_invalid` where a link was opened
  */
 export async function rejectUnconfirmed(services: Services, input: Input): Promise<void> {
   if (!(await waitsForLink(services, text(input, "email"), text(input, "password")))) return;

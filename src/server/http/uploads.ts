@@ -135,7 +135,7 @@ export function createUploads(now: () => number = () => performance.now()): Uplo
 
 const tooMany = () => new DomainError("too_many_requests", { params: { seconds: 10 } });
 
-/** Bytes a second since it began. The first second tells little, so it counts as a whole one. */
+/** Bytes a second since it began. Less than a second counts as a second. */
 function paceOf({ begunAt, bytes, wholeAt }: Arrival, now: number): number {
   return (bytes / Math.max(1000, (wholeAt ?? now) - begunAt)) * 1000;
 }

@@ -28,7 +28,8 @@ export async function createPartner(
     if (owner === actor.userId) throw new DomainError("own_concern");
     const row = { id, ...allColumnsOf(input), created_at: clock.now() };
     await addPartner(transaction, row);
-    const invited = ownerEmail === undefined ? [] : [{ partnerId: id, partnerName: input.company_name, email: ownerEmail }];
+    const invited =
+      ownerEmail === undefined ? [] : [{ partnerId: id, partnerName: input.company_name, email: ownerEmail }];
     await invite(services, transaction, invited, { role: "owner", invitedBy: actor.userId, language });
     await recordAuditEvent(services, transaction, {
       actor,

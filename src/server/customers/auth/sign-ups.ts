@@ -31,7 +31,7 @@ export interface SignUp {
 }
 
 /**
- * Keeps a sign-up, and mails a link to its address. There is no account yet, so whoever signs up
+ * Keeps a sign-up, and mails a link to its address. There is no account yet, so a sign-up
  * with a stranger's address changes nothing for the stranger, who can sign up too: each sign-up has
  * its own password and link. An address that has an account gets a mail that says so, and no link
  * that confirms anything.

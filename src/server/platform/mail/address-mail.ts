@@ -24,7 +24,7 @@ export function addressMail(
 ): Addressed {
   const { standing, canBeStopped } = templateOf(template);
   if (mail.useless_at <= now) return { dropped: "too_late" };
-  // Whoever invites or signs up may not learn whose address it is: the mail greets without a name.
+  // Who invites or signs up may not learn whose address it is: the mail greets without a name.
   if (standing === "none") return { to: mail.address!, name: "", language: mail.language ?? defaultLanguage };
   if (recipient === undefined) return { dropped: "account_gone" };
   if (mail.address !== null && mail.address !== recipient.email) return { dropped: "address_changed" };
