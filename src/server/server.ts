@@ -5,7 +5,14 @@ import { eraseClosedAccounts } from "#server/accounts/erasure/index.ts";
 import { startPusher, startReceipts } from "#server/accounts/notifications/index.ts";
 import { handleForgetting } from "#server/accounts/own-account/index.ts";
 import { createMetrics } from "#server/back-office/metrics/index.ts";
-import { createAuth, endSessions, pruneDevices, pruneLinks, pruneSessions, pruneSignUps } from "#server/customers/auth/index.ts";
+import {
+  createAuth,
+  endSessions,
+  pruneDevices,
+  pruneLinks,
+  pruneSessions,
+  pruneSignUps,
+} from "#server/customers/auth/index.ts";
 import { handlePhotoDeletion } from "#server/customers/identity-documents/index.ts";
 import { pruneChallenges } from "#server/customers/second-factors/index.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/limits.ts";
-import { findConfirmedUser } from "#server/customers/auth/index.ts";
+import { findUserIdByEmail } from "#server/customers/auth/index.ts";
 import { invite } from "#server/partners/members/index.ts";
 import { addPartner } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
@@ -8,7 +8,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.ts";
 
-type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "keys" | "publicUrl">;
 
 /**
  * Creates a partner. The owner's address is invited by mail, whether it has an account or not:
@@ -24,7 +24,7 @@ export async function createPartner(
   const { clock, database } = services;
   const id = newId(clock);
   await database.transaction(async (transaction) => {
-    const owner = ownerEmail === undefined ? undefined : await findConfirmedUser(transaction, ownerEmail);
+    const owner = ownerEmail === undefined ? undefined : await findUserIdByEmail(transaction, ownerEmail);
     if (owner === actor.userId) throw new DomainError("own_concern");
     const row = { id, ...allColumnsOf(input), created_at: clock.now() };
     await addPartner(transaction, row);

@@ -15,7 +15,7 @@ import {
 } from "./sign-up-store.ts";
 import { findConfirmedAccount } from "./users.ts";
 
-type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "keys" | "publicUrl">;
 
 const day = 24 * 60 * 60_000;
 const linkLifeMs = day;
@@ -37,7 +37,7 @@ export interface SignUp {
  * that confirms anything.
  */
 export async function signUp(services: Needs, { name, email, password, language }: SignUp): Promise<void> {
-  const { clock, database, publicUrl } = services;
+  const { clock, database, keys, publicUrl } = services;
   const hash = await hashPassword(password);
   await database.transaction(async (transaction) => {
     const owner = await findConfirmedAccount(transaction, email);
@@ -55,8 +55,7 @@ export async function signUp(services: Needs, { name, email, password, language 
       of: newId(clock),
       address: email,
       language,
-      link: `${publicUrl}/auth`,
-      otherLink: `${publicUrl}/auth?mode=forgot`,
+      links: { keys, link: `${publicUrl}/auth`, otherLink: `${publicUrl}/auth?mode=forgot` },
       usefulMs: day,
     });
   });
@@ -118,7 +117,7 @@ async function mailLink(
   transaction: Transaction,
   chosen: Pick<SignUpRow, "email" | "name" | "language" | "password_hash" | "created_at">,
 ): Promise<void> {
-  const { clock, publicUrl } = services;
+  const { clock, keys, publicUrl } = services;
   const { email, language } = chosen;
   const id = newId(clock);
   const token = randomBytes(32).toString("base64url");
@@ -134,7 +133,7 @@ async function mailLink(
     of: id,
     address: email,
     language,
-    link: `${publicUrl}/auth?confirmed=true&token=${token}`,
+    links: { keys, link: `${publicUrl}/auth?confirmed=true&token=${token}` },
     usefulMs: linkLifeMs,
   });
 }
