@@ -25,10 +25,13 @@ export const moneyUnderWay = createStore(false);
  * stay, so that their owner can withdraw them on return.
  */
 export function forgetIntentInputs(): void {
+  const kept = intentStorage.read(intentsKey);
+  if (kept === null) return;
   try {
-    const kept = JSON.parse(intentStorage.read(intentsKey) ?? "[]") as readonly { readonly input?: unknown }[];
-    if (kept.length === 0) return;
-    intentStorage.write(intentsKey, JSON.stringify(kept.map(({ input: _input, ...intent }) => intent)));
+    const withoutInputs: unknown = JSON.parse(kept, (name, value) =>
+      name === "input" ? undefined : (value as unknown),
+    );
+    intentStorage.write(intentsKey, JSON.stringify(withoutInputs));
   } catch {
     // Whatever it is, it is not ours.
     intentStorage.forget(intentsKey);

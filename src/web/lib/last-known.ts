@@ -30,6 +30,8 @@ interface Seen<Value> {
 interface LastKnown {
   /** Without agreement the stored name is empty. */
   readonly user: AuthUser;
+  /** Whether the user wants the rest of it to be stored; counts only as it is stored. */
+  readonly agreed?: boolean;
   /** When the session ends, as the server said. */
   readonly until: string;
   /** Of an account that is active: another one has no balances to show. */
@@ -44,17 +46,14 @@ interface LastKnown {
   readonly cardNumber?: string;
 }
 
-/** As it is stored; `agreed` says that the user wants the rest of it to be. */
-type Stored = LastKnown & { readonly agreed?: true };
-
 const storageKey = "last-known";
 const installationKey = "last-known-installation";
 
-let known: LastKnown | undefined = readStored();
+let known = parse(storageKey) as LastKnown | undefined;
 
 /** Whether the user who is signed in has agreed that this device stores what they saw last. */
 export function isStoringAgreed(): boolean {
-  const stored = parse(storageKey) as Stored | undefined;
+  const stored = parse(storageKey) as LastKnown | undefined;
   return stored?.agreed === true && stored.user.id === known?.user.id;
 }
 
@@ -63,21 +62,10 @@ export function agreeToStoring(agreed: boolean): void {
   if (known) store(known, agreed);
 }
 
-/** Without what an earlier release stored without being asked to. */
-function readStored(): LastKnown | undefined {
-  const stored = parse(storageKey) as Stored | undefined;
-  if (stored === undefined) return undefined;
-  const { agreed, ...last } = stored;
-  return agreed ? last : withoutSeen(last);
-}
-
-function withoutSeen({ user, until }: LastKnown): LastKnown {
-  return { user: { id: user.id, name: "" }, until };
-}
-
 /** Reads the agreement anew, because another tab may have withdrawn it. */
 function store(last: LastKnown, agreed = isStoringAgreed()): void {
-  write(storageKey, agreed ? ({ ...last, agreed } satisfies Stored) : withoutSeen(last));
+  const { user, until } = last;
+  write(storageKey, agreed ? { ...last, agreed } : { user: { id: user.id, name: "" }, until });
 }
 
 /** Who was signed in when the server last said so; undefined once that session is over. */
