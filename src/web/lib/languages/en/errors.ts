@@ -98,8 +98,8 @@ export const errors: Messages["errors"] = {
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
   bonus_not_sendable: ({ money, moment }) => {
-    const [bonus, sendable, end] = [money("bonus"), money("sendable"), moment("until")];
-    const rule = `${bonus ? `The bonus of ${bonus}` : "The referral bonus"} can be spent in shops, but sent only ${end ? `from ${end.text} on` : "14 days after you got it"}.`;
+    const [sendable, end] = [money("sendable"), moment("until")];
+    const rule = `The referral bonus can be spent in shops, but sent only ${end ? `from ${end.text} on` : "after 14 days"}.`;
     return sendable ? `${rule} For now you can send up to ${sendable}.` : rule;
   },
   invitation_invalid: () => "This invitation was used, has expired, or was sent to another email. Ask for a new one.",

@@ -101,13 +101,10 @@ export const profile: typeof source = {
   codeAccepted: (code) => `Code ${code} accepted`,
   bonusPending: (bonus, minimum) => `You will receive ${bonus} on your next reload of at least ${minimum}`,
   bonusWithheld: {
-    card_used:
-      "The bonus wasn't paid with your last reload: this card has earned one already. Reload with a card of your own.",
-    card_unknown:
-      "The bonus wasn't paid with your last reload, because we couldn't see which card paid. Reload with a card.",
-    phone_used: "The bonus wasn't paid with your last reload: another account got one with this phone number.",
-    month_full:
-      "The bonus wasn't paid with your last reload: this code has paid all its bonuses of this month. Reload next month.",
+    card_used: "The bonus wasn't paid: this card has earned one already. Use a card of your own.",
+    card_unknown: "The bonus wasn't paid: reload with a card.",
+    phone_used: "The bonus wasn't paid: this phone number has earned one.",
+    month_full: "The bonus wasn't paid: this code has reached its maximum for the month.",
   },
   bonusReceived: "You've already received this code's bonus.",
   addMoney: "Add money",

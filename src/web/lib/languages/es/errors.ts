@@ -103,8 +103,8 @@ export const errors: Messages["errors"] = {
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
   bonus_not_sendable: ({ money, moment }) => {
-    const [bonus, sendable, end] = [money("bonus"), money("sendable"), moment("until")];
-    const rule = `${bonus ? `El bono de ${bonus}` : "El bono por invitación"} se puede gastar en tiendas, pero solo enviar ${end ? `a partir de ${end.text}` : "14 días después de recibirlo"}.`;
+    const [sendable, end] = [money("sendable"), moment("until")];
+    const rule = `El bono por invitación se puede gastar en tiendas, pero solo enviar ${end ? `a partir de ${end.text}` : "después de 14 días"}.`;
     return sendable ? `${rule} Ahora puedes enviar hasta ${sendable}.` : rule;
   },
   invitation_invalid: () => "Esta invitación no vale para esta cuenta: ya se usó, venció o se envió a otro correo.",

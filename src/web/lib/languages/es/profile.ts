@@ -100,12 +100,10 @@ export const profile: typeof source = {
   codeAccepted: (code) => `Código ${code} aceptado`,
   bonusPending: (bonus, minimum) => `Recibirás ${bonus} en tu próxima recarga de al menos ${minimum}`,
   bonusWithheld: {
-    card_used: "En la última recarga el bono no se pagó: esta tarjeta ya pagó uno. Recarga con una tarjeta tuya.",
-    card_unknown:
-      "En la última recarga el bono no se pagó, porque no supimos con qué tarjeta pagaste. Recarga con una tarjeta.",
-    phone_used: "En la última recarga el bono no se pagó: otra cuenta ya recibió uno con este teléfono.",
-    month_full:
-      "En la última recarga el bono no se pagó: este código ya pagó el máximo de bonos de este mes. Recarga el mes que viene.",
+    card_used: "El bono no se pagó: esta tarjeta ya pagó uno. Usa una tarjeta tuya.",
+    card_unknown: "El bono no se pagó: recarga con una tarjeta.",
+    phone_used: "El bono no se pagó: este teléfono ya recibió uno.",
+    month_full: "El bono no se pagó: este código llegó al máximo del mes.",
   },
   bonusReceived: "El bono de este código ya se usó.",
   addMoney: "Agregar dinero",

@@ -98,8 +98,8 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
   bonus_not_sendable: ({ money, moment }) => {
-    const [bonus, sendable, end] = [money("bonus"), money("sendable"), moment("until")];
-    const rule = `${bonus ? `O bônus de ${bonus}` : "O bônus de indicação"} pode ser gasto em lojas, mas só enviado ${end ? `a partir de ${end.text}` : "14 dias depois de recebido"}.`;
+    const [sendable, end] = [money("sendable"), moment("until")];
+    const rule = `O bônus de indicação pode ser gasto em lojas, mas só enviado ${end ? `a partir de ${end.text}` : "depois de 14 dias"}.`;
     return sendable ? `${rule} Agora você pode enviar até ${sendable}.` : rule;
   },
   invitation_invalid: () =>

@@ -103,12 +103,10 @@ export const profile = {
   bonusPending: (bonus: string, minimum: string) =>
     `Você receberá ${bonus} na sua próxima recarga de pelo menos ${minimum}`,
   bonusWithheld: {
-    card_used: "Na última recarga o bônus não foi pago: este cartão já pagou um. Recarregue com um cartão seu.",
-    card_unknown:
-      "Na última recarga o bônus não foi pago, porque não soubemos com que cartão você pagou. Recarregue com um cartão.",
-    phone_used: "Na última recarga o bônus não foi pago: outra conta já recebeu um com este telefone.",
-    month_full:
-      "Na última recarga o bônus não foi pago: este código já pagou o máximo de bônus deste mês. Recarregue no mês que vem.",
+    card_used: "O bônus não foi pago: este cartão já pagou um. Use um cartão seu.",
+    card_unknown: "O bônus não foi pago: recarregue com um cartão.",
+    phone_used: "O bônus não foi pago: este telefone já recebeu um.",
+    month_full: "O bônus não foi pago: este código chegou ao máximo do mês.",
   } satisfies Record<BonusObstacle, string>,
   bonusReceived: "O bônus deste código já foi usado.",
   addMoney: "Adicionar dinheiro",
