@@ -96,9 +96,9 @@ function usePlainContent() {
   const { notifications: messages } = useMessages("notifications");
   const { formatMoney } = useMoney();
   const disputeTitle = ({ status, partner_name: partner }: RowProps<"dispute">["item"]["dispute"]) => {
-    if (status === "answered") return messages.disputeAnswered(partner);
     if (status === "settled_for_customer") return messages.disputeForCustomer(partner);
-    return status === "settled_for_partner" ? messages.disputeForPartner(partner) : messages.disputeOver(partner);
+    // One that ended in another way had the reply as its last news.
+    return status === "settled_for_partner" ? messages.disputeForPartner(partner) : messages.disputeAnswered(partner);
   };
   return (item: RowProps<PlainKind>["item"]) => {
     switch (item.kind) {

@@ -9,28 +9,12 @@ const inbox = ["listNotifications", "getUnreadNotifications"] as const satisfies
 
 /**
  * The answers that each event makes stale. The stream carries no figures: screens request them
- * again.
+ * again. The consoles add what only they show.
  */
-const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
-  profile: [
-    "getProfile",
-    "getFullCardForPayment",
-    "hasPurchasePassword",
-    "getPurchasePasswordLock",
-    "getOwnPartner",
-    "listPartnerPeople",
-    "listOwnActs",
-  ],
-  payment_request: [
-    "getPendingPaymentRequest",
-    "getPaymentRequest",
-    "getPartnerPaymentRequest",
-    "listPartnerPaymentRequests",
-    "listRefunds",
-    "getPartnerChargeTotals",
-    ...inbox,
-  ],
-  balance: moneyOperations,
+const staleAfter: Record<LiveEventName, OperationId[]> = {
+  profile: ["getProfile", "getFullCardForPayment", "hasPurchasePassword", "getPurchasePasswordLock", "getOwnPartner"],
+  payment_request: ["getPendingPaymentRequest", "getPaymentRequest", ...inbox],
+  balance: [...moneyOperations],
   // A payment in progress or failed moves no balance, but appears on the statement or in the inbox.
   top_up: [
     "getLastTransaction",
@@ -41,30 +25,17 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "verifyPayment",
     ...inbox,
   ],
-  payout: [
-    "getSettlement",
-    "listSettlementEntries",
-    "listPayouts",
-    "getPayoutAccount",
-    "getOwnPartner",
-    "listAllPayouts",
-    "getPayout",
-    "listActs",
-    "getOverview",
-  ],
-  dispute: [
-    "getOwnDispute",
-    "getDisputeOfCharge",
-    "listPartnerDisputes",
-    "listAllDisputes",
-    "getDispute",
-    "getOverview",
-    ...inbox,
-  ],
-  account_review: ["listAccountReviews", "getAccountReview", "getUser", "getOverview"],
-  notifications: inbox,
+  payout: [],
+  dispute: ["getOwnDispute", ...inbox],
+  account_review: [],
+  notifications: [...inbox],
   session: ["getProfile"],
 };
+
+/** Makes more answers known: what only the consoles show comes with them. */
+export function addStaleAnswers(more: { readonly [Name in LiveEventName]?: readonly OperationId[] }): void {
+  for (const [name, operationIds] of Object.entries(more)) staleAfter[name as LiveEventName].push(...operationIds);
+}
 
 /** An event carries the time at which its transaction began; hardly one lasts longer. */
 const transactionMs = 30_000;

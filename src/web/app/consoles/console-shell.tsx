@@ -1,6 +1,7 @@
 import type { ReactNode, ComponentType } from "react";
 import { addOperations } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { addStaleAnswers } from "#web/lib/live.ts";
 import type { ConsoleName, ConsoleTitle } from "#web/lib/screens.ts";
 import { Frame } from "../frame.tsx";
 import { AdministratorOnly } from "./administrator-only.tsx";
@@ -9,6 +10,23 @@ import { ConsoleRail, ConsoleTabs } from "./console-navigation.tsx";
 // Every address of the consoles needs this file, which is fetched with the first of them.
 
 addOperations(__CONSOLE_OPERATIONS__);
+addStaleAnswers({
+  profile: ["listPartnerPeople", "listOwnActs"],
+  payment_request: ["getPartnerPaymentRequest", "listPartnerPaymentRequests", "listRefunds", "getPartnerChargeTotals"],
+  payout: [
+    "getSettlement",
+    "listSettlementEntries",
+    "listPayouts",
+    "getPayoutAccount",
+    "getOwnPartner",
+    "listAllPayouts",
+    "getPayout",
+    "listActs",
+    "getOverview",
+  ],
+  dispute: ["getDisputeOfCharge", "listPartnerDisputes", "listAllDisputes", "getDispute", "getOverview"],
+  account_review: ["listAccountReviews", "getAccountReview", "getUser", "getOverview"],
+});
 
 export const consoleFiles = import.meta.glob<Record<string, ComponentType>>("./*.tsx", { base: "./screens" });
 

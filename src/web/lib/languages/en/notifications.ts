@@ -20,7 +20,6 @@ export const notifications: typeof source = {
   disputeAnswered: (partner) => `${partner} replied to your dispute`,
   disputeForCustomer: (partner) => `Dispute with ${partner}: decided for you`,
   disputeForPartner: (partner) => `Dispute with ${partner}: the charge stands`,
-  disputeOver: (partner) => `Dispute with ${partner}: ended`,
   emptyTitle: "No notifications yet",
   emptyDetail: "Charges, top-ups, transfers and cashback appear here as soon as they happen.",
   addMoney: "Add money",

@@ -20,7 +20,6 @@ export const notifications: typeof source = {
   disputeAnswered: (partner) => `${partner} respondió a tu reclamo`,
   disputeForCustomer: (partner) => `Reclamo con ${partner}: decidido a tu favor`,
   disputeForPartner: (partner) => `Reclamo con ${partner}: el cobro se mantiene`,
-  disputeOver: (partner) => `Reclamo con ${partner}: terminado`,
   emptyTitle: "Todavía no hay notificaciones",
   emptyDetail: "Los cobros, depósitos, transferencias y cashback aparecen aquí en cuanto suceden.",
   addMoney: "Agregar dinero",

@@ -22,7 +22,6 @@ export const notifications = {
   disputeAnswered: (partner: string) => `${partner} respondeu à sua contestação`,
   disputeForCustomer: (partner: string) => `Contestação com ${partner}: decidida a seu favor`,
   disputeForPartner: (partner: string) => `Contestação com ${partner}: a cobrança fica mantida`,
-  disputeOver: (partner: string) => `Contestação com ${partner}: encerrada`,
   emptyTitle: "Nenhuma notificação ainda",
   emptyDetail: "Cobranças, depósitos, transferências e cashback aparecem aqui assim que acontecem.",
   addMoney: "Adicionar dinheiro",
