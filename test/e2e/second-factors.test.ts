@@ -142,6 +142,7 @@ test("a passkey and an app's codes guard the login: set up, used, and removed", 
 
   await test.step("the browser offers the passkey in the e-mail field, which signs in without a password", async () => {
     await signOut(marina);
+    await page.getByLabel(auth.email).click();
     await atHome();
   });
 

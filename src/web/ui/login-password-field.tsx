@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -20,8 +20,10 @@ interface LoginPasswordFieldProps {
  */
 export function LoginPasswordField(props: LoginPasswordFieldProps) {
   const { common: messages } = useMessages();
+  // Forms that stand in a screen are opened more often than used.
+  const [reached, setReached] = useState(false);
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" onFocus={() => setReached(true)}>
       {!props.value.startsWith("passkey.") && (
         <PasswordField
           {...props}
@@ -32,9 +34,7 @@ export function LoginPasswordField(props: LoginPasswordFieldProps) {
       )}
       {/* Without it the password still serves. */}
       <ErrorBoundary fallback={null}>
-        <Suspense>
-          <PasskeyProof value={props.value} onChange={props.onChange} />
-        </Suspense>
+        <Suspense>{reached && <PasskeyProof value={props.value} onChange={props.onChange} />}</Suspense>
       </ErrorBoundary>
     </div>
   );

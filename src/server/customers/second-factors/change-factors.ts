@@ -96,7 +96,7 @@ export async function forgetFactors(transaction: Queryable, userId: string): Pro
 }
 
 /** Whether a sign-in by password needs more than the password. */
-export async function hasFactor(database: Queryable, userId: string): Promise<boolean> {
+async function hasFactor(database: Queryable, userId: string): Promise<boolean> {
   const { passkeys, authenticator } = await readFactors(database, userId);
   return passkeys > 0 || authenticator;
 }

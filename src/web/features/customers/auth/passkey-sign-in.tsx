@@ -31,10 +31,20 @@ export function usePasskeySignIn({ fills = false } = {}): PasskeySignIn {
   useEffect(() => {
     if (!fills) return;
     const left = new AbortController();
-    void offer(left.signal).then((error) => {
-      if (!left.signal.aborted) setProblem(error);
-    });
-    return () => left.abort();
+    // What it takes is fetched once somebody is there.
+    const somebody = new AbortController();
+    const start = () => {
+      somebody.abort();
+      void offer(left.signal).then((error) => {
+        if (!left.signal.aborted) setProblem(error);
+      });
+    };
+    for (const sign of ["pointermove", "pointerdown", "keydown"])
+      document.addEventListener(sign, start, { signal: somebody.signal });
+    return () => {
+      somebody.abort();
+      left.abort();
+    };
   }, [fills]);
   return { busy, problem, start: () => void run() };
 }
