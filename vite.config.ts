@@ -60,7 +60,7 @@ export default defineConfig({
             // The consoles' frame, and what only their screens share.
             {
               name: "consoles",
-              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/period|ui\/(?:action-sheet|data-table|download-button|facts|figure|list-end|period-field|reason-sheet|step-up-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
+              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/period|ui\/(?:data-table|download-button|facts|figure|list-end|period-field|reason-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
               minShareCount: 2,
             },
             // Where it is asked again who one is, and at the login.
@@ -69,7 +69,12 @@ export default defineConfig({
               test: /src\/web\/lib\/passkeys\.|lucide-react\/.*\/fingerprint/,
               minShareCount: 2,
             },
-            { name: "step-up", test: /src\/web\/(?:lib\/use-step-up|ui\/login-password-field)/, minShareCount: 2 },
+            {
+              name: "step-up",
+              test: /src\/web\/(?:lib\/use-step-up|ui\/(?:login-password-field|step-up-sheet))/,
+              minShareCount: 2,
+            },
+            { name: "action-sheet", test: /src\/web\/ui\/action-sheet/, minShareCount: 2 },
             // Where no amount is entered or about to move, none of it is needed.
             {
               name: "amounts",
@@ -81,6 +86,8 @@ export default defineConfig({
             // Files to keep, and passwords: few screens have either.
             { name: "saving", test: /src\/web\/lib\/download\./, minShareCount: 2 },
             { name: "passwords", test: /src\/web\/ui\/password-field\./, minShareCount: 2 },
+            // Where the purchase password is typed.
+            { name: "pin", test: /src\/web\/(?:ui\/pin-field|lib\/purchase-password-lock)/, minShareCount: 2 },
             // Lists that are put together by day.
             { name: "days", test: /src\/web\/ui\/titled-list/, minShareCount: 2 },
             // Where a card's number stands.
@@ -95,7 +102,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|progress-bar|checkbox-field|select-field)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
               minShareCount: 4,
             },
             // The rest of the entry, and what it shares with others, is the entry's own file.

@@ -32,18 +32,8 @@ export const walletErrorCodes = [
   "insufficient_balance",
   /** An account would hold more than the `limit`: the caller's, or the one that is paid. */
   "balance_limit_reached",
-  // What leaves a wallet; `params` has the `maximum`, what is `left` of it and `until` when
-  /** One transfer is larger than the sender allows. */
-  "send_limit_exceeded",
-  "day_limit_reached",
-  "night_limit_reached",
-  /** The lower limit of a day after a new device or a new password. */
-  "cautious_limit_reached",
-  "top_ups_limit_reached",
-  "too_many_sends",
-  "too_many_sends_to_one",
-  /** This transfer needs the purchase password, too. */
-  "purchase_password_required",
+  /** Too many usernames were looked up in a day; `params` has until when. */
+  "look_up_limit_reached",
   "recipient_not_found",
   "recipient_is_self",
   /**
@@ -51,13 +41,6 @@ export const walletErrorCodes = [
    * money before.
    */
   "recipient_unavailable",
-  /**
-   * A message to a user who has never sent the caller money: it has a web address, or the amount is
-   * below `minimum_amount`.
-   */
-  "message_not_accepted",
-  /** Too many usernames were looked up in a day; `params` has until when. */
-  "look_up_limit_reached",
   "transaction_not_found",
   // Charges
   "payment_request_not_found",
@@ -87,8 +70,6 @@ export const walletErrorCodes = [
   "storage_unavailable",
   "referral_code_invalid",
   "referral_code_already_used",
-  /** A referral bonus can be sent to others only after some days. */
-  "bonus_not_sendable",
   // Invitations to act for a partner
   /** Used, expired, revoked, another user's, or never sent; the answer is the same for each. */
   "invitation_invalid",
@@ -169,6 +150,33 @@ export const consoleErrorCodes = [
 
 export type ConsoleErrorCode = (typeof consoleErrorCodes)[number];
 
+/**
+ * Only what moves money out of a wallet or into it, and finding a recipient, give these; their
+ * messages are fetched there. `params` has the `maximum`, what is `left` of it and `until` when.
+ */
+export const spendingErrorCodes = [
+  /** One transfer is larger than the sender allows. */
+  "send_limit_exceeded",
+  "day_limit_reached",
+  "night_limit_reached",
+  /** The lower limit of a day after a new device or a new password. */
+  "cautious_limit_reached",
+  "top_ups_limit_reached",
+  "too_many_sends",
+  "too_many_sends_to_one",
+  /** This transfer needs the purchase password, too. */
+  "purchase_password_required",
+  /** A referral bonus can be sent to others only after some days. */
+  "bonus_not_sendable",
+  /**
+   * A message to a user who has never sent the caller money: it has a web address, or the amount is
+   * below `minimum_amount`.
+   */
+  "message_not_accepted",
+] as const;
+
+export type SpendingErrorCode = (typeof spendingErrorCodes)[number];
+
 /** Only operations of disputes give these; their messages are fetched with those of disputes. */
 export const disputeErrorCodes = [
   "dispute_not_possible",
@@ -198,8 +206,14 @@ export const authErrorCodes = [
 
 export type AuthErrorCode = (typeof authErrorCodes)[number];
 
-export const errorCodes = [...walletErrorCodes, ...consoleErrorCodes, ...disputeErrorCodes, ...authErrorCodes] as const;
-export type ErrorCode = WalletErrorCode | ConsoleErrorCode | DisputeErrorCode | AuthErrorCode;
+export const errorCodes = [
+  ...walletErrorCodes,
+  ...consoleErrorCodes,
+  ...spendingErrorCodes,
+  ...disputeErrorCodes,
+  ...authErrorCodes,
+] as const;
+export type ErrorCode = WalletErrorCode | ConsoleErrorCode | SpendingErrorCode | DisputeErrorCode | AuthErrorCode;
 
 /**
  * What is wrong with one field. `params` has the bound, as `minimum` or `maximum`: of an amount in

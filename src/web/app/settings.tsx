@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { AccountSection } from "#web/features/customers/profiles/account-section.tsx";
 import { ContactSection } from "#web/features/customers/profiles/contact-section.tsx";
@@ -11,7 +11,7 @@ import { SectionList } from "#web/features/customers/profiles/section-list.tsx";
 import { addressOf, parseSection, type Place, type Section } from "#web/features/customers/profiles/sections.ts";
 import { SignOutButton } from "#web/features/customers/profiles/sign-out-button.tsx";
 import { ReferralSection } from "#web/features/payments/referrals/referral-section.tsx";
-import { LimitsSection } from "#web/features/payments/spending-limits/limits-section.tsx";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -19,7 +19,13 @@ import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconLink } from "#web/ui/icon-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { SecuritySection } from "./security-section.tsx";
+
+const LimitsSection = fetched(
+  async () => (await import("#web/features/payments/spending-limits/limits-section.tsx")).LimitsSection,
+  ["spendingLimits", "card"],
+);
 
 interface SettingsProps {
   readonly profile: Profile;
@@ -78,7 +84,11 @@ function SectionContent({ section, profile }: { section: Section; profile: Profi
     case "referral":
       return <ReferralSection profile={profile} />;
     case "limits":
-      return <LimitsSection />;
+      return (
+        <Suspense fallback={<SkeletonList rows={4} />}>
+          <LimitsSection />
+        </Suspense>
+      );
     case "security":
       return <SecuritySection profile={profile} />;
     case "account":

@@ -1,4 +1,10 @@
-import type { ConsoleErrorCode, DisputeErrorCode, Problem, WalletErrorCode } from "#contract/error-codes.ts";
+import type {
+  ConsoleErrorCode,
+  DisputeErrorCode,
+  Problem,
+  SpendingErrorCode,
+  WalletErrorCode,
+} from "#contract/error-codes.ts";
 import { DomainError, NetworkError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
@@ -18,6 +24,7 @@ export function useErrorText(): (error: unknown) => string {
     const sentence =
       messages.errors[code as WalletErrorCode] ??
       loadedMessages("consoles", language)?.errors[code as ConsoleErrorCode] ??
+      loadedMessages("spendingErrors", language)?.[code as SpendingErrorCode] ??
       loadedMessages("disputes", language)?.errors[code as DisputeErrorCode] ??
       messages.errors.internal_error;
     const text = sentence(factsOf(params, { language, currency }));

@@ -46,7 +46,12 @@ export type Screen =
 
 // Two screens have a second address (specification, section 2).
 const home = { component: "home", messages: ["home", "transactions"], place: "home", signedOutView: true } as const;
-const sendMoney = { component: "send-money", messages: ["transfers"], title: "sendMoney", place: "send" } as const;
+const sendMoney = {
+  component: "send-money",
+  messages: ["transfers"],
+  title: "sendMoney",
+  place: "send",
+} as const;
 
 /**
  * Every screen by its address: routes, navigation, preloading, the service worker and the bundle
@@ -68,7 +73,7 @@ export const screens = {
   "/send-money": sendMoney,
   "/historico": { component: "cashback-history", messages: ["cashbackHistory"], title: "history", place: "history" },
   "/extrato": { component: "statement", messages: ["transactions"], title: "statement", place: "statement" },
-  "/add-money": { component: "add-money", messages: ["topUps"], title: "addMoney", nav: false },
+  "/add-money": { component: "add-money", messages: ["topUps", "spendingErrors"], title: "addMoney", nav: false },
   "/payment-success": { component: "payment-success", messages: ["topUps"], title: "paymentSuccess", nav: false },
   "/cashback-transfer": {
     component: "cashback-transfer",

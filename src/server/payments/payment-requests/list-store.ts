@@ -2,8 +2,7 @@ import type { PaymentRequestStatus } from "#contract/payments/payment-requests.t
 import type { Queryable } from "#server/platform/db/database.ts";
 import { anywhere, Statement } from "#server/platform/db/statement.ts";
 import { searchWords } from "#server/platform/fold-text.ts";
-import { firstIdAt } from "#server/platform/ids.ts";
-import { idsOffMs } from "#server/platform/ids.ts";
+import { firstIdAt, idsOffMs } from "#server/platform/ids.ts";
 import { readStretches } from "./day-store.ts";
 import { parseTypedAmount } from "./rules.ts";
 import { columns, searchText, type ChargeRow } from "./store.ts";

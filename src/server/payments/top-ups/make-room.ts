@@ -9,8 +9,8 @@ import { readOpenCheckouts } from "./store.ts";
 const endedAtOnce = 10;
 
 /**
- * Requires that the day's limit allows a top-up. If only checkouts that the customer left open stand
- * in the way, they are ended first, the largest ones before the others.
+ * Requires that the day's limit allows a top-up. If only checkouts that the customer left open
+ * stand in the way, they are ended first, the largest ones before the others.
  *
  * @throws DomainError as `requireTopUpLeft`; `checkout_unavailable`
  */

@@ -17,7 +17,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ActiveAccount } from "../active-account.tsx";
 
 const importSteps = () => import("#web/features/payments/transfers/transfer-steps.tsx");
-const ReviewSheet = fetched(async () => (await importSteps()).ReviewSheet);
+const ReviewSheet = fetched(async () => (await importSteps()).ReviewSheet, ["spendingErrors"]);
 const TransferReceipt = fetched(async () => (await importSteps()).TransferReceipt);
 
 /** A failure is shown in place of the part. */

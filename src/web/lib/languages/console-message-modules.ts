@@ -2,6 +2,31 @@ import type { Language } from "#contract/limits.ts";
 
 /** The consoles' message modules, as in `message-modules.ts`; only the consoles fetch this list. */
 export const consoleModules = {
+  protection: {
+    pt: () => import("./pt/protection.ts"),
+    es: () => import("./es/protection.ts"),
+    en: () => import("./en/protection.ts"),
+  },
+  secondFactors: {
+    pt: () => import("./pt/second-factors.ts"),
+    es: () => import("./es/second-factors.ts"),
+    en: () => import("./en/second-factors.ts"),
+  },
+  spendingErrors: {
+    pt: () => import("./pt/spending-errors.ts"),
+    es: () => import("./es/spending-errors.ts"),
+    en: () => import("./en/spending-errors.ts"),
+  },
+  spendingLimits: {
+    pt: () => import("./pt/spending-limits.ts"),
+    es: () => import("./es/spending-limits.ts"),
+    en: () => import("./en/spending-limits.ts"),
+  },
+  disputes: {
+    pt: () => import("./pt/disputes.ts"),
+    es: () => import("./es/disputes.ts"),
+    en: () => import("./en/disputes.ts"),
+  },
   consoles: {
     pt: () => import("./pt/consoles.ts"),
     es: () => import("./es/consoles.ts"),

@@ -53,11 +53,6 @@ const walletModules = {
     es: () => import("./es/cashback-history.ts"),
     en: () => import("./en/cashback-history.ts"),
   },
-  protection: {
-    pt: () => import("./pt/protection.ts"),
-    es: () => import("./es/protection.ts"),
-    en: () => import("./en/protection.ts"),
-  },
   notifications: {
     pt: () => import("./pt/notifications.ts"),
     es: () => import("./es/notifications.ts"),
@@ -67,11 +62,6 @@ const walletModules = {
     pt: () => import("./pt/transactions.ts"),
     es: () => import("./es/transactions.ts"),
     en: () => import("./en/transactions.ts"),
-  },
-  disputes: {
-    pt: () => import("./pt/disputes.ts"),
-    es: () => import("./es/disputes.ts"),
-    en: () => import("./en/disputes.ts"),
   },
   card: {
     pt: () => import("./pt/card.ts"),
@@ -92,11 +82,6 @@ const walletModules = {
     pt: () => import("./pt/profile.ts"),
     es: () => import("./es/profile.ts"),
     en: () => import("./en/profile.ts"),
-  },
-  secondFactors: {
-    pt: () => import("./pt/second-factors.ts"),
-    es: () => import("./es/second-factors.ts"),
-    en: () => import("./en/second-factors.ts"),
   },
   blocked: {
     pt: () => import("./pt/blocked.ts"),

@@ -14,8 +14,7 @@ import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 
-// The messages of the password field are the consoles'.
-const StepUpSheet = fetched(async () => (await import("#web/ui/step-up-sheet.tsx")).StepUpSheet, ["consoles"]);
+const StepUpSheet = fetched(async () => (await import("#web/ui/step-up-sheet.tsx")).StepUpSheet);
 
 type StepUp = "unfreeze" | "replace";
 

@@ -10,7 +10,7 @@ import type { Charge } from "./use-charge.ts";
 
 const ChargeSheet = fetched(
   async () => (await import("./charge-sheet.tsx")).ChargeSheet,
-  ["paymentRequests", "protection"],
+  ["paymentRequests", "protection", "spendingErrors"],
 );
 const WaitingCharge = fetched(async () => (await import("./waiting-charge.tsx")).WaitingCharge, ["paymentRequests"]);
 /**

@@ -19,13 +19,13 @@ interface LimitSheetProps {
 
 /** Asks for a new limit, and says when it will hold. */
 export function LimitSheet({ limit, onClose }: LimitSheetProps) {
-  const { profile } = useMessages("profile");
+  const { spendingLimits: messages } = useMessages("spendingLimits");
   const shown = useLast(limit);
   return (
     <Sheet
       open={limit !== undefined}
       onClose={onClose}
-      title={shown ? profile.limits.change(profile.limits.names[shown.name]) : ""}
+      title={shown ? messages.change(messages.names[shown.name]) : ""}
     >
       {shown && <LimitForm key={shown.name} limit={shown} onClose={onClose} />}
     </Sheet>
@@ -33,7 +33,7 @@ export function LimitSheet({ limit, onClose }: LimitSheetProps) {
 }
 
 function LimitForm({ limit, onClose }: { limit: SpendingLimit; onClose: () => void }) {
-  const { profile } = useMessages("profile");
+  const { spendingLimits: messages, profile } = useMessages("spendingLimits", "profile");
   const { formatMoney } = useMoney();
   const { max } = amountLimits.spendingLimit;
   const form = useForm<{ amount: number | undefined }>({
@@ -42,7 +42,7 @@ function LimitForm({ limit, onClose }: { limit: SpendingLimit; onClose: () => vo
     validate: ({ amount = 0 }) => (amount > max ? { amount: { code: "too_big", params: { maximum: max } } } : {}),
     submit: async ({ amount = 0 }) => {
       await call("setSpendingLimit", { name: limit.name, amount });
-      toast.success(amount > limit.amount ? profile.limits.raised : profile.limits.lowered);
+      toast.success(amount > limit.amount ? messages.raised : messages.lowered);
       await refresh("listSpendingLimits");
       onClose();
     },
@@ -52,8 +52,8 @@ function LimitForm({ limit, onClose }: { limit: SpendingLimit; onClose: () => vo
     <form {...form.props} className="grid gap-5 pb-2">
       <AmountField
         {...form.field("amount")}
-        label={profile.limits.names[limit.name]}
-        hint={isRaise ? profile.limits.raiseHint : profile.limits.lowerHint(formatMoney(limit.usual))}
+        label={messages.names[limit.name]}
+        hint={isRaise ? messages.raiseHint : messages.lowerHint(formatMoney(limit.usual))}
         autoFocus
       />
       <ProblemNotice problem={form.problem} />

@@ -17,14 +17,14 @@ import { LimitSheet } from "./limit-sheet.tsx";
 
 /** What may leave the wallet and what is used of it; each limit can be changed. */
 export function LimitsSection() {
-  const { profile } = useMessages("profile");
+  const { spendingLimits: messages } = useMessages("spendingLimits");
   const limits = useQuery(freshQueryOf("listSpendingLimits", {}));
   const [changed, setChanged] = useState<SpendingLimit>();
   if (limits.isPending) return <SkeletonList rows={4} />;
-  if (!limits.data) return <FailureCard title={profile.limits.failed} query={limits} />;
+  if (!limits.data) return <FailureCard title={messages.failed} query={limits} />;
   return (
     <div className="grid gap-4">
-      <p className="text-base text-ink-2">{profile.limits.lead}</p>
+      <p className="text-base text-ink-2">{messages.lead}</p>
       <Caution caution={limits.data.cautious} />
       <ul className="grid gap-3">
         {limits.data.limits.map((limit) => (
@@ -41,36 +41,36 @@ export function LimitsSection() {
 
 /** The lower limit after a new device or a new password. */
 function Caution({ caution }: { caution: Output<"listSpendingLimits">["cautious"] }) {
-  const { profile } = useMessages("profile");
+  const { spendingLimits: messages } = useMessages("spendingLimits");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return (
     <Notice tone="info">
-      {caution && profile.limits.cautious(formatMoney(caution.amount), formatDayAndTime(caution.until, language))}
+      {caution && messages.cautious(formatMoney(caution.amount), formatDayAndTime(caution.until, language))}
     </Notice>
   );
 }
 
 function WithoutPassword({ at_once: atOnce, left_today: left }: Output<"listSpendingLimits">["without_password"]) {
-  const { profile } = useMessages("profile");
+  const { spendingLimits: messages } = useMessages("spendingLimits");
   const { formatMoney } = useMoney();
-  return <p className="text-sm text-ink-2">{profile.limits.withoutPassword(formatMoney(atOnce), formatMoney(left))}</p>;
+  return <p className="text-sm text-ink-2">{messages.withoutPassword(formatMoney(atOnce), formatMoney(left))}</p>;
 }
 
 function LimitCard({ limit, onChange }: { limit: SpendingLimit; onChange: () => void }) {
-  const { profile, card } = useMessages("profile", "card");
+  const { spendingLimits: messages, card } = useMessages("spendingLimits", "card");
   const { formatMoney } = useMoney();
-  const name = profile.limits.names[limit.name];
+  const name = messages.names[limit.name];
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 grow basis-56">
           <h3 className="text-base font-[620]">{name}</h3>
-          <p className="text-xs text-ink-2">{profile.limits.details[limit.name]}</p>
+          <p className="text-xs text-ink-2">{messages.details[limit.name]}</p>
         </div>
         <div className="flex grow items-center justify-between gap-3 rail:grow-0">
           <p className="text-lg font-bold">{formatMoney(limit.amount)}</p>
-          <Button variant="ghost" className="-mr-3" aria-label={profile.limits.change(name)} onClick={onChange}>
+          <Button variant="ghost" className="-mr-3" aria-label={messages.change(name)} onClick={onChange}>
             {card.change}
           </Button>
         </div>
@@ -83,11 +83,11 @@ function LimitCard({ limit, onChange }: { limit: SpendingLimit; onChange: () => 
 
 /** How much of the present day or night is used. */
 function Used({ limit: { amount, used, left, ends_at: endsAt }, name }: { limit: SpendingLimit; name: string }) {
-  const { profile } = useMessages("profile");
+  const { spendingLimits: messages } = useMessages("spendingLimits");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   if (used === null || left === null || endsAt === null) return undefined;
-  const label = profile.limits.used(formatMoney(used), formatMoney(left), formatDayAndTime(endsAt, language));
+  const label = messages.used(formatMoney(used), formatMoney(left), formatDayAndTime(endsAt, language));
   return (
     <div className="grid gap-1.5">
       <ProgressBar label={name} fraction={amount === 0 ? 1 : used / amount} />
@@ -103,25 +103,25 @@ interface RaiseProps {
 
 /** A raise that waits, and the way to stop it. */
 function Raise({ limit: { name }, raise: { amount, from } }: RaiseProps) {
-  const { profile } = useMessages("profile");
+  const { spendingLimits: messages } = useMessages("spendingLimits");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const { busy, run } = useAction();
   const stop = async () => {
     await call("stopRaise", { name });
     await refresh("listSpendingLimits");
-    return profile.limits.stopped;
+    return messages.stopped;
   };
   return (
     <Notice
       tone="info"
       action={
         <Button variant="secondary" className="mt-1" busy={busy} onClick={() => void run(stop)}>
-          {profile.limits.stop}
+          {messages.stop}
         </Button>
       }
     >
-      {profile.limits.raise(formatMoney(amount), formatDayAndTime(from, language))}
+      {messages.raise(formatMoney(amount), formatDayAndTime(from, language))}
     </Notice>
   );
 }

@@ -1,4 +1,3 @@
-import type { Facts } from "../facts.ts";
 import { pluralIn } from "../plural.ts";
 import type { Messages } from "../pt/index.ts";
 
@@ -28,27 +27,13 @@ export const errors: Messages["errors"] = {
     money("limit")
       ? `An account's balance can't exceed ${money("limit")}. Try a smaller amount.`
       : "This would exceed the balance limit. Try a smaller amount.",
-  send_limit_exceeded: ({ money }) =>
-    money("maximum")
-      ? `Your limit for one transfer is ${money("maximum")}. You can change it in Profile, Limits.`
-      : "The amount is above your limit for one transfer.",
-  day_limit_reached: (facts) =>
-    `This is above your limit for a day${ofLimit(facts)}. You can change it in Profile, Limits.`,
-  night_limit_reached: (facts) =>
-    `This is above your limit at night, from 20:00 to 6:00${ofLimit(facts)}. You can change it in Profile, Limits.`,
-  cautious_limit_reached: (facts) =>
-    `For safety, the limit for a day is lower after a new device or a new password${ofLimit(facts)}.`,
-  top_ups_limit_reached: (facts) => `This is above your limit of money added in a day${ofLimit(facts)}.`,
-  too_many_sends: ({ moment }) =>
-    `You have sent money many times this hour. Try again ${moment("until") ? `at ${moment("until")!.text}` : "later"}.`,
-  too_many_sends_to_one: ({ moment }) =>
-    `You have sent this person money many times this hour. Try again ${moment("until") ? `at ${moment("until")!.text}` : "later"}.`,
-  purchase_password_required: () => "Confirm this transfer with your purchase password.",
+  look_up_limit_reached: ({ moment }) => {
+    const end = moment("until");
+    return `You've looked up too many users today. You can do so again ${end ? `after ${end.text}` : "later"}.`;
+  },
   recipient_not_found: () => "Username not found. Example format: @marina.azevedo",
   recipient_is_self: () => "You can't send money to yourself.",
   recipient_unavailable: () => "This person can't receive money at the moment.",
-  message_not_accepted: ({ money }) =>
-    `Someone who has never sent you money only gets a message from ${money("minimum_amount")} on and without links. Change the message or send without one.`,
   transaction_not_found: () => "We couldn't find this transaction in your account.",
   payment_request_not_found: () => "We couldn't find this charge.",
   payment_request_closed: () => "This charge is no longer open.",
@@ -58,10 +43,6 @@ export const errors: Messages["errors"] = {
     const left = count("tries_left");
     if (left === undefined) return "Incorrect password";
     return `Incorrect password. ${plural(left, { one: `${left} attempt left.`, other: `${left} attempts left.` })}`;
-  },
-  look_up_limit_reached: ({ moment }) => {
-    const end = moment("until");
-    return `You've looked up too many users today. You can do so again ${end ? `after ${end.text}` : "later"}.`;
   },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
@@ -97,11 +78,6 @@ export const errors: Messages["errors"] = {
   storage_unavailable: () => "We can't save or open files right now. Please try again in a few minutes.",
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
-  bonus_not_sendable: ({ money, moment }) => {
-    const [sendable, end] = [money("sendable"), moment("until")];
-    const rule = `The referral bonus can be spent in shops, but sent only ${end ? `from ${end.text} on` : "after 14 days"}.`;
-    return sendable ? `${rule} For now you can send up to ${sendable}.` : rule;
-  },
   invitation_invalid: () => "This invitation was used, has expired, or was sent to another email. Ask for a new one.",
   acts_for_another_company: () => "You're already on a company's team. Each person can be on only one.",
 };
@@ -120,11 +96,3 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_personal: () => "This is too close to your name, your email or Troco's name. Choose another.",
   unknown_field: () => "This field isn't accepted",
 };
-
-/** What is left of a limit, and until when. */
-function ofLimit({ money, moment }: Facts): string {
-  const maximum = money("maximum");
-  const until = moment("until");
-  if (maximum === undefined || until === undefined) return "";
-  return `, which is ${maximum}: ${money("left")} left until ${until.text}`;
-}

@@ -1,4 +1,3 @@
-import type { Facts } from "../facts.ts";
 import { pluralIn } from "../plural.ts";
 import type { Messages } from "../pt/index.ts";
 
@@ -28,26 +27,16 @@ export const errors: Messages["errors"] = {
     money("limit")
       ? `El saldo de una cuenta no puede superar ${money("limit")}. Prueba con un monto menor.`
       : "El saldo superaría el límite permitido. Prueba con un monto menor.",
-  send_limit_exceeded: ({ money }) =>
-    money("maximum")
-      ? `Tu límite por transferencia es ${money("maximum")}. Puedes cambiarlo en Perfil, Límites.`
-      : "El monto supera tu límite por transferencia.",
-  day_limit_reached: (facts) => `Esto supera tu límite por día${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
-  night_limit_reached: (facts) =>
-    `Esto supera tu límite de la noche, de 20 a 6 h${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
-  cautious_limit_reached: (facts) =>
-    `Por seguridad, el límite por día es menor después de un nuevo dispositivo o de una nueva contraseña${ofLimit(facts)}.`,
-  top_ups_limit_reached: (facts) => `Esto supera tu límite de dinero añadido por día${ofLimit(facts)}.`,
-  too_many_sends: ({ moment }) =>
-    `Hiciste muchas transferencias en esta hora. Inténtalo de nuevo ${moment("until") ? `a las ${moment("until")!.text}` : "más tarde"}.`,
-  too_many_sends_to_one: ({ moment }) =>
-    `Hiciste muchas transferencias a esta persona en esta hora. Inténtalo de nuevo ${moment("until") ? `a las ${moment("until")!.text}` : "más tarde"}.`,
-  purchase_password_required: () => "Confirma esta transferencia con tu contraseña de compra.",
+  look_up_limit_reached: ({ moment }) => {
+    const end = moment("until");
+    const when = end
+      ? `después ${end.today ? (end.text.startsWith("1:") ? "de la" : "de las") : "del"} ${end.text}`
+      : "más tarde";
+    return `Ya buscaste demasiados usuarios hoy. Podrás volver a buscar ${when}.`;
+  },
   recipient_not_found: () => "No encontramos este usuario. Ejemplo de formato: @marina.azevedo",
   recipient_is_self: () => "No puedes enviar dinero a tu propia cuenta.",
   recipient_unavailable: () => "Esta persona no puede recibir dinero en este momento.",
-  message_not_accepted: ({ money }) =>
-    `Quien nunca te envió dinero solo recibe un mensaje desde ${money("minimum_amount")} y sin enlaces. Cambia el mensaje o envía sin él.`,
   transaction_not_found: () => "No encontramos este movimiento en tu cuenta.",
   payment_request_not_found: () => "No encontramos este cobro.",
   payment_request_closed: () => "Este cobro ya está cerrado.",
@@ -57,13 +46,6 @@ export const errors: Messages["errors"] = {
     const left = count("tries_left");
     if (left === undefined) return "Contraseña incorrecta";
     return `Contraseña incorrecta. ${plural(left, { one: `Queda ${left} intento.`, other: `Quedan ${left} intentos.` })}`;
-  },
-  look_up_limit_reached: ({ moment }) => {
-    const end = moment("until");
-    const when = end
-      ? `después ${end.today ? (end.text.startsWith("1:") ? "de la" : "de las") : "del"} ${end.text}`
-      : "más tarde";
-    return `Ya buscaste demasiados usuarios hoy. Podrás volver a buscar ${when}.`;
   },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
@@ -102,11 +84,6 @@ export const errors: Messages["errors"] = {
   storage_unavailable: () => "Ahora no podemos guardar ni abrir archivos. Inténtalo de nuevo en unos minutos.",
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
-  bonus_not_sendable: ({ money, moment }) => {
-    const [sendable, end] = [money("sendable"), moment("until")];
-    const rule = `El bono por invitación se puede gastar en tiendas, pero solo enviar ${end ? `a partir de ${end.text}` : "después de 14 días"}.`;
-    return sendable ? `${rule} Ahora puedes enviar hasta ${sendable}.` : rule;
-  },
   invitation_invalid: () => "Esta invitación no vale para esta cuenta: ya se usó, venció o se envió a otro correo.",
   acts_for_another_company: () => "Ya formas parte de una empresa, y cada persona solo puede estar en una.",
 };
@@ -125,11 +102,3 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_personal: () => "Se parece demasiado a tu nombre, a tu correo o al nombre de Troco. Elige otra.",
   unknown_field: () => "Este campo no se acepta",
 };
-
-/** What is left of a limit, and until when. */
-function ofLimit({ money, moment }: Facts): string {
-  const maximum = money("maximum");
-  const until = moment("until");
-  if (maximum === undefined || until === undefined) return "";
-  return `, de ${maximum}: quedan ${money("left")} hasta ${until.text}`;
-}

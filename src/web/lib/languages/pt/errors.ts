@@ -28,27 +28,13 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
     money("limit")
       ? `O saldo de uma conta não pode passar de ${money("limit")}. Tente um valor menor.`
       : "O saldo passaria do limite permitido. Tente um valor menor.",
-  send_limit_exceeded: ({ money }) =>
-    money("maximum")
-      ? `Seu limite por transferência é ${money("maximum")}. Você pode mudá-lo em Perfil, Limites.`
-      : "O valor passa do seu limite por transferência.",
-  day_limit_reached: (facts) =>
-    `Isso passa do seu limite por dia${ofLimit(facts)}. Você pode mudá-lo em Perfil, Limites.`,
-  night_limit_reached: (facts) =>
-    `Isso passa do seu limite da noite, das 20h às 6h${ofLimit(facts)}. Você pode mudá-lo em Perfil, Limites.`,
-  cautious_limit_reached: (facts) =>
-    `Por segurança, o limite por dia está menor depois de um novo aparelho ou de uma nova senha${ofLimit(facts)}.`,
-  top_ups_limit_reached: (facts) => `Isso passa do seu limite de dinheiro adicionado por dia${ofLimit(facts)}.`,
-  too_many_sends: ({ moment }) =>
-    `Você fez muitas transferências nesta hora. Tente de novo ${moment("until") ? `às ${moment("until")!.text}` : "mais tarde"}.`,
-  too_many_sends_to_one: ({ moment }) =>
-    `Você fez muitas transferências para esta pessoa nesta hora. Tente de novo ${moment("until") ? `às ${moment("until")!.text}` : "mais tarde"}.`,
-  purchase_password_required: () => "Confirme esta transferência com sua senha de compra.",
+  look_up_limit_reached: ({ moment }) => {
+    const end = moment("until");
+    return `Você já buscou usuários demais hoje. Busque de novo ${end ? `depois de ${end.text}` : "mais tarde"}.`;
+  },
   recipient_not_found: () => "Não encontramos este usuário. Exemplo de formato: @marina.azevedo",
   recipient_is_self: () => "Você não pode enviar dinheiro para si mesmo.",
   recipient_unavailable: () => "Esta pessoa não pode receber dinheiro no momento.",
-  message_not_accepted: ({ money }) =>
-    `Quem nunca enviou dinheiro para você só recebe mensagem sem links, a partir de ${money("minimum_amount")}. Mude a mensagem ou envie sem ela.`,
   transaction_not_found: () => "Não encontramos esta movimentação na sua conta.",
   payment_request_not_found: () => "Não encontramos esta cobrança.",
   payment_request_closed: () => "Esta cobrança já foi encerrada.",
@@ -58,10 +44,6 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
     const left = count("tries_left");
     if (left === undefined) return "Senha incorreta";
     return `Senha incorreta. ${plural(left, { one: `Resta ${left} tentativa.`, other: `Restam ${left} tentativas.` })}`;
-  },
-  look_up_limit_reached: ({ moment }) => {
-    const end = moment("until");
-    return `Você já buscou usuários demais hoje. Busque de novo ${end ? `depois de ${end.text}` : "mais tarde"}.`;
   },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
@@ -97,11 +79,6 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   storage_unavailable: () => "Não conseguimos guardar nem abrir arquivos agora. Tente de novo daqui a alguns minutos.",
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
-  bonus_not_sendable: ({ money, moment }) => {
-    const [sendable, end] = [money("sendable"), moment("until")];
-    const rule = `O bônus de indicação pode ser gasto em lojas, mas só enviado ${end ? `a partir de ${end.text}` : "depois de 14 dias"}.`;
-    return sendable ? `${rule} Agora você pode enviar até ${sendable}.` : rule;
-  },
   invitation_invalid: () =>
     "Este convite não vale para esta conta: já foi usado, venceu ou foi enviado a outro e-mail.",
   acts_for_another_company: () => "Você já faz parte de uma empresa, e cada pessoa só pode fazer parte de uma.",
@@ -121,11 +98,3 @@ export const fieldErrors: Record<FieldErrorCode, (facts: Facts) => string> = {
   too_personal: () => "Parecida demais com seu nome, seu e-mail ou o nome do Troco. Escolha outra.",
   unknown_field: () => "Este campo não é aceito",
 };
-
-/** What is left of a limit, and until when. */
-function ofLimit({ money, moment }: Facts): string {
-  const maximum = money("maximum");
-  const until = moment("until");
-  if (maximum === undefined || until === undefined) return "";
-  return `, de ${maximum}: restam ${money("left")} até ${until.text}`;
-}

@@ -1,0 +1,37 @@
+import type { SpendingErrorCode } from "#contract/error-codes.ts";
+import type { Facts } from "../facts.ts";
+
+/** Why money does not move. */
+export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string> = {
+  send_limit_exceeded: ({ money }) =>
+    money("maximum")
+      ? `Your limit for one transfer is ${money("maximum")}. You can change it in Profile, Limits.`
+      : "The amount is above your limit for one transfer.",
+  day_limit_reached: (facts) =>
+    `This is above your limit for a day${ofLimit(facts)}. You can change it in Profile, Limits.`,
+  night_limit_reached: (facts) =>
+    `This is above your limit at night, from 20:00 to 6:00${ofLimit(facts)}. You can change it in Profile, Limits.`,
+  cautious_limit_reached: (facts) =>
+    `For safety, the limit for a day is lower after a new device or a new password${ofLimit(facts)}.`,
+  top_ups_limit_reached: (facts) => `This is above your limit of money added in a day${ofLimit(facts)}.`,
+  too_many_sends: ({ moment }) =>
+    `You have sent money many times this hour. Try again ${moment("until") ? `at ${moment("until")!.text}` : "later"}.`,
+  too_many_sends_to_one: ({ moment }) =>
+    `You have sent this person money many times this hour. Try again ${moment("until") ? `at ${moment("until")!.text}` : "later"}.`,
+  purchase_password_required: () => "Confirm this transfer with your purchase password.",
+  bonus_not_sendable: ({ money, moment }) => {
+    const [sendable, end] = [money("sendable"), moment("until")];
+    const rule = `The referral bonus can be spent in shops, but sent only ${end ? `from ${end.text} on` : "after 14 days"}.`;
+    return sendable ? `${rule} For now you can send up to ${sendable}.` : rule;
+  },
+  message_not_accepted: ({ money }) =>
+    `Someone who has never sent you money only gets a message from ${money("minimum_amount")} on and without links. Change the message or send without one.`,
+};
+
+/** What is left of a limit, and until when. */
+function ofLimit({ money, moment }: Facts): string {
+  const maximum = money("maximum");
+  const until = moment("until");
+  if (maximum === undefined || until === undefined) return "";
+  return `, which is ${maximum}: ${money("left")} left until ${until.text}`;
+}

@@ -1,0 +1,36 @@
+import type { SpendingErrorCode } from "#contract/error-codes.ts";
+import type { Facts } from "../facts.ts";
+
+/** Why money does not move. */
+export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string> = {
+  send_limit_exceeded: ({ money }) =>
+    money("maximum")
+      ? `Tu límite por transferencia es ${money("maximum")}. Puedes cambiarlo en Perfil, Límites.`
+      : "El monto supera tu límite por transferencia.",
+  day_limit_reached: (facts) => `Esto supera tu límite por día${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
+  night_limit_reached: (facts) =>
+    `Esto supera tu límite de la noche, de 20 a 6 h${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
+  cautious_limit_reached: (facts) =>
+    `Por seguridad, el límite por día es menor después de un nuevo dispositivo o de una nueva contraseña${ofLimit(facts)}.`,
+  top_ups_limit_reached: (facts) => `Esto supera tu límite de dinero añadido por día${ofLimit(facts)}.`,
+  too_many_sends: ({ moment }) =>
+    `Hiciste muchas transferencias en esta hora. Inténtalo de nuevo ${moment("until") ? `a las ${moment("until")!.text}` : "más tarde"}.`,
+  too_many_sends_to_one: ({ moment }) =>
+    `Hiciste muchas transferencias a esta persona en esta hora. Inténtalo de nuevo ${moment("until") ? `a las ${moment("until")!.text}` : "más tarde"}.`,
+  purchase_password_required: () => "Confirma esta transferencia con tu contraseña de compra.",
+  bonus_not_sendable: ({ money, moment }) => {
+    const [sendable, end] = [money("sendable"), moment("until")];
+    const rule = `El bono por invitación se puede gastar en tiendas, pero solo enviar ${end ? `a partir de ${end.text}` : "después de 14 días"}.`;
+    return sendable ? `${rule} Ahora puedes enviar hasta ${sendable}.` : rule;
+  },
+  message_not_accepted: ({ money }) =>
+    `Quien nunca te envió dinero solo recibe un mensaje desde ${money("minimum_amount")} y sin enlaces. Cambia el mensaje o envía sin él.`,
+};
+
+/** What is left of a limit, and until when. */
+function ofLimit({ money, moment }: Facts): string {
+  const maximum = money("maximum");
+  const until = moment("until");
+  if (maximum === undefined || until === undefined) return "";
+  return `, de ${maximum}: quedan ${money("left")} hasta ${until.text}`;
+}
