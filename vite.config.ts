@@ -6,6 +6,8 @@ import { installable } from "./scripts/installable.ts";
 import { secondFactors } from "./src/contract/customers/second-factors.ts";
 import { contract } from "./src/contract/index.ts";
 import type { Access, Operations } from "./src/contract/operation.ts";
+import { blocks } from "./src/contract/payments/blocks.ts";
+import { spendingLimits } from "./src/contract/payments/spending-limits.ts";
 import { paths } from "./src/web/lib/screens.ts";
 
 /**
@@ -22,8 +24,12 @@ function operationsTable(operations: Operations, isListed: (access: Access, id: 
 
 /** The wallet needs none of these, and most people never enter a console. */
 const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
-/** Nor these, except where passkeys are. */
-const isOfPasskeys = (_access: Access, id: string) => Object.hasOwn(secondFactors, id);
+/** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
+const seldom = new Set([
+  ...[secondFactors, spendingLimits, blocks].flatMap(Object.keys),
+  ...["freezeCard", "unfreezeCard", "replaceCard", "getOwnDispute", "openDispute", "withdrawDispute"],
+]);
+const isSeldom = (_access: Access, id: string) => seldom.has(id);
 
 const server = process.env["TROCO_SERVER"] ?? "http://localhost:3000";
 
@@ -31,9 +37,9 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), documentScript(), installable({ pages: paths })],
   define: {
     __OPERATIONS__: JSON.stringify(
-      operationsTable(contract, (access, id) => !isOfConsoles(access) && !isOfPasskeys(access, id)),
+      operationsTable(contract, (access, id) => !isOfConsoles(access) && !isSeldom(access, id)),
     ),
-    __PASSKEY_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfPasskeys)),
+    __SELDOM_OPERATIONS__: JSON.stringify(operationsTable(contract, isSeldom)),
     __CONSOLE_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfConsoles)),
   },
   build: {
@@ -102,7 +108,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|progress-bar|checkbox-field|select-field)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|progress-bar|checkbox-field|select-field|seldom-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
               minShareCount: 4,
             },
             // The rest of the entry, and what it shares with others, is the entry's own file.

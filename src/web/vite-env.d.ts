@@ -8,7 +8,7 @@ type OperationRow = readonly [method: import("#contract/operation.ts").Method, p
  * consoles alone.
  */
 declare const __OPERATIONS__: Readonly<Record<string, OperationRow>>;
-declare const __PASSKEY_OPERATIONS__: Readonly<Record<string, OperationRow>>;
+declare const __SELDOM_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __CONSOLE_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 
 interface Window {

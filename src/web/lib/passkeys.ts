@@ -1,8 +1,6 @@
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/customers/second-factors.ts";
-import { addOperations, call } from "./api.ts";
-
-// All that is done with second factors needs this file.
-addOperations(__PASSKEY_OPERATIONS__);
+import { call } from "./api.ts";
+import "./seldom-operations.ts";
 
 /** The user closed the browser's dialog, or it found no passkey: nothing has to be said. */
 export class PasskeyDismissed extends Error {

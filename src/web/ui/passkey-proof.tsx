@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { isProof, knowsPasskeys, PasskeyDismissed, proveByPasskey } from "#web/lib/passkeys.ts";
 import { queryOf } from "#web/lib/query.ts";
+import "#web/lib/seldom-operations.ts";
 import { Button } from "./button.tsx";
 import { ProblemNotice } from "./notice.tsx";
 

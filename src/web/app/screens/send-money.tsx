@@ -8,7 +8,6 @@ import { isDomainError } from "#web/lib/errors.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
-import { noteLock } from "#web/lib/purchase-password-lock.ts";
 import { toast, useTries } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
@@ -68,7 +67,6 @@ function SendMoney() {
         ...confirmation,
       });
       if (known?.state !== "refused") return;
-      noteLock(known.error);
       // The sheet asks for the password; it is no failure that the transfer needs it.
       if (isDomainError(known.error, "purchase_password_required")) setNeedsPassword(true);
       // The screen says why, too, for longer than a toast.

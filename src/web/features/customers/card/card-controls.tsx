@@ -6,6 +6,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { queryOf, refresh } from "#web/lib/query.ts";
+import "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -6,6 +6,7 @@ import { call } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import "#web/lib/seldom-operations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";

@@ -4,6 +4,7 @@ import type { Transaction, TransactionType } from "#contract/payments/transactio
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import "#web/lib/seldom-operations.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { otherSideOf } from "./rules.ts";

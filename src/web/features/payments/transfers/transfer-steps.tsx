@@ -8,7 +8,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
+import { noteLock, usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -104,6 +104,8 @@ function TransferPassword({ value, onChange, intent, lock, busy }: TransferPassw
   useEffect(() => {
     if (!busy) field.current?.focus();
   }, [busy]);
+  const refused = intent.state === "refused" ? intent.error : undefined;
+  useEffect(() => noteLock(refused), [refused]);
   const wrong = intent.state === "refused" && isDomainError(intent.error, "purchase_password_wrong");
   return (
     <>
