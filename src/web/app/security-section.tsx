@@ -3,7 +3,6 @@ import { Suspense, useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { PurchasePasswordRow } from "#web/features/customers/card/purchase-password-row.tsx";
 import { DeviceList } from "#web/features/customers/devices/device-list.tsx";
-import { LoginPasswordSheet } from "#web/features/customers/profiles/login-password-sheet.tsx";
 import { LegalLinks } from "#web/features/customers/profiles/operator-info.tsx";
 import { FetchedPasswordSheet } from "#web/features/customers/purchase-password/fetched-sheet.tsx";
 import { fetched } from "#web/lib/fetched.ts";
@@ -11,6 +10,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { fetchedSheet } from "#web/ui/fetched-sheet.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
@@ -23,6 +23,10 @@ const SecondFactorList = fetched(
 const BlockList = fetched(
   async () => (await import("#web/features/payments/blocks/block-list.tsx")).BlockList,
   ["protection"],
+);
+
+const LoginPasswordSheet = fetchedSheet(
+  async () => (await import("#web/features/customers/profiles/login-password-sheet.tsx")).LoginPasswordSheet,
 );
 
 /**

@@ -8,10 +8,12 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { fetchedSheet } from "#web/ui/fetched-sheet.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAttempt } from "#web/ui/use-action.ts";
-import { CancelAccountSheet } from "./cancel-account-sheet.tsx";
+
+const CancelAccountSheet = fetchedSheet(async () => (await import("./cancel-account-sheet.tsx")).CancelAccountSheet);
 
 /** All one's own data as a file, what this device stores of it, and the end of the account. */
 export function AccountSection({ profile }: { profile: Profile }) {
