@@ -27,7 +27,12 @@ const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
 const seldom = new Set([
   ...[secondFactors, spendingLimits, blocks].flatMap(Object.keys),
-  ...["freezeCard", "unfreezeCard", "replaceCard", "getOwnDispute", "openDispute", "withdrawDispute"],
+  "freezeCard",
+  "unfreezeCard",
+  "replaceCard",
+  "getOwnDispute",
+  "openDispute",
+  "withdrawDispute",
 ]);
 const isSeldom = (_access: Access, id: string) => seldom.has(id);
 
@@ -94,8 +99,10 @@ export default defineConfig({
             { name: "passwords", test: /src\/web\/ui\/password-field\./, minShareCount: 2 },
             // Where the purchase password is typed.
             { name: "pin", test: /src\/web\/(?:ui\/pin-field|lib\/purchase-password-lock)/, minShareCount: 2 },
-            // Lists that are put together by day.
-            { name: "days", test: /src\/web\/ui\/titled-list/, minShareCount: 2 },
+            // Where nothing is typed, none of it is needed.
+            { name: "forms", test: /src\/web\/lib\/use-form/, minShareCount: 2 },
+            // Lists that are put together by day, that go on, or that are filtered.
+            { name: "lists", test: /src\/web\/ui\/(?:titled-list|load-more)/, minShareCount: 2 },
             // Where a card's number stands.
             { name: "masked-card", test: /src\/web\/ui\/masked-card/, minShareCount: 2 },
             // What the directory shares with a screen or two, each too small for a file of its own.

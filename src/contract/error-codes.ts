@@ -32,8 +32,6 @@ export const walletErrorCodes = [
   "insufficient_balance",
   /** An account would hold more than the `limit`: the caller's, or the one that is paid. */
   "balance_limit_reached",
-  /** Too many usernames were looked up in a day; `params` has until when. */
-  "look_up_limit_reached",
   "recipient_not_found",
   "recipient_is_self",
   /**
@@ -173,6 +171,8 @@ export const spendingErrorCodes = [
    * below `minimum_amount`.
    */
   "message_not_accepted",
+  /** Too many usernames were looked up in a day; `params` has until when. */
+  "look_up_limit_reached",
 ] as const;
 
 export type SpendingErrorCode = (typeof spendingErrorCodes)[number];

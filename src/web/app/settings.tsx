@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
-import { AccountSection } from "#web/features/customers/profiles/account-section.tsx";
 import { ContactSection } from "#web/features/customers/profiles/contact-section.tsx";
 import { OperatorInfo } from "#web/features/customers/profiles/operator-info.tsx";
 import { PersonalSection } from "#web/features/customers/profiles/personal-section.tsx";
@@ -22,6 +21,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { SecuritySection } from "./security-section.tsx";
 
+const AccountSection = fetched(
+  async () => (await import("#web/features/customers/profiles/account-section.tsx")).AccountSection,
+);
 const LimitsSection = fetched(
   async () => (await import("#web/features/payments/spending-limits/limits-section.tsx")).LimitsSection,
   ["spendingLimits", "card"],
@@ -92,7 +94,11 @@ function SectionContent({ section, profile }: { section: Section; profile: Profi
     case "security":
       return <SecuritySection profile={profile} />;
     case "account":
-      return <AccountSection profile={profile} />;
+      return (
+        <Suspense fallback={<SkeletonList rows={2} />}>
+          <AccountSection profile={profile} />
+        </Suspense>
+      );
     case "about":
       return <OperatorInfo />;
   }

@@ -73,7 +73,7 @@ export const screens = {
   "/send-money": sendMoney,
   "/historico": { component: "cashback-history", messages: ["cashbackHistory"], title: "history", place: "history" },
   "/extrato": { component: "statement", messages: ["transactions"], title: "statement", place: "statement" },
-  "/add-money": { component: "add-money", messages: ["topUps", "spendingErrors"], title: "addMoney", nav: false },
+  "/add-money": { component: "add-money", messages: ["topUps"], title: "addMoney", nav: false },
   "/payment-success": { component: "payment-success", messages: ["topUps"], title: "paymentSuccess", nav: false },
   "/cashback-transfer": {
     component: "cashback-transfer",

@@ -1,4 +1,8 @@
 import { addOperations } from "./api.ts";
 
-// Parts of the wallet that are fetched when used import this file, and their operations with it.
 addOperations(__SELDOM_OPERATIONS__);
+
+/**
+ * `call` for parts of the wallet that are fetched when used: their operations come with this file.
+ */
+export { call } from "./api.ts";

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, Fingerprint } from "lucide-react";
+import { CircleCheck, Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { isProof, knowsPasskeys, PasskeyDismissed, proveByPasskey } from "#web/lib/passkeys.ts";
 import { queryOf } from "#web/lib/query.ts";
-import "#web/lib/seldom-operations.ts";
 import { Button } from "./button.tsx";
 import { ProblemNotice } from "./notice.tsx";
 
@@ -58,7 +57,7 @@ function Proven({ onUndo }: { onUndo: () => void }) {
   const { secondFactors: messages } = useMessages("secondFactors");
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-leaf-wash py-1 pr-1 pl-4">
-      <BadgeCheck size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-leaf" />
+      <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-leaf" />
       <p role="status" className="min-w-0 grow basis-32 text-base font-[620] text-leaf">
         {messages.passkeyConfirmed}
       </p>

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
-import { TransferChecking } from "#web/features/payments/transfers/transfer-checking.tsx";
 import { TransferForm } from "#web/features/payments/transfers/transfer-form.tsx";
 import type { PlannedTransfer } from "#web/features/payments/transfers/use-transfer-form.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -17,11 +16,14 @@ import { ActiveAccount } from "../active-account.tsx";
 
 const importSteps = () => import("#web/features/payments/transfers/transfer-steps.tsx");
 const ReviewSheet = fetched(async () => (await importSteps()).ReviewSheet, ["spendingErrors"]);
+const TransferChecking = fetched(
+  async () => (await import("#web/features/payments/transfers/transfer-checking.tsx")).TransferChecking,
+);
 const TransferReceipt = fetched(async () => (await importSteps()).TransferReceipt);
 
 /** A failure is shown in place of the part. */
 function fetchSteps(): void {
-  for (const part of [ReviewSheet, TransferReceipt]) part.load().catch(() => undefined);
+  for (const part of [ReviewSheet, TransferChecking, TransferReceipt]) part.load().catch(() => undefined);
 }
 
 /** Sending money to another user: who and how much, review, receipt. */
@@ -87,7 +89,11 @@ function SendMoney() {
   const waiting = intent.state === "checking" || (intent.state === "sending" && !reviewed);
   return (
     <>
-      {waiting && <TransferChecking input={intent.input} />}
+      {waiting && (
+        <Suspense fallback={<SkeletonList />}>
+          <TransferChecking input={intent.input} />
+        </Suspense>
+      )}
       {/* Hidden rather than gone: should the answer be no, what was typed is still there. */}
       <div hidden={waiting} onFocus={fetchSteps}>
         <TransferForm onReview={review} locked={busy} notice={!reviewed && <IntentNotice intent={intent} />} />

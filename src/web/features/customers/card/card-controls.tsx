@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, Snowflake } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { queryOf, refresh } from "#web/lib/query.ts";
-import "#web/lib/seldom-operations.ts";
+import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -11,11 +11,11 @@ import { toast } from "#web/lib/toast.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
+import { FetchedStepUpSheet } from "#web/ui/fetched-step-up-sheet.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 
 const phones = new Set(["iPhone", "iPad", "Android"]);
 
@@ -89,7 +89,7 @@ function EndSessions({ of, onClose, onDone }: EndSessionsProps) {
   }
 
   return (
-    <StepUpSheet
+    <FetchedStepUpSheet
       open={of !== undefined}
       onClose={onClose}
       title={shown === undefined || shown === "others" ? messages.signOutOthers : messages.signOutDevice(nameOf(shown))}

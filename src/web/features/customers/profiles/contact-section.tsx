@@ -4,10 +4,10 @@ import type { Input } from "#web/lib/api.ts";
 import { countryOptions, profileDialCodes, splitPhone } from "#web/lib/countries.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { FormErrors } from "#web/lib/use-form.ts";
+import { FetchedStepUpSheet } from "#web/ui/fetched-step-up-sheet.tsx";
 import { fieldAttributes } from "#web/ui/field-attributes.ts";
 import { PhoneField } from "#web/ui/phone-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
@@ -111,9 +111,9 @@ export function ContactSection({ profile }: { profile: Profile }) {
         </div>
         <FormActions form={form} />
       </form>
-      <StepUpSheet {...form.stepUp} title={messages.changePhone} confirmLabel={messages.save}>
+      <FetchedStepUpSheet {...form.stepUp} title={messages.changePhone} confirmLabel={messages.save}>
         <p>{messages.changePhoneDetail(`${code} ${digits}`)}</p>
-      </StepUpSheet>
+      </FetchedStepUpSheet>
     </>
   );
 }

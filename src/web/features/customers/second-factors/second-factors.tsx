@@ -4,7 +4,6 @@ import type { SecondFactors } from "#contract/customers/second-factors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { knowsPasskeys } from "#web/lib/passkeys.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
-import "#web/lib/seldom-operations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { Section } from "#web/ui/section.tsx";

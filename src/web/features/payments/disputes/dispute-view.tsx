@@ -2,7 +2,6 @@ import { Ban, Check, Hourglass, Scale, Store, Undo2, type LucideIcon } from "luc
 import type { Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import "#web/lib/seldom-operations.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import type { Wash } from "#web/ui/class-names.ts";
 import { Facts } from "#web/ui/facts.tsx";

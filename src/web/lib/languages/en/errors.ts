@@ -27,10 +27,6 @@ export const errors: Messages["errors"] = {
     money("limit")
       ? `An account's balance can't exceed ${money("limit")}. Try a smaller amount.`
       : "This would exceed the balance limit. Try a smaller amount.",
-  look_up_limit_reached: ({ moment }) => {
-    const end = moment("until");
-    return `You've looked up too many users today. You can do so again ${end ? `after ${end.text}` : "later"}.`;
-  },
   recipient_not_found: () => "Username not found. Example format: @marina.azevedo",
   recipient_is_self: () => "You can't send money to yourself.",
   recipient_unavailable: () => "This person can't receive money at the moment.",

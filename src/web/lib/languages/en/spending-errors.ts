@@ -26,6 +26,10 @@ export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string>
   },
   message_not_accepted: ({ money }) =>
     `Someone who has never sent you money only gets a message from ${money("minimum_amount")} on and without links. Change the message or send without one.`,
+  look_up_limit_reached: ({ moment }) => {
+    const end = moment("until");
+    return `You've looked up too many users today. You can do so again ${end ? `after ${end.text}` : "later"}.`;
+  },
 };
 
 /** What is left of a limit, and until when. */

@@ -27,13 +27,6 @@ export const errors: Messages["errors"] = {
     money("limit")
       ? `El saldo de una cuenta no puede superar ${money("limit")}. Prueba con un monto menor.`
       : "El saldo superaría el límite permitido. Prueba con un monto menor.",
-  look_up_limit_reached: ({ moment }) => {
-    const end = moment("until");
-    const when = end
-      ? `después ${end.today ? (end.text.startsWith("1:") ? "de la" : "de las") : "del"} ${end.text}`
-      : "más tarde";
-    return `Ya buscaste demasiados usuarios hoy. Podrás volver a buscar ${when}.`;
-  },
   recipient_not_found: () => "No encontramos este usuario. Ejemplo de formato: @marina.azevedo",
   recipient_is_self: () => "No puedes enviar dinero a tu propia cuenta.",
   recipient_unavailable: () => "Esta persona no puede recibir dinero en este momento.",

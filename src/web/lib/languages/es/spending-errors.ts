@@ -25,6 +25,13 @@ export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string>
   },
   message_not_accepted: ({ money }) =>
     `Quien nunca te envió dinero solo recibe un mensaje desde ${money("minimum_amount")} y sin enlaces. Cambia el mensaje o envía sin él.`,
+  look_up_limit_reached: ({ moment }) => {
+    const end = moment("until");
+    const when = end
+      ? `después ${end.today ? (end.text.startsWith("1:") ? "de la" : "de las") : "del"} ${end.text}`
+      : "más tarde";
+    return `Ya buscaste demasiados usuarios hoy. Podrás volver a buscar ${when}.`;
+  },
 };
 
 /** What is left of a limit, and until when. */

@@ -28,10 +28,6 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
     money("limit")
       ? `O saldo de uma conta não pode passar de ${money("limit")}. Tente um valor menor.`
       : "O saldo passaria do limite permitido. Tente um valor menor.",
-  look_up_limit_reached: ({ moment }) => {
-    const end = moment("until");
-    return `Você já buscou usuários demais hoje. Busque de novo ${end ? `depois de ${end.text}` : "mais tarde"}.`;
-  },
   recipient_not_found: () => "Não encontramos este usuário. Exemplo de formato: @marina.azevedo",
   recipient_is_self: () => "Você não pode enviar dinheiro para si mesmo.",
   recipient_unavailable: () => "Esta pessoa não pode receber dinheiro no momento.",

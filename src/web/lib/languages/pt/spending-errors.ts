@@ -26,6 +26,10 @@ export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string>
   },
   message_not_accepted: ({ money }) =>
     `Quem nunca enviou dinheiro para você só recebe mensagem sem links, a partir de ${money("minimum_amount")}. Mude a mensagem ou envie sem ela.`,
+  look_up_limit_reached: ({ moment }) => {
+    const end = moment("until");
+    return `Você já buscou usuários demais hoje. Busque de novo ${end ? `depois de ${end.text}` : "mais tarde"}.`;
+  },
 };
 
 /** What is left of a limit, and until when. */
