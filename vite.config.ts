@@ -27,6 +27,19 @@ const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
 const seldom = new Set([
   ...[secondFactors, spendingLimits, blocks].flatMap(Object.keys),
+  "setPurchasePassword",
+  "requestPurchasePasswordReset",
+  "checkPurchasePasswordReset",
+  "resetPurchasePassword",
+  "changeLoginPassword",
+  "activateUserAccount",
+  "cancelAccount",
+  // The app calls none of these: what they answer comes with other answers.
+  "getSafeProfileData",
+  "getIdentityDocument",
+  "verifyPurchasePassword",
+  "listCashbackHistory",
+  "listMilestones",
   "freezeCard",
   "unfreezeCard",
   "replaceCard",
@@ -101,6 +114,8 @@ export default defineConfig({
             { name: "pin", test: /src\/web\/(?:ui\/pin-field|lib\/purchase-password-lock)/, minShareCount: 2 },
             // Where nothing is typed, none of it is needed.
             { name: "forms", test: /src\/web\/lib\/use-form/, minShareCount: 2 },
+            { name: "actions", test: /src\/web\/ui\/use-action/, minShareCount: 2 },
+            { name: "filters", test: /src\/web\/ui\/(?:chip-group|select-field)/, minShareCount: 2 },
             // Lists that are put together by day, that go on, or that are filtered.
             { name: "lists", test: /src\/web\/ui\/(?:titled-list|load-more)/, minShareCount: 2 },
             // Where a card's number stands.

@@ -135,7 +135,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await password.fill("não é esta");
     await password.press("Enter");
     await expect(sheet.getByText(messages.errors.login_password_wrong(factsFor("pt")))).toBeVisible();
-    expect(await client.call("getProfile", {})).toMatchObject({ phone: "+5511987654321" });
+    expect((await client.call("getProfile", {})).phone).toBe(phone);
     await password.fill(loginPassword);
     await password.press("Enter");
     await expect(sheet).toBeHidden();

@@ -91,7 +91,7 @@ test("limits are shown with what is used, lowered at once, and raised after 24 h
   await marina.planTransfer("caio.ferraz", 10_100);
   await page.getByRole("dialog").getByRole("button", { name: messages.common.confirm }).click();
   await expect(page.getByRole("dialog")).toContainText(
-    messages.spendingErrors.send_limit_exceeded(factsFor("pt", { maximum: 10_000 })),
+    messages.spendingErrors.errors.send_limit_exceeded(factsFor("pt", { maximum: 10_000 })),
   );
 
   await page.goto("/profile?section=limits");

@@ -76,7 +76,11 @@ test("a second account with the same phone number gets no bonus, nor by changing
   await activate({ ...second, phone: phone! });
   await second.client.call("applyReferralCode", { _code: code });
   expect(await topUp(second, 2_000)).toMatchObject({ success: true, bonus_withheld: "phone_used" });
-  await first.client.call("updateProfile", { phone: "+5511900000001", phone_country_code: "+55" });
+  await first.client.call("updateProfile", {
+    phone: "+5511900000001",
+    phone_country_code: "+55",
+    login_password: first.password,
+  });
   expect(await topUp(second, 2_000), "the number stays used").toMatchObject({ bonus_withheld: "phone_used" });
 });
 

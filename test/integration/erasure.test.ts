@@ -91,6 +91,7 @@ async function liveAndLeave(): Promise<Planted> {
     state: "Graoparaense",
     postal_code: "66085-823",
     country: "Brasilândia",
+    login_password: user.password,
   });
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
 
@@ -116,6 +117,9 @@ async function liveAndLeave(): Promise<Planted> {
   const refund = (by: TestUser, id: string, reason: string) =>
     by.client.call("refundPaymentRequest", { id, amount: 1_000, reason, login_password: by.password });
   await refund(padaria, await charge(cardNumber, user), "um café a menos");
+  const contested = { id: await charge(cardNumber, user) };
+  await client.call("openDispute", { ...contested, reason: "other", text: "nunca fui à curuquara" });
+  await client.call("withdrawDispute", contested);
 
   // Owner of that partner for a while, who refunds another customer, in the sandbox too.
   const invite = { email: user.email, login_password: padaria.password };

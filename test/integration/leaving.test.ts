@@ -123,14 +123,15 @@ describe.each(waysOut)("an owner who %s", (_, act, leave) => {
   test("makes nothing at the same moment that outlives it", async () => {
     const company = await createCompany();
     const { owner, leaver } = company;
-    const attempts = Array.from({ length: 12 }, (_unused, index) =>
+    // Not more than may be confirmed at once, or the leaving itself could be refused.
+    const attempts = Array.from({ length: 4 }, (_unused, index) =>
       [
         () => makeKey(leaver, `Chave ${index}`),
         () => addEndpoint(leaver, `host${index}`),
         () => invite(leaver, `guest${index}@troco.example`),
       ][index % 3]!(),
     );
-    await Promise.allSettled([...attempts.slice(0, 6), leave(company), ...attempts.slice(6)]);
+    await Promise.allSettled([...attempts.slice(0, 2), leave(company), ...attempts.slice(2)]);
     const keys = await owner.client.call("listApiKeys", {});
     expect(keys.filter(({ revoked_at: at }) => at === null)).toEqual([]);
     const endpoints = await owner.client.call("listWebhookEndpoints", {});

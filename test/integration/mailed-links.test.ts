@@ -37,7 +37,7 @@ const kinds: Record<
   "confirming an address": {
     to: () => "nova@troco.example",
     ask: () => auth("sign-up/email", { name: "Nova Pessoa", email: "nova@troco.example", password: "uma senha longa" }),
-    token: /verify-email\?token=([^&\s]+)/,
+    token: /confirmed=true&token=([^&\s]+)/,
   },
   "a forgotten login password": {
     to: () => marina.email,

@@ -108,7 +108,7 @@ test("who changes the payout account takes nothing out for a day, and what was r
 test("the first account rests too: a company without one is not emptied on the day that one is set", async () => {
   const owner = await server.createPartner();
   await setAccount(owner);
-  expect(await outcomes(Array.from({ length: 10 }, () => request(owner, 1_000)))).toEqual({ payout_account_rests: 10 });
+  expect(await outcomes(Array.from({ length: 5 }, () => request(owner, 1_000)))).toEqual({ payout_account_rests: 5 });
 });
 
 test("above the limit one administrator approves and another pays, however often one of them tries alone", async () => {
@@ -116,10 +116,10 @@ test("above the limit one administrator approves and another pays, however often
   const { id } = await request(owner, limit + 1);
   expect(await alice.client.call("getPayout", { id })).toMatchObject({ needs_approval: true, approved_by: null });
   expect(await domainErrorOf(pay(alice, id))).toMatchObject({ code: "payout_needs_two", params: { limit } });
-  const alone = Array.from({ length: 20 }, (_, index) =>
-    index % 2 === 0 ? approve(alice, id) : pay(alice, id, `ALONE-${index}`),
-  );
-  expect(await outcomes(alone)).toEqual({ done: 10, payout_needs_two: 10 });
+  for (let round = 0; round < 5; round += 1) {
+    const alone = [approve(alice, id), pay(alice, id, `ALONE-${round}`), approve(alice, id), pay(alice, id, "ALONE")];
+    expect(await outcomes(alone)).toEqual({ done: 2, payout_needs_two: 2 });
+  }
   expect(await bruno.client.call("getPayout", { id })).toMatchObject({
     status: "requested",
     needs_approval: false,

@@ -96,8 +96,9 @@ describe("a top-up whose payment takes days", () => {
     ]);
     const credited = await client.call("getLastTransaction", {});
     expect(credited!.id).not.toBe(last!.id);
-    const { holder, ...receipt } = await client.call("getTransaction", { id: last!.id });
+    const { holder, payment_request_id: charge, ...receipt } = await client.call("getTransaction", { id: last!.id });
     expect(receipt, "the address of the pending one leads to what became of it").toEqual(credited);
+    expect(charge).toBeNull();
     expect(holder.username).toBe(marina.username);
     expect((await inboxOf(client)).map(({ kind }) => kind)).toEqual(["movement", "movement", "movement"]);
   });

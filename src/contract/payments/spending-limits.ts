@@ -42,7 +42,7 @@ export const spendingLimits = operations({
     method: "PUT",
     path: "/spending-limits/{name}",
     summary: "Lowers one of the caller's limits at once, or raises it after 24 hours",
-    access: "active",
+    access: "customer",
     input: z.strictObject({ name, amount: amountField(amountLimits.spendingLimit) }),
     output: spendingLimitList,
     errors: ["too_many_requests"],

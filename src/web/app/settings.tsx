@@ -23,10 +23,11 @@ import { SecuritySection } from "./security-section.tsx";
 
 const AccountSection = fetched(
   async () => (await import("#web/features/customers/profiles/account-section.tsx")).AccountSection,
+  ["profile"],
 );
 const LimitsSection = fetched(
   async () => (await import("#web/features/payments/spending-limits/limits-section.tsx")).LimitsSection,
-  ["spendingLimits", "card"],
+  ["spendingLimits", "card", "profile"],
 );
 
 interface SettingsProps {

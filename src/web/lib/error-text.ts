@@ -24,7 +24,7 @@ export function useErrorText(): (error: unknown) => string {
     const sentence =
       messages.errors[code as WalletErrorCode] ??
       loadedMessages("consoles", language)?.errors[code as ConsoleErrorCode] ??
-      loadedMessages("spendingErrors", language)?.[code as SpendingErrorCode] ??
+      loadedMessages("spendingErrors", language)?.errors[code as SpendingErrorCode] ??
       loadedMessages("disputes", language)?.errors[code as DisputeErrorCode] ??
       messages.errors.internal_error;
     const text = sentence(factsOf(params, { language, currency }));

@@ -146,7 +146,7 @@ export const screens = {
   "/admin/users": {
     console: "administration",
     component: "users",
-    messages: ["users", "transactions", "accountReviews"],
+    messages: ["users"],
     title: "users",
   },
   "/admin/payouts": { console: "administration", component: "payouts", messages: ["payouts"], title: "payouts" },

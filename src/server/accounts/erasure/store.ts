@@ -18,6 +18,7 @@ const holds = (account: string) => `(
   exists (select from profiles where user_id = ${account} and held_since is not null)
   or exists (select from receivables where user_id = ${account} and outstanding > 0)
   or exists (select from top_up_reversals where user_id = ${account} and disputed > 0)
+  or exists (select from disputes where customer_id = ${account} and ended_at is null)
   or exists (select from top_ups where user_id = ${account} and status = 'processing')
   or exists (select from account_reviews where user_id = ${account} and ended_at is null)
   or exists (select from ledger.accounts where owner_id = ${account} and balance <> 0))`;
@@ -90,6 +91,9 @@ const ofUser: readonly string[] = [
   "notification_marks where user_id = $1",
   "wallet_passes where user_id = $1",
   "user_contacts where user_id = $1",
+  "spending where user_id = $1",
+  "spending_limits where user_id = $1",
+  "blocks where user_id = $1",
   "live_events where user_id = $1",
   "partner_invitations where accepted_by = $1",
   "mails where owner = $1",
@@ -123,6 +127,10 @@ export async function eraseAccount(transaction: Transaction, userId: string, at:
     fullName,
     closedAccountName,
   ]);
+  await transaction.query("update disputes set text = $2 where customer_id = $1 and text <> $2", [
+    userId,
+    closedAccountName,
+  ]);
   // The row stays, for what is left of the account: its statement, and rights of a last owner.
   await transaction.query(
     `update profiles set full_name = $2, username = 'closed.' || left(replace(gen_random_uuid()::text, '-', ''), 20),
@@ -131,6 +139,8 @@ export async function eraseAccount(transaction: Transaction, userId: string, at:
         city = null, state = null, postal_code = null, country = '', updated_at = $3 where user_id = $1`,
     [userId, closedAccountName, at],
   );
+  // After the row's own number has come to the others.
+  await transaction.query("delete from replaced_card_numbers where user_id = $1", [userId]);
 }
 
 export async function endErasure(transaction: Transaction, userId: string, at: Date): Promise<void> {

@@ -151,42 +151,12 @@ export function collectOwnData(
             (before, limit) => readRefundsOfSide(database, { partnerId }, before, limit),
             (row) => ({ ...toRefund(row), payment_request_id: row.payment_request_id }),
           ),
+        company_disputes: () =>
+          pages(
+            (before, limit) => readDisputesOfSide(database, { partnerId }, { before, limit }),
+            (row) => toDispute(row, clock.now()),
+          ),
       }),
-    ...(partnerId !== undefined && {
-      company: async () => {
-        const partner = await readPartnerRow(database, partnerId);
-        const { settlement } = await readBalances(database, partnerId);
-        const { public_cashback_basis_points: basisPoints, ...row } = partner!;
-        return {
-          ...rowToWire(row),
-          role: isOwner ? "owner" : "staff",
-          public_cashback_percentage: toPercentage(basisPoints),
-          settlement_balance: toWire(settlement),
-        };
-      },
-      company_payout_account: async () => {
-        const row = await readPayoutAccount(database, partnerId);
-        if (row === undefined) return null;
-        const whole = isOwner ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
-        return toPayoutAccount(row, { whole: whole ?? null, now: clock.now() });
-      },
-      company_payouts: () => pages((before, limit) => readPayouts(database, partnerId, before, limit), toPayout),
-      company_payment_requests: () =>
-        pages(
-          (before, limit) => readChargesOf(database, { partnerId }, before, limit),
-          (row) => toPartnerPaymentRequest(row, clock.now()),
-        ),
-      company_refunds: () =>
-        pages(
-          (before, limit) => readRefundsOfSide(database, { partnerId }, before, limit),
-          (row) => ({ ...toRefund(row), payment_request_id: row.payment_request_id }),
-        ),
-      company_disputes: () =>
-        pages(
-          (before, limit) => readDisputesOfSide(database, { partnerId }, { before, limit }),
-          (row) => toDispute(row, clock.now()),
-        ),
-    }),
   };
 }
 

@@ -113,12 +113,12 @@ async function mailAdministrators(
   userId: string,
 ): Promise<void> {
   const of = newId(services.clock);
-  const link = `${services.publicUrl}/admin/reviews?user=${encodeURIComponent(userId)}`;
+  const page = `/admin/reviews?user=${encodeURIComponent(userId)}` as const;
   const administrators = await readActingAdministrators(transaction);
   await queueMails(
     services,
     transaction,
-    administrators.map((owner) => ({ template: "account-held", owner, of, link })),
+    administrators.map((owner) => ({ template: "account-held", owner, of, page })),
   );
 }
 

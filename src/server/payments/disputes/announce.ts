@@ -35,7 +35,7 @@ export async function announceDispute(
 ): Promise<void> {
   const partner = await readPartner(transaction, dispute.partner_id);
   if (news !== undefined)
-    await queueMails(services, transaction, mailsOf(services, { dispute, charge, news }, partner?.ownerIds ?? []));
+    await queueMails(services, transaction, mailsOf({ dispute, charge, news }, partner?.ownerIds ?? []));
   const now = services.clock.now();
   await recordEvent(services, transaction, {
     partnerId: dispute.partner_id,
@@ -57,7 +57,6 @@ function eventOf(dispute: DisputeRow): WebhookEvent {
 }
 
 function mailsOf(
-  { publicUrl }: Announcing,
   { dispute, charge, news }: { readonly dispute: DisputeRow; readonly charge: ChargeRow; readonly news: News },
   ownerIds: readonly string[],
 ): NewMail[] {
@@ -67,9 +66,9 @@ function mailsOf(
   const toCustomer = {
     ...shared,
     owner: dispute.customer_id,
-    link: `${publicUrl}/extrato?receipt=${dispute.transaction_id}`,
+    page: `/extrato?receipt=${dispute.transaction_id}` as const,
   };
-  const link = `${publicUrl}/partner/charges?charge=${charge.id}`;
-  const toOwners = ownerIds.map((owner) => ({ ...shared, owner, partnerId: dispute.partner_id, link }));
+  const page = `/partner/charges?charge=${charge.id}` as const;
+  const toOwners = ownerIds.map((owner) => ({ ...shared, owner, partnerId: dispute.partner_id, page }));
   return [...(to.includes("customer") ? [toCustomer] : []), ...(to.includes("owners") ? toOwners : [])];
 }

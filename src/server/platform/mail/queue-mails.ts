@@ -18,7 +18,9 @@ export interface NewMail {
    */
   readonly of: string;
   readonly facts?: MailFacts;
-  /** Links with a token in them; without them the buttons lead where the template says. */
+  /** The page of the app that the button leads to; without it the one that the template names. */
+  readonly page?: `/${string}`;
+  /** Links with a token in them, which nobody can read in the database. */
   readonly links?: MailedLinks & { readonly keys: Keys };
   /** The language of the reader's screen; without it that of their profile. */
   readonly language?: Language;
@@ -62,6 +64,7 @@ function toRow(mail: NewMail, id: string, at: Date): NewMailRow {
     partner_id: mail.partnerId ?? null,
     params: {
       links: links && encryptLinks(links.keys, { owner, event, address }, links),
+      page: mail.page,
       facts: mail.facts,
     },
     useless_at: new Date(at.getTime() + (mail.usefulMs ?? usefulMs)),

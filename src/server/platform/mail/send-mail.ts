@@ -84,7 +84,7 @@ function toLetter(
   const { path, otherPath, canBeStopped } = templateOf(template);
   const toLink = (place: string | undefined) =>
     place === "contact" ? `mailto:${config.contactEmail}` : place && publicUrl + place;
-  const link = links.link ?? toLink(path);
+  const link = links.link ?? toLink(params.page ?? path);
   if (link === undefined) return undefined;
   const otherLink = links.otherLink ?? toLink(otherPath);
   const { currency, timeZone } = config;

@@ -12,6 +12,7 @@ export interface MailKey {
 export interface MailParams {
   /** Encrypted. */
   readonly links?: string | undefined;
+  readonly page?: string | undefined;
   /** As an earlier release queued it; such mails are of no use after a week. */
   readonly link?: string | undefined;
   readonly other_link?: string | undefined;

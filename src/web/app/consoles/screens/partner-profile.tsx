@@ -1,6 +1,5 @@
 import { UserRound } from "lucide-react";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { addressOf } from "#web/features/customers/profiles/sections.ts";
 import { SignOutButton } from "#web/features/customers/profiles/sign-out-button.tsx";
 import { ChargeForm, type ChargeValues } from "#web/features/partners/partner-console/charge-form.tsx";
 import { ChargeList } from "#web/features/partners/partner-console/charge-list.tsx";
@@ -13,7 +12,7 @@ import { useSearchParameter } from "#web/lib/location.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { SettingsSkeleton } from "../../settings-skeleton.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { chargeRefunds } from "../charge-refunds.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
@@ -25,7 +24,7 @@ export function PartnerProfileScreen() {
   const settings = useSearchParameter("section") !== undefined;
   if (!settings) return <PartnerOnly>{(partner) => <Console partner={partner} />}</PartnerOnly>;
   return (
-    <Suspense fallback={<SettingsSkeleton />}>
+    <Suspense fallback={<SkeletonList rows={6} />}>
       <OwnSettings />
     </Suspense>
   );
@@ -73,7 +72,7 @@ function Console({ partner }: { partner: Partner }) {
         actions={
           <div className="flex flex-wrap gap-2.5">
             <ButtonLink
-              to={addressOf("/partner/profile")}
+              to="/partner/profile?section=menu"
               variant="secondary"
               icon={<UserRound size={19} strokeWidth={1.9} aria-hidden="true" />}
             >

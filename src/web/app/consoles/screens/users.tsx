@@ -9,7 +9,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 
 // The screen opens without a user, and most of it is about one.
-const ShownUser = fetched(async () => (await import("../shown-user.tsx")).ShownUser);
+const ShownUser = fetched(
+  async () => (await import("../shown-user.tsx")).ShownUser,
+  ["users", "transactions", "accountReviews"],
+);
 
 /** One user at a time, found by an exact term. */
 export function UsersScreen() {

@@ -1,4 +1,4 @@
-import { Building2, ChevronRight, Download, Gauge, Gift, MapPin, Palette, ShieldCheck, UserRound } from "lucide-react";
+import { ChevronRight, Download, Gauge, Gift, Info, MapPin, Palette, ShieldCheck, UserRound } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -15,7 +15,7 @@ const icons: Record<Section, typeof UserRound> = {
   limits: Gauge,
   security: ShieldCheck,
   account: Download,
-  about: Building2,
+  about: Info,
 };
 
 interface SectionListProps {

@@ -1,9 +1,8 @@
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { transferMessageLengthMax } from "#contract/limits.ts";
 import { quickAmounts } from "#contract/money.ts";
 import { useBalances } from "#web/lib/balances.ts";
 import { useOffline } from "#web/lib/connection.ts";
-import { fetched } from "#web/lib/fetched.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { AmountField } from "#web/ui/amount-field.tsx";
@@ -14,11 +13,9 @@ import { ProblemNotice } from "#web/ui/notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { RecentContacts } from "./recent-contacts.tsx";
 import { RecipientField } from "./recipient-field.tsx";
 import { type PlannedTransfer, useTransferForm } from "./use-transfer-form.ts";
-
-// It stands below the form, or beside it, so the form does not wait for it.
-const RecentContacts = fetched(async () => (await import("./recent-contacts.tsx")).RecentContacts);
 
 interface TransferFormProps {
   readonly onReview: (transfer: PlannedTransfer) => void;
@@ -62,9 +59,7 @@ export function TransferForm({ onReview, locked, notice }: TransferFormProps) {
           {common.continue}
         </Button>
       </form>
-      <Suspense>
-        <RecentContacts onPick={(username) => form.set("username", username)} disabled={locked} />
-      </Suspense>
+      <RecentContacts onPick={(username) => form.set("username", username)} disabled={locked} />
     </div>
   );
 }

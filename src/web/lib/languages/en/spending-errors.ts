@@ -1,8 +1,7 @@
 import type { SpendingErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
 
-/** Why money does not move. */
-export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string> = {
+const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
   send_limit_exceeded: ({ money }) =>
     money("maximum")
       ? `Your limit for one transfer is ${money("maximum")}. You can change it in Profile, Limits.`
@@ -31,6 +30,9 @@ export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string>
     return `You've looked up too many users today. You can do so again ${end ? `after ${end.text}` : "later"}.`;
   },
 };
+
+/** Why money does not move. */
+export const spendingErrors = { errors };
 
 /** What is left of a limit, and until when. */
 function ofLimit({ money, moment }: Facts): string {

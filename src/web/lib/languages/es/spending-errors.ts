@@ -1,8 +1,7 @@
 import type { SpendingErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
 
-/** Why money does not move. */
-export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string> = {
+const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
   send_limit_exceeded: ({ money }) =>
     money("maximum")
       ? `Tu límite por transferencia es ${money("maximum")}. Puedes cambiarlo en Perfil, Límites.`
@@ -33,6 +32,9 @@ export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string>
     return `Ya buscaste demasiados usuarios hoy. Podrás volver a buscar ${when}.`;
   },
 };
+
+/** Why money does not move. */
+export const spendingErrors = { errors };
 
 /** What is left of a limit, and until when. */
 function ofLimit({ money, moment }: Facts): string {

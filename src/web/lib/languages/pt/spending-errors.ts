@@ -1,8 +1,7 @@
 import type { SpendingErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
 
-/** Why money does not move. */
-export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string> = {
+const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
   send_limit_exceeded: ({ money }) =>
     money("maximum")
       ? `Seu limite por transferência é ${money("maximum")}. Você pode mudá-lo em Perfil, Limites.`
@@ -31,6 +30,9 @@ export const spendingErrors: Record<SpendingErrorCode, (facts: Facts) => string>
     return `Você já buscou usuários demais hoje. Busque de novo ${end ? `depois de ${end.text}` : "mais tarde"}.`;
   },
 };
+
+/** Why money does not move. */
+export const spendingErrors = { errors };
 
 /** What is left of a limit, and until when. */
 function ofLimit({ money, moment }: Facts): string {
