@@ -20,4 +20,5 @@ revoke all on all functions in schema ledger from public;
 grant execute on all functions in schema ledger to troco_app;
 
 -- Erases what never changes, of closed accounts alone.
-grant execute on function erase_statement, erase_payment_requests, erase_answers, erase_names to troco_app;
+grant execute on function erase_statement, erase_payment_requests, erase_answers, erase_names, erase_card_numbers
+  to troco_app;

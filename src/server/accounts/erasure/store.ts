@@ -140,7 +140,7 @@ export async function eraseAccount(transaction: Transaction, userId: string, at:
     [userId, closedAccountName, at],
   );
   // After the row's own number has come to the others.
-  await transaction.query("delete from replaced_card_numbers where user_id = $1", [userId]);
+  await transaction.query("select erase_card_numbers($1)", [userId]);
 }
 
 export async function endErasure(transaction: Transaction, userId: string, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
--- What the owner of a closed account wrote in disputes can be erased, too.
+-- What the owner of a closed account wrote in disputes can be erased, and the card numbers that they
+-- had.
 --
 -- Breaks running code: no.
 -- Holds up: nothing.
@@ -26,3 +27,14 @@ begin
   return new;
 end
 $$;
+
+-- The numbers are random and 16 digits long, so that one is given again by chance is as good as
+-- impossible.
+create function erase_card_numbers(closed text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_closed_account(closed);
+  delete from replaced_card_numbers where user_id = closed;
+end
+$$;
+revoke all on function erase_card_numbers from public;
