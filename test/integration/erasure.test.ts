@@ -252,7 +252,7 @@ describe("a closed account", () => {
         ({ customer_name: name }) => name,
       );
     expect(await search("Quitéria")).toEqual([]);
-    expect(await search("dois cafés")).toEqual(["Caio L.", closedAccountName]);
+    expect(await search("dois cafés")).toEqual(["Caio L.", closedAccountName, closedAccountName]);
     const [from, to] = [-40, 1].map((days) => new Date(Date.now() + days * day).toISOString().slice(0, 10));
     const report = `/api/partner/settlement/report.csv?from=${from}&to=${to}&time_zone=UTC`;
     const inSpanish = await padaria.client.send(report, { headers: { "x-language": "es" } });
