@@ -57,6 +57,7 @@ const address = z.url({ protocol: /^https?$/ }).refine((text) => {
   return url?.username === "" && url.password === "";
 }, "must not name a user or a password");
 const toMs = (seconds: number) => seconds * 1000;
+const daysToMs = (days: number) => days * 24 * 60 * 60 * 1000;
 const withoutEndSlashes = (text: string) => text.replace(/\/+$/, "");
 
 /** Replaces a text by what `parse` makes of it; undefined is a problem. */
@@ -276,6 +277,16 @@ const installation = {
     wholeNumber(0, 1_000_000_000).default(500_000),
     "above it two administrators decide about a payout, in minor units; what was paid to the same partner in the 24 hours before counts too; 0 is always",
   ),
+  securityLogKeptMs: variable(
+    "SECURITY_LOG_DAYS",
+    wholeNumber(30, 3_650).transform(daysToMs).prefault(400),
+    "days that rows of the security log, and the notices read from it, are kept, 30 to 3,650",
+  ),
+  noticedTransferFrom: variable(
+    "NOTICED_TRANSFER_FROM",
+    wholeNumber(1, 100_000_000).default(20_000),
+    "a transfer of this much or more is reported to its sender, in minor units",
+  ),
 };
 
 const mail = {
@@ -367,9 +378,7 @@ const storage = {
   }),
   photosKeptMs: variable(
     "PHOTOS_KEPT_DAYS",
-    wholeNumber(0, 3_650)
-      .transform((days) => days * 24 * 60 * 60 * 1000)
-      .prefault(30),
+    wholeNumber(0, 3_650).transform(daysToMs).prefault(30),
     "days after an account is closed until its photos are deleted for good, to 3,650",
   ),
   retentionMs: variable(

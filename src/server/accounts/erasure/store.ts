@@ -95,6 +95,7 @@ const ofUser: readonly string[] = [
   "spending_limits where user_id = $1",
   "blocks where user_id = $1",
   "live_events where user_id = $1",
+  "security_events where user_id = $1 and partner_id is null",
   "partner_invitations where accepted_by = $1",
   "mails where owner = $1",
 ];

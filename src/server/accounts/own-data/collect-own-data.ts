@@ -29,6 +29,7 @@ import type { UserCaller } from "#server/platform/caller.ts";
 import { readWithdrawnTransfers } from "#server/platform/idempotency/index.ts";
 import { readReceiptSetting } from "#server/platform/mail/index.ts";
 import { pagesByKey } from "#server/platform/page.ts";
+import { readOwnSecurityEvents } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toPercentage, toWire } from "#server/platform/wire.ts";
 import type { Part } from "./write-json.ts";
@@ -120,6 +121,7 @@ export function collectOwnData(
       return row === undefined ? null : rowToWire(row);
     },
     account_reviews: async () => readOwnCauses(database, userId),
+    security_events: () => pages((before, limit) => readOwnSecurityEvents(database, userId, before, limit), rowToWire),
     // What the console shows stays as closed as the console.
     ...(partnerId !== undefined &&
       !lacksSecondFactor && {

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { noticedKinds, type CountedKind, type NoticedKind, type SecurityEventKind } from "#contract/security-events.ts";
+import { insertInto, type Decision } from "#server/platform/batches/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import { networkOf } from "#server/platform/client-network.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Queryable, Transaction } from "#server/platform/db/database.ts";
+import { firstIdAt, newId } from "#server/platform/ids.ts";
+import type { Request } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import { describeUserAgent } from "#server/platform/user-agent.ts";
+
+/** What a reader must know of it: no secrets, money in minor units. */
+export type SecurityFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind;
+  /** Whose account it concerns. Beside a partner, who did it. */
+  readonly userId?: string | undefined;
+  /** The partner that it concerns: each of its owners is notified. */
+  readonly partnerId?: string | undefined;
+  readonly sessionId?: string | undefined;
+  /** The client's IP address, of which the network is kept. */
+  readonly address?: string | undefined;
+  /** The header `User-Agent`; without it, that of the session. */
+  readonly device?: string | undefined;
+  readonly facts?: SecurityFacts | undefined;
+}
+
+type Needs = Pick<Services, "clock" | "live" | "log">;
+
+/** Who caused an event, and from where. */
+export type Origin = Pick<SecurityEvent, "userId" | "partnerId" | "sessionId" | "address">;
+
+/** The origin of a request. */
+export function originOf({ caller, address }: Pick<Request<Caller>, "caller" | "address">): Origin {
+  if (caller.kind === "key") return { partnerId: caller.partnerId, address };
+  return { userId: caller.userId, sessionId: caller.sessionId, address };
+}
+
+/**
+ * Writes a row of the security log, and notifies the user, or the partner's owners, if its kind is
+ * noticed: both in the caller's transaction, or in one of its own. The inbox, pushes and mails are
+ * read from the row. The log has a line once it is committed.
+ */
+export async function recordSecurityEvent(
+  services: Needs,
+  connection: Database | Transaction,
+  event: SecurityEvent,
+): Promise<void> {
+  if ("transaction" in connection)
+    return connection.transaction((transaction) => recordSecurityEvent(services, transaction, event));
+  const row = rowOf(services.clock, event, event.device ?? (await readUserAgent(connection, event.sessionId)));
+  await connection.query(
+    `insert into security_events (id, at, kind, user_id, partner_id, session_id, network, device, facts)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [row.id, row.at, row.kind, row.user_id, row.partner_id, row.session_id, row.network, row.device, row.facts],
+  );
+  await notify(services, connection, row);
+  logOnceCommitted(services, connection, row);
+}
+
+/**
+ * The same for a kind that anybody can cause: one row an hour for each user counts them, and nobody
+ * is notified.
+ * @returns how many there were in this hour
+ */
+export async function countSecurityEvent(
+  services: Needs,
+  connection: Database | Transaction,
+  event: SecurityEvent & { readonly kind: CountedKind; readonly userId: string },
+): Promise<number> {
+  if ("transaction" in connection)
+    return connection.transaction((transaction) => countSecurityEvent(services, transaction, event));
+  const row = { ...rowOf(services.clock, event, event.device), id: idOfHour(services.clock, event) };
+  const [counted] = await connection.query<{ count: number }>(
+    `insert into security_events as known (id, at, kind, user_id, partner_id, session_id, network, device, facts)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (id) do update set count = known.count + 1, at = excluded.at, session_id = excluded.session_id,
+        network = excluded.network, device = excluded.device, facts = excluded.facts
+      returning count`,
+    [row.id, row.at, row.kind, row.user_id, row.partner_id, row.session_id, row.network, row.device, row.facts],
+  );
+  logOnceCommitted(services, connection, row);
+  return counted!.count;
+}
+
+interface EventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: SecurityEventKind;
+  readonly user_id: string | null;
+  readonly partner_id: string | null;
+  readonly session_id: string | null;
+  readonly network: string | null;
+  readonly device: string | null;
+  readonly facts: string;
+}
+
+const rows = insertInto<Pick<EventRow, "id" | "at" | "kind" | "user_id" | "facts">>("security_events", {
+  id: "uuid",
+  at: "timestamptz",
+  kind: "text",
+  user_id: "text",
+  facts: "jsonb",
+});
+
+/** The same from a decision of a batch: the row goes with the batch's other rows. */
+export function writeSecurityEvent(
+  decision: Decision,
+  clock: Clock,
+  { kind, userId, facts }: { readonly kind: NoticedKind; readonly userId: string; readonly facts: SecurityFacts },
+): void {
+  const { id, at, user_id, ...row } = rowOf(clock, { kind, userId, facts }, undefined);
+  decision.write(rows, { id, at, kind, user_id, facts: row.facts });
+  decision.notify({ userId, name: "notifications", subject: id });
+}
+
+function rowOf(
+  clock: Clock,
+  { kind, userId, partnerId, sessionId, address, facts = {} }: SecurityEvent,
+  userAgent: string | undefined,
+): EventRow {
+  const { browser, system } = describeUserAgent(userAgent ?? null);
+  return {
+    id: newId(clock),
+    at: clock.now(),
+    kind,
+    user_id: userId ?? null,
+    partner_id: partnerId ?? null,
+    session_id: sessionId ?? null,
+    network: address === undefined ? null : networkOf(address),
+    device: [browser, system].filter((part) => part !== null).join(" · ") || null,
+    facts: JSON.stringify(facts),
+  };
+}
+
+async function readUserAgent(database: Queryable, sessionId: string | undefined): Promise<string | undefined> {
+  if (sessionId === undefined) return undefined;
+  const [session] = await database.query<{ user_agent: string | null }>(
+    "select user_agent from auth_sessions where id = $1",
+    [sessionId],
+  );
+  return session?.user_agent ?? undefined;
+}
+
+/** The one id that a kind has for a user in an hour, among the ids of that hour. */
+function idOfHour(clock: Clock, { kind, userId }: { readonly kind: CountedKind; readonly userId: string }): string {
+  const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
+  const digest = createHash("sha256").update(`${kind} ${userId}`).digest("hex");
+  return `${firstIdAt(hour).slice(0, 20)}${digest.slice(0, 3)}-${digest.slice(3, 15)}`;
+}
+
+async function notify({ live }: Needs, transaction: Transaction, row: EventRow): Promise<void> {
+  if (!(noticedKinds as readonly string[]).includes(row.kind)) return;
+  const userIds = row.partner_id === null ? [row.user_id] : await readOwners(transaction, row.partner_id);
+  const events = userIds.flatMap((userId) =>
+    userId === null ? [] : [{ userId, name: "notifications" as const, subject: row.id }],
+  );
+  if (events.length > 0) await live.recordAll(transaction, events);
+}
+
+async function readOwners(transaction: Queryable, partnerId: string): Promise<string[]> {
+  const owners = await transaction.query<{ user_id: string }>(
+    "select user_id from partner_members where partner_id = $1 and role = 'owner' order by user_id",
+    [partnerId],
+  );
+  return owners.map((owner) => owner.user_id);
+}
+
+/** Ids alone: the log of the program has no address. */
+function logOnceCommitted({ log }: Needs, transaction: Transaction, row: EventRow): void {
+  const { id, kind, user_id: userId, partner_id: partnerId } = row;
+  transaction.afterCommit(() => log.info({ securityEvent: { id, kind, userId, partnerId } }, "security event"));
+}
