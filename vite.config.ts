@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { documentScript } from "./scripts/document-script.ts";
 import { installable } from "./scripts/installable.ts";
+import { freezing } from "./src/contract/accounts/freezing.ts";
 import { secondFactors } from "./src/contract/customers/second-factors.ts";
 import { contract } from "./src/contract/index.ts";
 import type { Access, Operations } from "./src/contract/operation.ts";
@@ -26,7 +27,7 @@ function operationsTable(operations: Operations, isListed: (access: Access, id: 
 const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
 const seldom = new Set([
-  ...[secondFactors, spendingLimits, blocks].flatMap(Object.keys),
+  ...[secondFactors, spendingLimits, blocks, freezing].flatMap(Object.keys),
   "setPurchasePassword",
   "requestPurchasePasswordReset",
   "checkPurchasePasswordReset",
@@ -130,7 +131,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|progress-bar|checkbox-field|select-field|seldom-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|progress-bar|checkbox-field|select-field|seldom-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
               minShareCount: 4,
             },
             // The rest of the entry, and what it shares with others, is the entry's own file.

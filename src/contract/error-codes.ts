@@ -141,6 +141,7 @@ export const consoleErrorCodes = [
   "own_concern",
   "account_cancelled",
   "account_not_held",
+  "account_not_frozen",
   "owed_less",
   "mail_settled",
   "mail_outdated",
@@ -196,12 +197,16 @@ export const authErrorCodes = [
   /** A wrong password, or an e-mail address without an account. */
   "invalid_credentials",
   "email_not_confirmed",
+  /** Frozen by its owner, who comes back by a new login password. It has no session. */
+  "account_frozen",
   "user_exists",
   /** The password is right; `methods` has what else will do: `code`, `passkey`, `recovery`. */
   "second_factor_required",
   "confirmation_link_invalid",
   /** The right password of an administrator, with fewer characters than the `minimum`. */
   "administrator_password_short",
+  /** Used, expired, or never sent. */
+  "freezing_link_invalid",
 ] as const;
 
 export type AuthErrorCode = (typeof authErrorCodes)[number];

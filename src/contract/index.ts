@@ -1,3 +1,4 @@
+import { freezing } from "./accounts/freezing.ts";
 import { home } from "./accounts/home.ts";
 import { installation } from "./accounts/installation.ts";
 import { notifications } from "./accounts/notifications.ts";
@@ -64,6 +65,7 @@ export const contract = {
   ...payouts,
   ...transactions,
   ...notifications,
+  ...freezing,
   ...apiKeys,
   ...webhookEndpoints,
   ...partners,

@@ -29,6 +29,8 @@ const user = z.object({
   is_blocked: z.boolean(),
   block_reason: z.string().nullable(),
   held_since: moment.nullable(),
+  /** Since when it is frozen by its owner. */
+  frozen_at: moment.nullable(),
   is_cancelled: z.boolean(),
   has_purchase_password: z.boolean(),
   /** The number of sessions, and when one was last in use, to within five minutes. */
@@ -105,6 +107,17 @@ export const users = operations({
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
     output: user,
     errors: ["not_found", "own_concern", "account_cancelled"],
+  },
+  /** For an owner who has lost the mailbox too. `reason` is for the audit log. */
+  unfreezeUser: {
+    method: "POST",
+    path: "/admin/users/{user_id}/unfreeze",
+    summary: "Ends the freezing of a user's account, so that its owner can log in again with the old password",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({ user_id: userId, reason: text(blockReasonLengthMax), login_password: loginPassword }),
+    output: user,
+    errors: ["not_found", "own_concern", "account_not_frozen"],
   },
   signOutUserEverywhere: {
     method: "POST",

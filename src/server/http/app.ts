@@ -3,6 +3,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
+import { freezingRoutes } from "#server/accounts/freezing/routes.ts";
 import { homeRoutes } from "#server/accounts/home/routes.ts";
 import { installationRoutes } from "#server/accounts/installation/routes.ts";
 import { notificationRoutes } from "#server/accounts/notifications/routes.ts";
@@ -198,6 +199,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...payoutRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
+    ...freezingRoutes(services),
     ...apiKeyRoutes(services),
     ...webhookEndpointRoutes(services),
     ...partnerRoutes(services),

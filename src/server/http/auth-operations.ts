@@ -13,7 +13,8 @@ import {
 import type { Rate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
-export type LibraryCode = keyof AuthLibrary["$ERROR_CODES"];
+/** The library's own, and that of `endFrozenSignIn`. */
+export type LibraryCode = keyof AuthLibrary["$ERROR_CODES"] | "ACCOUNT_FROZEN";
 
 /** One route of the auth library, described as an operation of the contract is. */
 export interface AuthOperation extends Operation {
@@ -28,6 +29,8 @@ export interface AuthOperation extends Operation {
   readonly check?: (services: Services, auth: Auth, input: Readonly<Record<string, string>>) => Promise<void>;
   /** Sessions of the caller may end by it, so the user's streams are notified. */
   readonly endsSessions?: boolean;
+  /** Whether wrong passwords are counted in the security log. */
+  readonly countsFailures?: boolean;
   /** How long an answer takes at least, in milliseconds. */
   readonly answeredAfterMs?: number;
   /** How often one client network may request it. */
@@ -175,6 +178,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
       ...ofOrigin,
       INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
       EMAIL_NOT_VERIFIED: "email_not_confirmed",
+      ACCOUNT_FROZEN: "account_frozen",
     },
     ownErrors: [
       "confirmation_link_invalid",
@@ -182,6 +186,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
       "second_factor_required",
       "second_factor_wrong",
     ],
+    countsFailures: true,
     perNetwork: tries,
     perEmail: { max: 30, windowMs: 15 * minute },
     perDevice: { max: 20, windowMs: 15 * minute },
@@ -197,6 +202,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
       // The passkey was removed meanwhile.
       INVALID_EMAIL_OR_PASSWORD: "passkey_wrong",
       EMAIL_NOT_VERIFIED: "email_not_confirmed",
+      ACCOUNT_FROZEN: "account_frozen",
     },
     ownErrors: ["passkey_wrong"],
     perNetwork: tries,

@@ -179,6 +179,7 @@ function requireAccess(access: Access, caller: UserCaller | undefined): void {
     throw new DomainError("account_blocked", {
       params: caller.blockReason === null ? {} : { reason: caller.blockReason },
     });
+  if (caller.isFrozen) throw new DomainError("account_frozen");
   if (access === "active" && !caller.isActive) throw new DomainError("account_not_active");
   if ((access === "partner" || access === "owner") && caller.partnerId === undefined)
     throw new DomainError("partner_only");

@@ -15,11 +15,11 @@ export const describedOperations: readonly (readonly [string, Operation | AuthOp
 const accessErrors: Record<Access, readonly ErrorCode[]> = {
   anonymous: [],
   session: ["not_signed_in"],
-  customer: ["not_signed_in", "account_blocked"],
-  active: ["not_signed_in", "account_blocked", "account_not_active"],
-  partner: ["not_signed_in", "account_blocked", "partner_only"],
-  owner: ["not_signed_in", "account_blocked", "partner_only", "owner_only"],
-  admin: ["not_signed_in", "account_blocked", "admin_only"],
+  customer: ["not_signed_in", "account_blocked", "account_frozen"],
+  active: ["not_signed_in", "account_blocked", "account_frozen", "account_not_active"],
+  partner: ["not_signed_in", "account_blocked", "account_frozen", "partner_only"],
+  owner: ["not_signed_in", "account_blocked", "account_frozen", "partner_only", "owner_only"],
+  admin: ["not_signed_in", "account_blocked", "account_frozen", "admin_only"],
 };
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown };

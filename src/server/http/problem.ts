@@ -22,6 +22,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   account_blocked: 403,
   account_not_active: 403,
   account_held: 403,
+  account_frozen: 403,
   partner_only: 403,
   owner_only: 403,
   second_factor_missing: 403,
@@ -122,6 +123,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   own_concern: 409,
   account_cancelled: 409,
   account_not_held: 409,
+  account_not_frozen: 409,
   owed_less: 409,
   mail_settled: 409,
   mail_outdated: 409,
@@ -131,6 +133,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   user_exists: 409,
   confirmation_link_invalid: 409,
   administrator_password_short: 403,
+  freezing_link_invalid: 409,
 };
 
 /** The seconds after which a retry makes sense, for codes where that is always the same. */

@@ -15,6 +15,7 @@ export interface UserCaller {
   readonly isActive: boolean;
   readonly isBlocked: boolean;
   readonly blockReason: string | null;
+  readonly isFrozen: boolean;
   readonly isAdmin: boolean;
   readonly partnerId: string | undefined;
   /** Whether the user owns that partner. */

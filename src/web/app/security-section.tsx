@@ -2,7 +2,6 @@ import { KeyRound } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { PurchasePasswordRow } from "#web/features/customers/card/purchase-password-row.tsx";
-import { DeviceList } from "#web/features/customers/devices/device-list.tsx";
 import { LegalLinks } from "#web/features/customers/profiles/operator-info.tsx";
 import { FetchedPasswordSheet } from "#web/features/customers/purchase-password/fetched-sheet.tsx";
 import { fetched } from "#web/lib/fetched.ts";
@@ -20,6 +19,11 @@ const SecondFactorList = fetched(
   ["secondFactors", "consoles"],
 );
 
+const DevicesAndFreezing = fetched(
+  async () => (await import("./devices-and-freezing.tsx")).DevicesAndFreezing,
+  ["security", "profile"],
+);
+
 const BlockList = fetched(
   async () => (await import("#web/features/payments/blocks/block-list.tsx")).BlockList,
   ["protection"],
@@ -30,8 +34,8 @@ const LoginPasswordSheet = fetchedSheet(
 );
 
 /**
- * Both passwords, the second factors, the devices that are signed in, who is blocked, and what was
- * agreed.
+ * Both passwords, the second factors, the devices that are signed in, freezing, who is blocked, and
+ * what was agreed.
  */
 export function SecuritySection({ profile }: { profile: Profile }) {
   const { profile: messages, card } = useMessages("profile", "card");
@@ -68,7 +72,9 @@ export function SecuritySection({ profile }: { profile: Profile }) {
       <Suspense fallback={<SkeletonList rows={2} />}>
         <SecondFactorList user={{ id: profile.user_id, email: profile.email, name: profile.full_name }} />
       </Suspense>
-      <DeviceList />
+      <Suspense fallback={<SkeletonList rows={2} />}>
+        <DevicesAndFreezing />
+      </Suspense>
       <Suspense>
         <BlockList />
       </Suspense>

@@ -60,6 +60,7 @@ const sendMoney = {
 export const screens = {
   "/auth": { component: "auth", messages: ["auth"], open: true },
   "/email-confirmation": { component: "email-confirmation", messages: ["auth"], open: true },
+  "/not-me": { component: "not-me", messages: ["auth", "security"], open: true },
   "/": home,
   "/partner": home,
   "/empresas": {

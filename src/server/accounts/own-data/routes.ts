@@ -26,6 +26,7 @@ export function ownDataRoutes(
     const caller = await identify(context);
     if (caller === undefined) throw new DomainError("not_signed_in");
     if (caller.isBlocked) throw new DomainError("account_blocked");
+    if (caller.isFrozen) throw new DomainError("account_frozen");
     await limitRate(services, `own-data:${caller.userId}`, downloads);
     const day = services.clock.now().toISOString().slice(0, 10);
     const pieces = writeJson(collectOwnData(services, caller));

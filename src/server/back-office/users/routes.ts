@@ -12,6 +12,7 @@ import { blockAccount, unblockAccount } from "./block-account.ts";
 import { findUserId } from "./find-user.ts";
 import { getUser } from "./get-user.ts";
 import { signOutEverywhere } from "./sign-out-everywhere.ts";
+import { unfreezeUser } from "./unfreeze-user.ts";
 import { viewPhoto } from "./view-photo.ts";
 
 export function userRoutes(services: Services): Handlers<typeof users> {
@@ -54,6 +55,11 @@ export function userRoutes(services: Services): Handlers<typeof users> {
     unblockUser: async ({ user_id: userId }, request) => {
       await requireAnother(userId, request.caller);
       await unblockAccount(services, userId, actorOf(request, "administrator"));
+      return getUser(services, userId);
+    },
+    unfreezeUser: async ({ user_id: userId, reason }, request) => {
+      const user = await requireAnother(userId, request.caller);
+      await unfreezeUser(services, user, reason, actorOf(request, "administrator"));
       return getUser(services, userId);
     },
     signOutUserEverywhere: async ({ user_id: userId }, request) => {

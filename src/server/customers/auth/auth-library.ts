@@ -7,9 +7,16 @@ import { admitSignIn } from "#server/customers/second-factors/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { parseLanguage, queueMail } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { mailAboutNewDevice } from "./known-devices.ts";
+import { recordSignIn } from "./known-devices.ts";
 import { endShortSignIn } from "./new-password.ts";
-import { endOutdatedSignIn, givenCode, rememberVerified, renewHash, verifyAndRemember } from "./outdated-sign-in.ts";
+import {
+  endFrozenSignIn,
+  endOutdatedSignIn,
+  givenCode,
+  rememberVerified,
+  renewHash,
+  verifyAndRemember,
+} from "./outdated-sign-in.ts";
 import { passkeyPath, passkeySignIn } from "./passkey-sign-in.ts";
 import { hashPassword } from "./password-hash.ts";
 import { endReplacedSession } from "./replaced-session.ts";
@@ -143,6 +150,7 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
             if (context?.path !== passkeyPath) await admitSignIn(services, session.userId, givenCode());
           },
           after: async (session, context) => {
+            await endFrozenSignIn(services, session);
             if (context?.path !== passwordPath && context?.path !== passkeyPath) return;
             await endOutdatedSignIn(services, session);
             if (context.path === passwordPath) {
@@ -151,7 +159,7 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
               await renewHash(services, session.userId, password);
             }
             await endReplacedSession(services, session, context);
-            await mailAboutNewDevice(services, session, context);
+            await recordSignIn(services, session, context);
           },
         },
       },

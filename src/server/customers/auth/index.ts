@@ -1,5 +1,6 @@
 export type { AuthLibrary } from "./auth-library.ts";
 export { createAuth, type Auth } from "./auth.ts";
+export { countFailedSignIn } from "./failed-sign-ins.ts";
 export { findKnownDevice, pruneDevices } from "./known-devices.ts";
 export { findUserOfReset, replaceLoginPassword, requireLoginPassword } from "./login-password.ts";
 export { pruneLinks } from "./prune-links.ts";
@@ -17,4 +18,4 @@ export {
   type SessionRow,
 } from "./sessions.ts";
 export { confirmSignUp, mailLinkAgain, pruneSignUps, signUp, waitsForLink } from "./sign-ups.ts";
-export { endSessions, findUserIdByEmail, readEmail, renameUser } from "./users.ts";
+export { endRecoveryLinks, endSessions, findUserIdByEmail, readEmail, renameUser } from "./users.ts";

@@ -68,6 +68,24 @@ async function stillHolds(database: Services["database"], userId: string): Promi
   return account !== undefined && account.hash === hash;
 }
 
+/**
+ * Ends a session of a frozen account, however it signed in. The lock waits for a freezing in
+ * progress; a later one finds the session.
+ * @throws APIError `ACCOUNT_FROZEN`
+ */
+export async function endFrozenSignIn(
+  { database }: Pick<Services, "database">,
+  session: { readonly token: string; readonly userId: string },
+): Promise<void> {
+  const [profile] = await database.query<{ is_frozen: boolean }>(
+    "select frozen_at is not null as is_frozen from profiles where user_id = $1 for share",
+    [session.userId],
+  );
+  if (profile?.is_frozen !== true) return;
+  await database.query("delete from auth_sessions where token = $1", [session.token]);
+  throw new APIError("FORBIDDEN", { code: "ACCOUNT_FROZEN", message: "account frozen" });
+}
+
 /** Hashes a password anew that a sign-in has found right by a hash of an earlier kind. */
 export async function renewHash(
   { clock, database }: Pick<Services, "clock" | "database">,

@@ -39,6 +39,14 @@ export async function renameUser(transaction: Queryable, userId: string, name: s
 }
 
 /**
+ * Ends the mailed links by which a user could set a new login password: the library keeps the user
+ * as their value.
+ */
+export async function endRecoveryLinks(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.query("delete from auth_verifications where value = $1", [userId]);
+}
+
+/**
  * Ends every session of a user when the transaction commits: no request after it is answered in
  * their name. Open streams end once the caller has recorded a `session` live event. Idempotent.
  *

@@ -1,5 +1,5 @@
 export { lockByCardNumber, lockForChange, lockedUsers, lockUsers, lockUser, type LockedUsers } from "./locks.ts";
-export { findByCardNumber, findByUsername, readUser, type User } from "./users.ts";
+export { findByCardNumber, findByUsername, readUser, requireUnrestricted, type User } from "./users.ts";
 export {
   cleanFullName,
   countryCodeOf,
@@ -24,6 +24,7 @@ export {
   replaceCardNumber,
   setBlocked,
   setCardFrozen,
+  setFrozen,
   setHeld,
   type ProfileChanges,
 } from "./store.ts";

@@ -28,11 +28,13 @@ export async function readCardholder(database: Queryable, userId: string): Promi
  * Freezes a card number since a moment, or since the earlier one if it is frozen already; null
  * unfreezes it. The caller holds `lockForChange` on the user.
  */
-export async function setCardFrozen(transaction: Queryable, userId: string, since: Date | null): Promise<void> {
-  await transaction.query(
-    "update profiles set card_frozen_since = case when $2::timestamptz is not null then coalesce(card_frozen_since, $2) end where user_id = $1",
+export async function setCardFrozen(transaction: Queryable, userId: string, since: Date | null): Promise<boolean> {
+  const changed = await transaction.query(
+    `update profiles set card_frozen_since = $2
+      where user_id = $1 and (card_frozen_since is null) <> ($2::timestamptz is null) returning user_id`,
     [userId, since],
   );
+  return changed.length === 1;
 }
 
 /**
@@ -137,6 +139,19 @@ export async function setHeld(transaction: Queryable, userId: string, since: Dat
   );
 }
 
+/**
+ * Freezes an account at a moment; null ends that. The caller holds `lockForChange` on the user.
+ * @returns false when it was frozen already, or not frozen
+ */
+export async function setFrozen(transaction: Queryable, userId: string, at: Date | null): Promise<boolean> {
+  const rows = await transaction.query(
+    `update profiles set frozen_at = $2
+      where user_id = $1 and (frozen_at is null) = ($2::timestamptz is not null) returning user_id`,
+    [userId, at],
+  );
+  return rows.length === 1;
+}
+
 /** A profile as the database has it; balances, photos and passwords are kept by other modules. */
 export interface ProfileRow {
   readonly full_name: string;
@@ -148,6 +163,7 @@ export interface ProfileRow {
   readonly is_blocked: boolean;
   readonly block_reason: string | null;
   readonly held_since: Date | null;
+  readonly frozen_at: Date | null;
   readonly phone: string | null;
   readonly phone_country_code: string | null;
   readonly address: string | null;
@@ -171,7 +187,7 @@ export interface ProfileRow {
  */
 export async function readProfile(database: Queryable, userId: string): Promise<ProfileRow> {
   const [row] = await database.query<ProfileRow>(
-    `select full_name, username, card_number, card_frozen_since, is_active, is_admin, is_blocked, block_reason, held_since, phone, phone_country_code, address,
+    `select full_name, username, card_number, card_frozen_since, is_active, is_admin, is_blocked, block_reason, held_since, frozen_at, phone, phone_country_code, address,
         street_address, address_number, address_complement, neighborhood, city, state, postal_code, country, preferred_language, created_at, updated_at
       from profiles where user_id = $1`,
     [userId],

@@ -1,5 +1,6 @@
 import { accountDeletedReason } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import { gatherOn } from "#server/platform/gather.ts";
 
 /** A user as other modules see them. */
@@ -16,12 +17,29 @@ export interface User {
   readonly isClosed: boolean;
   /** Held for review: the account sees everything and receives money, but moves none. */
   readonly isHeld: boolean;
+  /** Frozen by its owner: nobody signs in, and it receives money and moves none. */
+  readonly isFrozen: boolean;
   /** Until then the limit of a day is low, after a new device or a new password. */
   readonly cautiousUntil: Date | null;
 }
 
 export const userColumns = `user_id as "userId", username, full_name as "fullName", right(card_number, 4) as "cardLast4",
-  card_frozen_since is not null as "isCardFrozen", is_active as "isActive", is_blocked as "isBlocked", is_blocked and block_reason is not distinct from '${accountDeletedReason}' as "isClosed", held_since is not null as "isHeld", cautious_until as "cautiousUntil"`;
+  card_frozen_since is not null as "isCardFrozen", is_active as "isActive", is_blocked as "isBlocked", is_blocked and block_reason is not distinct from '${accountDeletedReason}' as "isClosed", held_since is not null as "isHeld", cautious_until as "cautiousUntil",
+  frozen_at is not null as "isFrozen"`;
+
+/**
+ * Rejects a user who may move no money now. Money may reach a user who is held or frozen.
+ * @throws DomainError account_blocked, account_frozen, account_held
+ */
+export function requireUnrestricted({
+  isBlocked,
+  isFrozen,
+  isHeld,
+}: Pick<User, "isBlocked" | "isFrozen" | "isHeld">): void {
+  if (isBlocked) throw new DomainError("account_blocked");
+  if (isFrozen) throw new DomainError("account_frozen");
+  if (isHeld) throw new DomainError("account_held");
+}
 
 async function find(database: Queryable, condition: string, value: string): Promise<User | undefined> {
   return (await database.query<User>(`select ${userColumns} from profiles where ${condition}`, [value]))[0];

@@ -4,6 +4,7 @@ import { addMember, promoteStaff, readPartner, notifyMembers } from "#server/par
 import type { UserCaller } from "#server/platform/caller.ts";
 import { violates } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { digestToken } from "./index.ts";
 import { lockInvitation, markAccepted, readInviter } from "./store.ts";
@@ -16,14 +17,15 @@ interface Accepted {
 /**
  * Adds the caller to a partner's team, or makes a staff member an owner. The token alone is not
  * enough: it must have been mailed to the caller's own address. Accepting twice, by a reopened link
- * or a double click, equals accepting once. An owner who is held for review adds no other owner,
- * even by an earlier invitation; the link works again once the account is released.
+ * or a double click, equals accepting once. An owner who is held for review, or whose account is
+ * frozen, adds no other owner, even by an earlier invitation; the link works again once that ends.
  * @throws DomainError invitation_invalid, whatever is wrong with the link; acts_for_another_company
  */
 export async function acceptInvitation(
-  services: Pick<Services, "clock" | "database" | "live">,
+  services: Pick<Services, "clock" | "database" | "live" | "log">,
   { userId, email }: Pick<UserCaller, "userId" | "email">,
   token: string,
+  origin?: Origin,
 ): Promise<Accepted> {
   const { clock, database, live } = services;
   try {
@@ -44,14 +46,16 @@ export async function acceptInvitation(
       if (invitation.accepted_by === userId && partner.memberIds.includes(userId)) return answer;
       const at = clock.now();
       if (invitation.accepted_by !== null || invitation.expires_at <= at) throw new DomainError("invitation_invalid");
-      const isInviterHeld = locked.some((one) => one.userId === inviterId && one.isHeld);
-      // The answer does not reveal that the inviter is held. An administrator's invitation has no
-      // inviting owner.
+      const isInviterHeld = locked.some((one) => one.userId === inviterId && (one.isHeld || one.isFrozen));
+      // The answer does not reveal that the inviter is held or frozen. An administrator's
+      // invitation has no inviting owner.
       if (role === "owner" && isInviterHeld && partner.ownerIds.includes(inviterId!))
         throw new DomainError("invitation_invalid");
       const isPromoted = role === "owner" && (await promoteStaff(transaction, userId, partnerId));
       if (!isPromoted) await addMember(transaction, { userId, partnerId, role, at });
       await markAccepted(transaction, invitation.id, userId, at);
+      if (role === "owner")
+        await recordSecurityEvent(services, transaction, { ...origin, kind: "owner_added", userId, partnerId });
       await notifyMembers(live, transaction, partnerId);
       return answer;
     });

@@ -68,6 +68,7 @@ export async function lockActingOwner(
   await lockPartner(transaction, partnerId);
   const user = await lockUser(transaction, userId);
   if (user.isBlocked) throw new DomainError("account_blocked");
+  if (user.isFrozen) throw new DomainError("account_frozen");
   const membership = await readMembership(transaction, userId);
   if (membership?.id !== partnerId || membership.role !== "owner") throw new DomainError("owner_only");
   return user;

@@ -1,9 +1,8 @@
-import { lockedUsers } from "#server/customers/profiles/index.ts";
+import { lockedUsers, requireUnrestricted } from "#server/customers/profiles/index.ts";
 import { accounts, post } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
@@ -20,8 +19,8 @@ export interface TransferCashbackInput {
  * unsigned. Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  * Source: specification, section 4; product decision 8.
  *
- * @throws DomainError `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
- *   `balance_limit_reached`, `money_paused`, `server_busy`
+ * @throws DomainError `account_blocked`, `account_frozen`, `account_held`, `insufficient_balance`
+ *   with `balance`, `balance_limit_reached`, `money_paused`, `server_busy`
  */
 export function transferCashback(
   { batches, clock }: Pick<Services, "batches" | "clock">,
@@ -45,8 +44,7 @@ function decideMove(
   { userId, amount }: Pick<TransferCashbackInput, "userId" | "amount">,
 ) {
   const user = decision.read(lockedUsers).get(userId);
-  if (user.isBlocked) throw new DomainError("account_blocked");
-  if (user.isHeld) throw new DomainError("account_held");
+  requireUnrestricted(user);
   const at = clock.now();
   const transferId = newId(clock);
   const [cashbackBalance, walletBalance] = post(decision, {

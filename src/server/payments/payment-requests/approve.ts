@@ -1,4 +1,4 @@
-import { lockedUsers, type LockedUsers } from "#server/customers/profiles/index.ts";
+import { type LockedUsers, lockedUsers, requireUnrestricted } from "#server/customers/profiles/index.ts";
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { accounts, balanceOf, post, type Leg } from "#server/ledger/index.ts";
 import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
@@ -35,14 +35,14 @@ export interface ApproveInput {
  * 9.
  *
  * @returns amounts in minor units; `transaction_id` is the statement row of the purchase
- * @throws DomainError `account_blocked`, `account_held`, `payment_request_not_found`,
- *   `payment_request_closed` with `status`, `payment_request_changed`, `purchase_password_missing`,
- *   `purchase_password_wrong` with `tries_left`, `purchase_password_locked` with `locked_until`,
- *   `insufficient_balance` with `balance`, `balance_limit_reached`, `money_paused`, `server_busy`;
- *   as `countOutflow`
+ * @throws DomainError `account_blocked`, `account_frozen`, `account_held`,
+ *   `payment_request_not_found`, `payment_request_closed` with `status`, `payment_request_changed`,
+ *   `purchase_password_missing`, `purchase_password_wrong` with `tries_left`,
+ *   `purchase_password_locked` with `locked_until`, `insufficient_balance` with `balance`,
+ *   `balance_limit_reached`, `money_paused`, `server_busy`; as `countOutflow`
  */
 export function approvePaymentRequest(
-  services: Pick<Services, "batches" | "clock" | "config" | "database" | "jobs" | "keys">,
+  services: Pick<Services, "batches" | "clock" | "config" | "database" | "jobs" | "keys" | "live" | "log">,
   input: ApproveInput,
 ) {
   const { batches, clock, database } = services;
@@ -88,8 +88,7 @@ function decideApproval(
   const { clock, config } = services;
   const users = decision.read(lockedUsers);
   const customer = users.get(customerId);
-  if (customer.isBlocked) throw new DomainError("account_blocked");
-  if (customer.isHeld) throw new DomainError("account_held");
+  requireUnrestricted(customer);
   const at = clock.now();
   const charge = requirePayable(decision.read(lockedCharges).get(id), amount, at);
   const memberIds = requireOpenPartner(decision.read(partnersRead).get(partnerId), users);

@@ -88,8 +88,8 @@ export async function requireChargeableCard(
   return customer;
 }
 
-const canBeCharged = ({ isActive, isBlocked, isHeld, isCardFrozen }: User) =>
-  isActive && !isBlocked && !isHeld && !isCardFrozen;
+const canBeCharged = ({ isActive, isBlocked, isHeld, isFrozen, isCardFrozen }: User) =>
+  isActive && !isBlocked && !isHeld && !isFrozen && !isCardFrozen;
 
 /**
  * What a partner sees of a customer before charging: the abbreviated name and the card's last four

@@ -1,7 +1,8 @@
+import { requireUnrestricted } from "#server/customers/profiles/index.ts";
 import { lockActingOwner, readPartner } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
-import { DomainError } from "#server/platform/domain-error.ts";
 import type { Keys } from "#server/platform/keys.ts";
+import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { MissingSecretError, renewEach, reencrypt, encrypt, decrypt } from "#server/platform/storage/index.ts";
 import { announcePayout } from "./decide.ts";
@@ -51,17 +52,22 @@ export async function reencryptAccounts({ database, keys }: Pick<Services, "data
  * Sets the bank account that a partner is paid out to. Payouts that wait already go where they were
  * requested to go. The audit log gets the masked form, never the number or the key.
  *
- * @throws DomainError `owner_only`, `account_blocked`; `account_held`: a held owner could redirect
- *   what other owners request
+ * @throws DomainError `owner_only`, `account_blocked`; `account_frozen`, `account_held`: such an
+ *   owner could redirect what other owners request
  */
 export function setPayoutAccount(
-  services: Pick<Services, "database" | "clock" | "keys" | "live">,
-  { partnerId, actor, account }: { partnerId: string; actor: KnownActor; account: PayoutAccount },
+  services: Pick<Services, "database" | "clock" | "keys" | "live" | "log">,
+  {
+    partnerId,
+    actor,
+    account,
+    origin,
+  }: { partnerId: string; actor: KnownActor; account: PayoutAccount; origin?: Origin },
 ): Promise<AccountRow> {
   const { clock, database, keys, live } = services;
   return database.transaction(async (transaction) => {
     const owner = await lockActingOwner(transaction, { partnerId, userId: actor.userId });
-    if (owner.isHeld) throw new DomainError("account_held");
+    requireUnrestricted(owner);
     const before = await readAccount(transaction, partnerId, "for no key update");
     const row = {
       ...maskAccount(account),
@@ -77,6 +83,13 @@ export function setPayoutAccount(
       partnerId,
       before: before === undefined ? null : factsOf(before),
       after: factsOf(row),
+    });
+    await recordSecurityEvent(services, transaction, {
+      ...origin,
+      kind: "payout_account_changed",
+      userId: actor.userId,
+      partnerId,
+      facts: { masked: row.masked },
     });
     await announcePayout(live, transaction, { memberIds: partner.memberIds });
     return row;

@@ -145,9 +145,11 @@ function decide(
   const isRepeat = operation.status === "cancelled" && payout.status === "cancelled";
   if (payout.status !== "requested" && !isRepeat)
     throw new DomainError("payout_closed", { params: { status: payout.status } });
-  // A payout requested by a user under review waits for the review, or is rejected.
+  // A payout requested by a user under review, or whose account is frozen, waits for the end of
+  // that, or is rejected.
   const requester = decision.read(lockedUsers).find(payout.requested_by);
-  if (operation.status === "paid" && requester?.isHeld === true) throw new DomainError("payout_requester_held");
+  if (operation.status === "paid" && (requester?.isHeld === true || requester?.isFrozen === true))
+    throw new DomainError("payout_requester_held");
   if (operation.status === "paid") requireApproval(services, decision, payout, operation.actor);
   const closed = isRepeat ? payout : close(services.clock, decision, payout, operation);
   const partner = decision.read(partnersRead).get(partnerId);

@@ -1,5 +1,5 @@
 import { smallestPayout } from "#contract/money.ts";
-import { lockedUsers } from "#server/customers/profiles/index.ts";
+import { lockedUsers, requireUnrestricted } from "#server/customers/profiles/index.ts";
 import { accounts, openAccounts, post } from "#server/ledger/index.ts";
 import { partnersRead } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
@@ -31,10 +31,10 @@ export interface RequestInput {
  * administrator. The payout stores the bank account set at this moment. Only one waits at a time.
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
- * @throws DomainError `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`,
- *   `payout_account_rests` with `until`, `payout_waiting`, `payout_too_small` with
- *   `minimum_amount`, `insufficient_balance`, `balance_limit_reached`, `money_paused`,
- *   `server_busy`
+ * @throws DomainError `owner_only`, `account_blocked`, `account_frozen`, `account_held`,
+ *   `payout_account_missing`, `payout_account_rests` with `until`, `payout_waiting`,
+ *   `payout_too_small` with `minimum_amount`, `insufficient_balance`, `balance_limit_reached`,
+ *   `money_paused`, `server_busy`
  */
 export function requestPayout(services: Needs, { partnerId, actor, idempotencyKey, amount }: RequestInput) {
   const { batches, database } = services;
@@ -67,8 +67,7 @@ function decideRequest(
 ) {
   const { clock, keys, live } = services;
   const user = decision.read(lockedUsers).get(actor.userId);
-  if (user.isBlocked) throw new DomainError("account_blocked");
-  if (user.isHeld) throw new DomainError("account_held");
+  requireUnrestricted(user);
   const partner = decision.read(partnersRead).get(partnerId)!;
   if (!partner.ownerIds.includes(actor.userId)) throw new DomainError("owner_only");
   const account = decision.read(lockedAccounts).get(partnerId);

@@ -7,6 +7,11 @@ export const consoleModules = {
     es: () => import("./es/protection.ts"),
     en: () => import("./en/protection.ts"),
   },
+  security: {
+    pt: () => import("./pt/security.ts"),
+    es: () => import("./es/security.ts"),
+    en: () => import("./en/security.ts"),
+  },
   secondFactors: {
     pt: () => import("./pt/second-factors.ts"),
     es: () => import("./es/second-factors.ts"),

@@ -1,4 +1,4 @@
-import { Ban, LockOpen, LogOut, ScrollText } from "lucide-react";
+import { Ban, LockOpen, LogOut, ScrollText, Sun } from "lucide-react";
 import { useState } from "react";
 import { blockReasonLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
@@ -22,7 +22,7 @@ interface UserActionsProps {
 /** What can be done with an account. */
 export function UserActions({ user, own }: UserActionsProps) {
   const { users: messages, common } = useMessages("users");
-  const [open, setOpen] = useState<"block" | "unblock" | "signOut">();
+  const [open, setOpen] = useState<"block" | "unblock" | "unfreeze" | "signOut">();
   const close = () => setOpen(undefined);
 
   async function block(reason: string) {
@@ -36,6 +36,13 @@ export function UserActions({ user, own }: UserActionsProps) {
     await call("unblockUser", { user_id: user.user_id, login_password: loginPassword });
     await refresh("getUser");
     toast.success(messages.unblocked);
+    close();
+  }
+
+  async function unfreeze(loginPassword: string, reason: string) {
+    await call("unfreezeUser", { user_id: user.user_id, reason, login_password: loginPassword });
+    await refresh("getUser");
+    toast.success(messages.unfrozen);
     close();
   }
 
@@ -58,6 +65,11 @@ export function UserActions({ user, own }: UserActionsProps) {
             onClick={() => setOpen(user.is_blocked ? "unblock" : "block")}
           >
             {user.is_blocked ? messages.unblock : messages.block}
+          </Button>
+        )}
+        {user.frozen_at !== null && !own && (
+          <Button variant="secondary" icon={<Sun size={18} strokeWidth={2} />} onClick={() => setOpen("unfreeze")}>
+            {messages.unfreeze}
           </Button>
         )}
         {user.devices > 0 && (
@@ -92,6 +104,16 @@ export function UserActions({ user, own }: UserActionsProps) {
         onConfirm={unblock}
       >
         <p>{messages.unblockDetail}</p>
+      </StepUpSheet>
+      <StepUpSheet
+        open={open === "unfreeze"}
+        onClose={close}
+        title={messages.unfreezeTitle(user.full_name)}
+        confirmLabel={messages.unfreezeConfirm}
+        reason={{ label: messages.unfreezeReason, lengthMax: blockReasonLengthMax }}
+        onConfirm={unfreeze}
+      >
+        <p>{messages.unfreezeDetail}</p>
       </StepUpSheet>
       <ActionSheet
         thing={open === "signOut" ? user : undefined}

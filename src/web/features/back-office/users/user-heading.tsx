@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Clock3, ShieldCheck } from "lucide-react";
+import { Ban, CircleCheck, Clock3, ShieldCheck, Snowflake } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useShownName } from "#web/lib/shown-name.ts";
@@ -38,6 +38,11 @@ export function UserHeading({ user, focused }: UserHeadingProps) {
         {user.held_since !== null && (
           <Badge tone="clay" icon={<Clock3 size={14} strokeWidth={2.2} />}>
             {messages.states.held}
+          </Badge>
+        )}
+        {user.frozen_at !== null && (
+          <Badge tone="clay" icon={<Snowflake size={14} strokeWidth={2.2} />}>
+            {messages.states.frozen}
           </Badge>
         )}
         {user.is_admin && (

@@ -17,6 +17,7 @@ const known: Record<
   invalid_credentials: "invalid_credentials",
   email_not_confirmed: "email_not_confirmed",
   user_exists: "user_exists",
+  account_frozen: "account_frozen",
   too_many_requests: "too_many_tries",
   passkey_wrong: "passkey_wrong",
   second_factor_wrong: "second_factor_wrong",
@@ -25,6 +26,8 @@ const known: Record<
   // Its sentence has a number.
   administrator_password_short: undefined,
   confirmation_link_invalid: "confirmation_link_invalid",
+  // The screen that the mailed link leads to shows it.
+  freezing_link_invalid: undefined,
 };
 
 const otherwise: Record<AuthAction, ErrorKey> = {

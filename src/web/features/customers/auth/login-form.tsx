@@ -63,6 +63,12 @@ function PasswordForm({ onHalfDone }: { onHalfDone: (halfDone: HalfDone) => void
   const problem = form.problem ?? passkey.problem;
   const code = problem instanceof AuthError ? problem.problem.code : undefined;
   const unconfirmed = code === "email_not_confirmed" || code === "confirmation_link_invalid";
+  const wayOut =
+    code === "account_frozen" ? (
+      <AuthLink mode="forgot">{auth.recoveryTitle}</AuthLink>
+    ) : (
+      unconfirmed && <ResendConfirmation email={form.values.email.trim()} />
+    );
 
   return (
     <>
@@ -74,7 +80,7 @@ function PasswordForm({ onHalfDone }: { onHalfDone: (halfDone: HalfDone) => void
         <AuthLink mode="forgot" className="-my-1.5 justify-self-end">
           {auth.forgotLink}
         </AuthLink>
-        <Notice tone="error" action={unconfirmed && <ResendConfirmation email={form.values.email.trim()} />}>
+        <Notice tone="error" action={wayOut}>
           {problem !== undefined && authErrorText(problem, "login", messages)}
         </Notice>
         <Button type="submit" block busy={form.busy}>

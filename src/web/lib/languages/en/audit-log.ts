@@ -41,6 +41,7 @@ export const auditLog: typeof portuguese = {
   acts: {
     blockUser: "Blocked the account",
     unblockUser: "Unblocked the account",
+    unfreezeUser: "Unfroze the account",
     holdAccount: "Put the account under review",
     releaseAccount: "Released the account",
     collectOwed: "Collected a debt from the wallet",
@@ -122,6 +123,7 @@ export const auditLog: typeof portuguese = {
   },
   facts: {
     is_blocked: "Blocked",
+    is_frozen: "Frozen",
     block_reason: "Block reason",
     is_held: "Under review",
     owed: "Owed",

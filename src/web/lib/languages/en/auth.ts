@@ -59,6 +59,7 @@ export const auth: typeof source = {
     passkey_wrong: "Couldn't log in with this passkey. Try again or use your password.",
     second_factor_wrong: "This code is wrong or has been used before",
     confirmation_link_invalid: "This confirmation link has expired or belongs to another sign-up. Request a new one.",
+    account_frozen: "Your account is frozen. To come back, choose a new password.",
     login_error: "Login error",
     email_form: "Enter a complete email address, such as you@example.com",
     user_exists: "An account with this email already exists",
@@ -70,7 +71,7 @@ export const auth: typeof source = {
     passwords_differ: "Passwords don't match",
     too_many_tries: "Too many attempts. Wait a moment and try again.",
   },
-  /** The link by which somebody joins the team of a partner. */
+  /** The link by which someone joins the team of a partner. */
   invitation: {
     title: "Company invitation",
     detail: "Once you accept, you'll be part of this company's team on Troco. Your wallet stays your own.",

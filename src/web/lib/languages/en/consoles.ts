@@ -119,6 +119,7 @@ export const consoles: typeof portuguese = {
     own_concern: () => "This is about you or your own company. Another administrator has to decide.",
     account_cancelled: () => "This account was closed by its owner and can no longer be changed.",
     account_not_held: () => "This account isn't under review.",
+    account_not_frozen: () => "This account isn't frozen.",
     owed_less: ({ count, money }) =>
       count("owed") === 0
         ? "This person no longer owes anything."

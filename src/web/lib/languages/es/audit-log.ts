@@ -46,6 +46,7 @@ export const auditLog: typeof portuguese = {
   acts: {
     blockUser: "Bloqueó la cuenta",
     unblockUser: "Desbloqueó la cuenta",
+    unfreezeUser: "Descongeló la cuenta",
     holdAccount: "Puso la cuenta en revisión",
     releaseAccount: "Liberó la cuenta de la revisión",
     collectOwed: "Cobró de la billetera lo que se debía",
@@ -127,6 +128,7 @@ export const auditLog: typeof portuguese = {
   },
   facts: {
     is_blocked: "Bloqueada",
+    is_frozen: "Congelada",
     block_reason: "Motivo del bloqueo",
     is_held: "En revisión",
     owed: "Deuda",

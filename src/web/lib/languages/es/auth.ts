@@ -59,6 +59,7 @@ export const auth: typeof source = {
     passkey_wrong: "No se pudo entrar con esta llave de acceso. Inténtalo de nuevo o usa la contraseña.",
     second_factor_wrong: "Este código es incorrecto o ya se usó",
     confirmation_link_invalid: "Este enlace de confirmación venció o no es de este registro. Pide otro.",
+    account_frozen: "Tu cuenta está congelada. Para volver, crea una nueva contraseña.",
     login_error: "Error al iniciar sesión",
     email_form: "Escribe un correo completo, como tu@ejemplo.com",
     user_exists: "Ya existe una cuenta con este correo",

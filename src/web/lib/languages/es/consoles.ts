@@ -122,6 +122,7 @@ export const consoles: typeof portuguese = {
     own_concern: () => "Esto es sobre ti o tu propia empresa. Debe decidir otra persona de la administración.",
     account_cancelled: () => "El titular cerró esta cuenta y ya no se puede modificar.",
     account_not_held: () => "Esta cuenta no está en revisión.",
+    account_not_frozen: () => "Esta cuenta no está congelada.",
     owed_less: ({ count, money }) =>
       count("owed") === 0
         ? "La persona ya no debe nada."

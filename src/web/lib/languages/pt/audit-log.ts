@@ -45,6 +45,7 @@ export const auditLog = {
   acts: {
     blockUser: "Bloqueou a conta",
     unblockUser: "Desbloqueou a conta",
+    unfreezeUser: "Descongelou a conta",
     holdAccount: "Colocou a conta em análise",
     releaseAccount: "Liberou a conta da análise",
     collectOwed: "Cobrou da carteira o que era devido",
@@ -127,6 +128,7 @@ export const auditLog = {
   } as Readonly<Record<string, string>>,
   facts: {
     is_blocked: "Bloqueada",
+    is_frozen: "Congelada",
     block_reason: "Motivo do bloqueio",
     is_held: "Em análise",
     owed: "Devido",

@@ -57,6 +57,7 @@ export const auth = {
     passkey_wrong: "Não foi possível entrar com esta chave de acesso. Tente de novo ou use a senha.",
     second_factor_wrong: "Este código está incorreto ou já foi usado",
     confirmation_link_invalid: "Este link de confirmação venceu ou não é deste cadastro. Peça outro.",
+    account_frozen: "Sua conta está congelada. Para voltar, crie uma nova senha.",
     login_error: "Erro ao entrar",
     email_form: "Informe um e-mail completo, como voce@exemplo.com",
     user_exists: "Já existe uma conta com este e-mail",

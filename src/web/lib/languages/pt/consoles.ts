@@ -75,6 +75,7 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   own_concern: () => "Isto é sobre você ou a sua própria empresa. Outra pessoa da administração precisa decidir.",
   account_cancelled: () => "Esta conta foi encerrada pelo titular e não pode mais ser alterada.",
   account_not_held: () => "Esta conta não está em análise.",
+  account_not_frozen: () => "Esta conta não está congelada.",
   owed_less: ({ count, money }) =>
     count("owed") === 0
       ? "A pessoa não deve mais nada."

@@ -1,0 +1,49 @@
+import { endRecoveryLinks, endSessions } from "#server/customers/auth/index.ts";
+import { lockForChange, setFrozen } from "#server/customers/profiles/index.ts";
+import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type Needs = Pick<Services, "clock" | "jobs" | "live" | "log">;
+/** Where the request came from, and what the log says of it. */
+type Cause = Pick<SecurityEvent, "sessionId" | "address" | "facts">;
+
+/**
+ * Freezes an account: ends every session, with its streams and pushes, and cancels the charges that
+ * wait. From the commit on it moves no money, and nobody signs in until its owner sets a new login
+ * password by mail. Links for that from before are void, since a thief may hold one. Idempotent.
+ */
+export async function freezeAccount(
+  services: Needs,
+  transaction: Transaction,
+  userId: string,
+  cause: Cause,
+): Promise<void> {
+  const { clock, live } = services;
+  await lockForChange(transaction, userId);
+  if (!(await setFrozen(transaction, userId, clock.now()))) return;
+  await cancelOpenCharges(services, transaction, { customerId: userId });
+  await recordSecurityEvent(services, transaction, { ...cause, kind: "frozen", userId });
+  await endRecoveryLinks(transaction, userId);
+  await endSessions(transaction, userId);
+  await live.record(transaction, userId, "profile");
+  await live.record(transaction, userId, "session", "signed_out");
+}
+
+/**
+ * Lets the owner in again: after a recovered password, or for an administrator.
+ * @returns whether the account was frozen
+ */
+export async function unfreezeAccount(
+  services: Pick<Services, "clock" | "live" | "log">,
+  transaction: Transaction,
+  userId: string,
+  cause: Cause,
+): Promise<boolean> {
+  await lockForChange(transaction, userId);
+  if (!(await setFrozen(transaction, userId, null))) return false;
+  await recordSecurityEvent(services, transaction, { ...cause, kind: "unfrozen", userId });
+  await services.live.record(transaction, userId, "profile");
+  return true;
+}

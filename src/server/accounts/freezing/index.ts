@@ -1,0 +1,2 @@
+export { unfreezeAccount } from "./freeze-account.ts";
+export { makeFreezingLink, pruneFreezingLinks } from "./links.ts";

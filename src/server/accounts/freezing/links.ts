@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const linkLifeMs = 7 * 24 * 60 * 60_000;
+
+/** Makes a link by which a user freezes their account. It works once, within seven days. */
+export async function makeFreezingLink(
+  { clock, publicUrl }: Pick<Services, "clock" | "publicUrl">,
+  transaction: Transaction,
+  userId: string,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await transaction.query("insert into freezing_links (digest, user_id, expires_at) values ($1, $2, $3)", [
+    digestToken(token),
+    userId,
+    new Date(clock.now().getTime() + linkLifeMs),
+  ]);
+  return `${publicUrl}/not-me?token=${token}`;
+}
+
+/**
+ * Uses up a link.
+ * @returns the user it was mailed to; undefined for one that was used, has expired, or never was
+ */
+export async function takeFreezingLink(transaction: Queryable, token: string, now: Date): Promise<string | undefined> {
+  const [link] = await transaction.query<{ user_id: string }>(
+    "delete from freezing_links where digest = $1 and expires_at > $2 returning user_id",
+    [digestToken(token), now],
+  );
+  return link?.user_id;
+}
+
+/** Deletes links that have expired. */
+export async function pruneFreezingLinks({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  await database.query("delete from freezing_links where expires_at <= $1", [clock.now()]);
+}
+
+/** Only the digest is stored, so a reader of the database gets no link. */
+function digestToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,12 @@
+import { DeviceList } from "#web/features/customers/devices/device-list.tsx";
+import { FreezeAccount } from "#web/features/customers/profiles/freeze-account.tsx";
+
+/** Where the user is signed in, and the end of all of it. */
+export function DevicesAndFreezing() {
+  return (
+    <div className="grid gap-7">
+      <DeviceList />
+      <FreezeAccount />
+    </div>
+  );
+}
