@@ -21,8 +21,8 @@ export interface LiveEvent {
   readonly id: string;
   readonly name: LiveEventName;
   /**
-   * The id of the payment request (for `dispute` too), top-up, payout or user; `blocked`,
-   * `signed_out`… for `session`; null otherwise, and possibly for any.
+   * The id of the payment request (for `dispute` too), top-up, payout or user, and of a notice for
+   * `notifications`; `blocked`, `signed_out`… for `session`; null otherwise, and possibly for any.
    */
   readonly subject: string | null;
 }

@@ -2,7 +2,8 @@ import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { eraseClosedAccounts } from "#server/accounts/erasure/index.ts";
-import { startPusher, startReceipts } from "#server/accounts/notifications/index.ts";
+import { pruneFreezingLinks, unfreezeAccount } from "#server/accounts/freezing/index.ts";
+import { startPusher, startReceipts, startSecurityMails } from "#server/accounts/notifications/index.ts";
 import { handleForgetting } from "#server/accounts/own-account/index.ts";
 import { createMetrics } from "#server/back-office/metrics/index.ts";
 import {
@@ -42,8 +43,9 @@ import { startJobs } from "#server/platform/jobs/index.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { createLive } from "#server/platform/live/index.ts";
 import type { Log } from "#server/platform/log.ts";
-import { pruneMails, queuePasswordChanged, startMailer } from "#server/platform/mail/index.ts";
+import { pruneMails, startMailer } from "#server/platform/mail/index.ts";
 import { pruneRates } from "#server/platform/rate-limit/index.ts";
+import { pruneSecurityEvents, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createStorage, type Storage } from "#server/platform/storage/index.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -156,7 +158,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
       database.transaction(async (transaction) => {
         await endSessions(transaction, userId);
         await live.record(transaction, userId, "session", "password_changed");
-        await queuePasswordChanged(services, transaction, "password-changed", userId);
+        await recordSecurityEvent(services, transaction, { kind: "password_recovered", userId });
+        await unfreezeAccount(services, transaction, userId, { facts: { by: "recovery" } });
       }),
   });
   const checkout = await createCheckout(services);
@@ -179,6 +182,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
   opened.use(await startReceipts(services));
+  opened.use(await startSecurityMails(services));
   await handleDeliveries(services);
   opened.use(await startWalletNotices(services, walletPasses));
   await handleGeocoding(services, createGeocoder(services));
@@ -226,12 +230,14 @@ async function pruneAll(services: Services): Promise<void> {
   const outcomes = await Promise.allSettled([
     pruneDevices(services),
     pruneChallenges(services),
+    pruneFreezingLinks(services),
     pruneInvitations(services),
     pruneLinks(services),
     pruneSessions(services),
     pruneSignUps(services),
     pruneMails(services),
     pruneRates(services),
+    pruneSecurityEvents(services),
     pruneWebhooks(services),
     pruneWalletPasses(services),
     pruneAnswers(services),

@@ -6,6 +6,7 @@ import { disputedCharge } from "../payments/disputes.ts";
 import { paymentRequest } from "../payments/payment-requests.ts";
 import { checkoutSessionId } from "../payments/top-ups.ts";
 import { transaction } from "../payments/transactions.ts";
+import { noticedKinds } from "../security-events.ts";
 
 /**
  * `unread` is never true of what users did themselves: a payment and its cashback, a deposit, a
@@ -32,6 +33,22 @@ export const notification = z.discriminatedUnion("kind", [
   z.object({ ...shared, kind: z.literal("dispute"), dispute: disputedCharge.extend({ transaction_id: id }) }),
   /** A transfer that `withdrawIntent` cancelled. */
   z.object({ ...shared, kind: z.literal("withdrawal"), withdrawal: z.object({ username: z.string(), amount }) }),
+  /** Something that concerns the safety of the account, or of the partner that the caller owns. */
+  z.object({
+    ...shared,
+    kind: z.literal("notice"),
+    notice: z.object({
+      kind: z.enum(noticedKinds),
+      /** Null unless it is about the partner. */
+      company_name: z.string().nullable(),
+      /** Who did it; null unless it is about the partner. */
+      by: z.string().nullable(),
+      device: z.string().nullable(),
+      /** Of a transfer, with the name of its recipient. */
+      amount: amount.nullable(),
+      recipient: z.string().nullable(),
+    }),
+  }),
 ]);
 
 const unread = z.object({
@@ -56,7 +73,7 @@ export const notifications = operations({
     method: "GET",
     path: "/notifications",
     summary:
-      "The caller's transactions, charges, disputes, milestones, failed payments and cancelled transfers, newest first, paginated by key",
+      "The caller's transactions, charges, disputes, milestones, failed payments, cancelled transfers and security notices, newest first, paginated by key",
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({ notifications: z.array(notification), next_before: id.nullable() }),

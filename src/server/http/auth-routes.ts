@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
-import { findKnownDevice, type Auth, type Identify } from "#server/customers/auth/index.ts";
+import { countFailedSignIn, findKnownDevice, type Auth, type Identify } from "#server/customers/auth/index.ts";
 import { networkOf } from "#server/platform/client-network.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import { parseLanguage } from "#server/platform/mail/index.ts";
@@ -44,15 +44,18 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   const input = await readInput(services, context, operation);
 
   const address = addressOf(context);
+  const failed = (kind: "sign_in_failed" | "locked_out") => {
+    if (operation.countsFailures !== true) return;
+    countFailedSignIn(services, String(input["email"]), { kind, address, device: context.req.header("user-agent") });
+  };
   const counted = { address, email: input["email"], cookies: context.req.header("cookie") };
   const check = () => operation.check?.(services, parts.auth, input as Readonly<Record<string, string>>);
-  await countRequest(services, operation, counted, check);
+  await countRequest(services, operation, { ...counted, onLockedOut: () => failed("locked_out") }, check);
   const caller = operation.endsSessions ? await identify(context.req.header("cookie")) : undefined;
-  const [answer] = await Promise.all([
-    callOperation(services, parts, { context, operation, input, address }),
-    operation.answeredAfterMs !== undefined && wait(operation.answeredAfterMs),
-  ]);
-  if (!answer.ok) throw errorOf(operation, answer.status, await codeOf(answer));
+  const answer = await callInTime(services, parts, { context, operation, input, address }).catch((error: unknown) => {
+    if (error instanceof DomainError && wrongGuesses.includes(error.code)) failed("sign_in_failed");
+    throw error;
+  });
   if (caller !== undefined) {
     await services.database.transaction((transaction) =>
       services.live.record(transaction, caller.userId, "session", "signed_out"),
@@ -63,10 +66,15 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   return new Response(JSON.stringify(operation.output.parse(await answer.json())), { headers });
 }
 
+/** What somebody gets who knows a part of what a sign-in needs, or nothing. */
+const wrongGuesses: readonly string[] = ["invalid_credentials", "second_factor_wrong"];
+
 interface Counted {
   readonly address: string;
   readonly email: unknown;
   readonly cookies: string | undefined;
+  /** Called when the limit of an e-mail, or of its known device, is reached. */
+  readonly onLockedOut: () => void;
 }
 
 /**
@@ -82,16 +90,21 @@ async function countRequest(
   check: () => Promise<void> | undefined,
 ): Promise<void> {
   const { path, perDevice, perEmail, perNetwork } = operation;
-  const { address, cookies } = counted;
+  const { address, cookies, onLockedOut } = counted;
   const email = String(counted.email);
   const count = (name: string, value: string, rate: Rate) =>
     limitRate(services, privateKey(services, `/api${path} ${name}`, value), rate);
+  const lockOut = (error: unknown) => {
+    onLockedOut();
+    throw error;
+  };
   const device = perDevice && (await findKnownDevice(services, email, cookies));
-  if (perDevice !== undefined && device !== undefined) return count("device", `${email} ${device}`, perDevice);
+  if (perDevice !== undefined && device !== undefined)
+    return count("device", `${email} ${device}`, perDevice).catch(lockOut);
   await count("network", networkOf(address), perNetwork);
   // Before the mails are counted, because none is sent.
   await check();
-  if (perEmail !== undefined) await count("email", email, perEmail);
+  if (perEmail !== undefined) await count("email", email, perEmail).catch(lockOut);
 }
 
 interface Call {
@@ -99,6 +112,17 @@ interface Call {
   readonly operation: AuthOperation;
   readonly input: Input;
   readonly address: string;
+}
+
+/** As long as the operation takes at least, also where the answer is an error of the library. */
+async function callInTime(services: Services, parts: AuthRouteParts, call: Call): Promise<Response> {
+  const { operation } = call;
+  const [answer] = await Promise.all([
+    callOperation(services, parts, call),
+    operation.answeredAfterMs !== undefined && wait(operation.answeredAfterMs),
+  ]);
+  if (!answer.ok) throw errorOf(operation, answer.status, await codeOf(answer));
+  return answer;
 }
 
 async function callOperation(services: Services, parts: AuthRouteParts, call: Call): Promise<Response> {

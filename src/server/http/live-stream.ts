@@ -36,6 +36,7 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
     const caller = await identify(cookies);
     if (caller === undefined) throw new DomainError("not_signed_in");
     if (caller.isBlocked) throw new DomainError("account_blocked");
+    if (caller.isFrozen) throw new DomainError("account_frozen");
     const streams = open.get(caller.userId) ?? 0;
     if (streams >= streamsMaxPerUser) throw new DomainError("too_many_requests", { params: { seconds: 60 } });
     open.set(caller.userId, streams + 1);

@@ -11,7 +11,7 @@ import { useShownName } from "#web/lib/shown-name.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ListRow } from "#web/ui/list-row.tsx";
 
-interface RowProps<Kind extends Notification["kind"]> {
+export interface RowProps<Kind extends Notification["kind"]> {
   readonly item: Extract<Notification, { kind: Kind }>;
   readonly fresh: boolean;
   readonly onOpen: () => void;
@@ -137,7 +137,7 @@ function usePlainContent() {
 }
 
 /** The second line. A new item is marked by a word as well as by colour. */
-function Detail({ fresh, children }: { fresh: boolean; children: ReactNode }) {
+export function Detail({ fresh, children }: { fresh: boolean; children: ReactNode }) {
   const { notifications: messages } = useMessages("notifications");
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 break-words">

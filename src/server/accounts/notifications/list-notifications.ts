@@ -7,6 +7,7 @@ import { readFailedTopUps } from "#server/payments/top-ups/index.ts";
 import { findTransactions } from "#server/payments/transactions/index.ts";
 import { findWithdrawnTransfers } from "#server/platform/idempotency/index.ts";
 import { cutPage } from "#server/platform/page.ts";
+import { findNotices } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { isUnread, ownAnswers, ownMovements } from "./rules.ts";
@@ -36,6 +37,7 @@ export async function listNotifications(
   const failedTopUps = await readFailedTopUps(database, userId, idsOf("failed_top_up"));
   const withdrawals = await findWithdrawnTransfers(database, userId, idsOf("withdrawal"));
   const disputes = await findDisputes(database, userId, idsOf("dispute"), clock.now());
+  const notices = await findNotices(database, userId, idsOf("notice"));
   const shared = (id: string, moment: string, isNews = true) => ({
     id,
     created_at: moment,
@@ -68,7 +70,20 @@ export async function listNotifications(
   }
   for (const { news_id: id, at, ...dispute } of disputes)
     items.set(id, { ...shared(id, at.toISOString()), kind: "dispute", dispute });
-  // None of these rows is deleted; but a failed payment may be credited between the two queries,
-  // or a dispute have other news, and its item is gone then.
+  for (const { id, at, kind, company_name: company, full_name: by, device, facts, recipient } of notices)
+    items.set(id, {
+      ...shared(id, at.toISOString()),
+      kind: "notice",
+      notice: {
+        kind,
+        company_name: company,
+        by: company === null ? null : by,
+        device,
+        amount: typeof facts["amount"] === "number" ? facts["amount"] : null,
+        recipient,
+      },
+    });
+  // Only notices are ever deleted, after more than a month; but a failed payment may be credited
+  // between the two queries, or a dispute have other news, and its item is gone then.
   return { notifications: page.flatMap((key) => items.get(key.id) ?? []), next_before: next };
 }

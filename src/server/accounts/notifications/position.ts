@@ -8,7 +8,7 @@ export interface Position {
 
 /** A follower of the live events. Its table has one row: the place up to which it has read. */
 export interface Follower {
-  readonly table: "push_position" | "receipt_position";
+  readonly table: "push_position" | "receipt_position" | "security_mail_position";
   /** A number that no other use of advisory locks has. */
   readonly lock: number;
 }

@@ -1,15 +1,19 @@
+import { noticedKinds } from "#contract/security-events.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { ownAnswers, ownMovements, type Mark } from "./rules.ts";
 
 export interface Key {
-  readonly kind: "movement" | "request" | "milestone" | "failed_top_up" | "withdrawal" | "dispute";
+  readonly kind: "movement" | "request" | "milestone" | "failed_top_up" | "withdrawal" | "dispute" | "notice";
   readonly id: string;
 }
 
 interface Source {
   readonly kind: Key["kind"];
   readonly table: string;
-  readonly user: string;
+  /** The column that says whose it is. */
+  readonly owner: string;
+  /** What stands in that column; without it the user. */
+  readonly is?: string;
   /** The column that has the item's id; in most tables `id`. */
   readonly key?: string;
   readonly only?: string;
@@ -17,37 +21,46 @@ interface Source {
   readonly news?: string;
 }
 
+const isNoticed = `kind in ('${noticedKinds.join("', '")}')`;
 const noneOf = (column: string, values: readonly string[]) => `${column} not in ('${values.join("', '")}')`;
 
 /** The tables that the inbox is read from. All ids are UUIDs of version 7, so they sort by time. */
 const sources: readonly Source[] = [
-  { kind: "movement", table: "transactions", user: "user_id", news: noneOf("type", ownMovements) },
+  { kind: "movement", table: "transactions", owner: "user_id", news: noneOf("type", ownMovements) },
   {
     kind: "request",
     table: "payment_requests",
-    user: "customer_id",
+    owner: "customer_id",
     news: noneOf("status", ownAnswers),
   },
-  { kind: "milestone", table: "milestones", user: "user_id" },
+  { kind: "milestone", table: "milestones", owner: "user_id" },
   {
     kind: "failed_top_up",
     table: "top_ups",
-    user: "user_id",
+    owner: "user_id",
     key: "failed_id",
     // One that was paid after all is no failure any more.
     only: "failed_id is not null and status <> 'credited'",
   },
-  { kind: "withdrawal", table: "withdrawn_transfers", user: "user_id" },
-  { kind: "dispute", table: "disputes", user: "customer_id", key: "news_id", only: "news_id is not null" },
+  { kind: "withdrawal", table: "withdrawn_transfers", owner: "user_id" },
+  { kind: "dispute", table: "disputes", owner: "customer_id", key: "news_id", only: "news_id is not null" },
+  { kind: "notice", table: "security_events", owner: "user_id", only: `partner_id is null and ${isNoticed}` },
+  {
+    kind: "notice",
+    table: "security_events",
+    owner: "partner_id",
+    is: "(select partner_id from partner_members where user_id = $1 and role = 'owner')",
+    only: isNoticed,
+  },
 ];
 
 /** One part for each source, which reads by its key no more rows than the limit. */
 const fromEach = (where: (id: string) => string, limit: string) =>
   sources
     .map(
-      ({ kind, table, user, key = "id", only = "true" }) =>
+      ({ kind, table, owner, is = "$1", key = "id", only = "true" }) =>
         `(select '${kind}' as kind, ${key} as id from ${table}
-          where ${user} = $1 and ${only} and ${where(key)} order by ${key} desc limit ${limit})`,
+          where ${owner} = ${is} and ${only} and ${where(key)} order by ${key} desc limit ${limit})`,
     )
     .join(" union all ");
 
@@ -78,8 +91,8 @@ const lookedAtMax = 500;
 /** How many items are unread, counted no further than `limit`. */
 export async function countUnread(database: Queryable, userId: string, limit: number): Promise<number> {
   const unread = sources.map(
-    ({ table, user, key = "id", only = "true", news = "true" }) =>
-      `(select from (select * from ${table} where ${user} = $1 and ${only}
+    ({ table, owner, is = "$1", key = "id", only = "true", news = "true" }) =>
+      `(select from (select * from ${table} where ${owner} = ${is} and ${only}
           and ${key} > coalesce((select settled from mark), '00000000-0000-0000-0000-000000000000')
           and ${key} <> all (coalesce((select seen from mark), '{}'))
         order by ${key} desc limit ${lookedAtMax}) as newest where ${news} limit $2)`,

@@ -5,6 +5,7 @@ import { maskCard, readProfile } from "#server/customers/profiles/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { originOf } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { activateAccount } from "./activate-account.ts";
@@ -30,7 +31,8 @@ export function profileRoutes(services: Services, auth: Auth): Handlers<typeof p
         cashback_balance_display: display(balances.cashback),
       };
     },
-    updateProfile: async ({ login_password: loginPassword, ...input }, { caller }) => {
+    updateProfile: async ({ login_password: loginPassword, ...input }, request) => {
+      const { caller } = request;
       // A change keeps the user's transfers waiting, and those to the user.
       await limitRate(services, `update-profile:${caller.userId}`, { max: 60, windowMs: 10 * 60_000 });
       // The answer reveals whether a username exists, so the number is limited.
@@ -38,7 +40,12 @@ export function profileRoutes(services: Services, auth: Auth): Handlers<typeof p
         await limitRate(services, `username:${caller.userId}`, { max: 20, windowMs: 60 * 60_000 });
       }
       if (loginPassword !== undefined) await requireLoginPassword(services, auth, caller.userId, loginPassword);
-      await updateProfile(services, caller.userId, { ...input, isConfirmed: loginPassword !== undefined });
+      await updateProfile(
+        services,
+        caller.userId,
+        { ...input, isConfirmed: loginPassword !== undefined },
+        originOf(request),
+      );
       return getProfile(services, caller);
     },
     activateUserAccount: async (_input, { caller }) => {

@@ -11,6 +11,7 @@ import {
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { violates } from "#server/platform/db/database.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
+import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Fields = Omit<ParsedInputOf<(typeof profiles)["updateProfile"]>, "login_password">;
@@ -24,9 +25,10 @@ type Fields = Omit<ParsedInputOf<(typeof profiles)["updateProfile"]>, "login_pas
  *   other, or the login password is missing
  */
 export async function updateProfile(
-  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
+  services: Pick<Services, "clock" | "database" | "jobs" | "live" | "log">,
   userId: string,
   { isConfirmed, ...input }: Fields & { readonly isConfirmed: boolean },
+  origin?: Origin,
 ): Promise<void> {
   const { clock, database, live } = services;
   const changes = { ...emptyToNull(input), ...phoneChanges(input) };
@@ -42,6 +44,11 @@ export async function updateProfile(
       const { full_name: fullName = before.full_name, username = before.username } = input;
       if (fullName !== before.full_name || username !== before.username)
         await recordPassChange(services, transaction, userId);
+      if (username !== before.username)
+        await recordSecurityEvent(services, transaction, { ...origin, kind: "username_changed", userId });
+      // A first phone number is no change of what protects the account.
+      if (before.phone !== null && changes.phone !== undefined && changes.phone !== before.phone)
+        await recordSecurityEvent(services, transaction, { ...origin, kind: "phone_changed", userId });
       await live.record(transaction, userId, "profile");
     });
   } catch (error) {

@@ -2,23 +2,22 @@ import { endSessions, findUserIdByEmail } from "#server/customers/auth/index.ts"
 import { forgetFactors } from "#server/customers/second-factors/index.ts";
 import { operator, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { newId } from "#server/platform/ids.ts";
-import { queueMail } from "#server/platform/mail/index.ts";
+import { recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
  * The way in for a user who has lost every second factor: removes them all, ends the sessions, and
- * writes the audit event and a mail. Only for a command on the server: who asks for it by mail or
- * phone may be anyone.
+ * writes the audit event and the notice. Only for a command on the server: who asks for it by mail
+ * or phone may be anyone.
  *
  * @returns false when there was none; nothing is changed then
  * @throws DomainError `not_found` when no user has signed up with that e-mail
  */
 export function resetSecondFactors(
-  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
+  services: Pick<Services, "clock" | "database" | "live" | "log">,
   email: string,
 ): Promise<boolean> {
-  const { clock, database, live } = services;
+  const { database, live } = services;
   return database.transaction(async (transaction) => {
     const userId = await findUserIdByEmail(transaction, email);
     if (userId === undefined) throw new DomainError("not_found");
@@ -30,11 +29,10 @@ export function resetSecondFactors(
       act: "resetSecondFactors",
       subject: { kind: "user", id: userId, name: email.trim().toLowerCase() },
     });
-    await queueMail(services, transaction, {
-      template: "second-factor-removed",
-      owner: userId,
-      of: newId(clock),
-      facts: { at: clock.now().toISOString() },
+    await recordSecurityEvent(services, transaction, {
+      kind: "second_factor_removed",
+      userId,
+      facts: { by: "operator" },
     });
     return true;
   });

@@ -3,9 +3,8 @@ import type { GenericEndpointContext } from "better-auth";
 import { parse } from "hono/utils/cookie";
 import { beCautious } from "#server/customers/profiles/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { queueMail } from "#server/platform/mail/index.ts";
+import { recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { describeUserAgent } from "#server/platform/user-agent.ts";
 import { sessionCookie } from "./sessions.ts";
 
 /** The longest that browsers keep a cookie. */
@@ -45,16 +44,17 @@ interface SignIn {
   readonly id: string;
   readonly userId: string;
   readonly userAgent?: string | null | undefined;
+  readonly ipAddress?: string | null | undefined;
 }
 
 /**
- * Mails a user about a sign-in with a browser that has not signed them in before. A cookie that
- * outlives the session identifies the browser. A first sign-in causes no mail. The answer waits for
- * the mail to be queued, so that no sign-in goes unnoticed.
+ * Records a sign-in, and whether its browser has not signed the user in before. A cookie that
+ * outlives the session identifies the browser. A first sign-in is of no new device. The answer
+ * waits for the rows, so that no sign-in goes unnoticed.
  */
-export async function mailAboutNewDevice(
-  services: Pick<Services, "clock" | "database" | "jobs" | "publicUrl">,
-  { id, userId, userAgent }: SignIn,
+export async function recordSignIn(
+  services: Pick<Services, "clock" | "database" | "live" | "log" | "publicUrl">,
+  { id, userId, userAgent, ipAddress }: SignIn,
   context: Pick<GenericEndpointContext, "getCookie" | "setCookie">,
 ): Promise<void> {
   const { clock, database, publicUrl } = services;
@@ -65,16 +65,11 @@ export async function mailAboutNewDevice(
   const at = clock.now();
   await database.transaction(async (transaction) => {
     const before = await rememberDevice(transaction, userId, digestOf(value), at);
+    const event = { userId, sessionId: id, address: ipAddress ?? undefined, device: userAgent ?? undefined };
+    await recordSecurityEvent(services, transaction, { ...event, kind: "sign_in" });
     if (before !== "others") return;
     await beCautious(transaction, userId, at);
-    const { browser, system } = describeUserAgent(userAgent ?? null);
-    const device = [browser, system].filter((part) => part !== null).join(" · ");
-    await queueMail(services, transaction, {
-      template: "new-device",
-      owner: userId,
-      of: id,
-      facts: { device, at: at.toISOString() },
-    });
+    await recordSecurityEvent(services, transaction, { ...event, kind: "new_device" });
   });
   context.setCookie(name, value, { httpOnly: true, secure, sameSite: "lax", path: "/api/auth", maxAge: knownSeconds });
 }

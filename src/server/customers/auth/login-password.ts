@@ -1,7 +1,7 @@
 import { isProofOf } from "#server/customers/second-factors/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { queuePasswordChanged } from "#server/platform/mail/index.ts";
 import { countGuess } from "#server/platform/rate-limit/index.ts";
+import { recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Auth } from "./auth.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -43,7 +43,7 @@ export async function requireLoginPassword(
  * @returns false when the current password is another one
  */
 export async function replaceLoginPassword(
-  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
+  services: Pick<Services, "clock" | "database" | "live" | "log">,
   auth: Auth,
   change: {
     readonly userId: string;
@@ -72,7 +72,7 @@ export async function replaceLoginPassword(
     if (changed.length === 0) return false;
     await endOtherSessions(transaction, userId, sessionId);
     await live.record(transaction, userId, "session", "signed_out");
-    await queuePasswordChanged(services, transaction, "password-changed", userId);
+    await recordSecurityEvent(services, transaction, { kind: "password_changed", userId, sessionId });
     return true;
   });
 }

@@ -1,9 +1,10 @@
 import { lockForChange, newCardNumber, replaceCardNumber, setCardFrozen } from "#server/customers/profiles/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "log">;
 
 /** A change keeps the user's payments waiting. */
 const freezes = { max: 30, windowMs: 10 * 60_000 };
@@ -16,11 +17,17 @@ const replacements = { max: 3, windowMs: 24 * 60 * 60_000 };
  *
  * @throws DomainError `too_many_requests` with `seconds`
  */
-export async function freezeCard({ clock, database, live }: Needs, userId: string, isFrozen: boolean): Promise<void> {
+export async function freezeCard(
+  services: Needs,
+  { userId, isFrozen, origin }: { readonly userId: string; readonly isFrozen: boolean; readonly origin: Origin },
+): Promise<void> {
+  const { clock, database, live } = services;
   await limitRate({ clock, database }, `freeze-card:${userId}`, freezes);
   await database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
-    await setCardFrozen(transaction, userId, isFrozen ? clock.now() : null);
+    if (!(await setCardFrozen(transaction, userId, isFrozen ? clock.now() : null))) return;
+    const kind = isFrozen ? "card_frozen" : "card_unfrozen";
+    await recordSecurityEvent(services, transaction, { ...origin, kind, userId });
     await live.record(transaction, userId, "profile");
   });
 }
@@ -31,7 +38,7 @@ export async function freezeCard({ clock, database, live }: Needs, userId: strin
  *
  * @throws DomainError `too_many_requests` with `seconds`
  */
-export function replaceCard(services: Needs, userId: string): Promise<void> {
+export function replaceCard(services: Needs, userId: string, origin: Origin): Promise<void> {
   const { clock, database, live } = services;
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
@@ -40,6 +47,7 @@ export function replaceCard(services: Needs, userId: string): Promise<void> {
     while (!isReplaced)
       isReplaced = await replaceCardNumber(transaction, userId, { cardNumber: newCardNumber(), at: clock.now() });
     await recordPassChange(services, transaction, userId);
+    await recordSecurityEvent(services, transaction, { ...origin, kind: "card_replaced", userId });
     await live.record(transaction, userId, "profile");
   });
 }

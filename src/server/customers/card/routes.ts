@@ -4,6 +4,7 @@ import { readCardholder } from "#server/customers/profiles/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import type { Handlers } from "#server/platform/module.ts";
+import { originOf } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { freezeCard, replaceCard } from "./change-card.ts";
@@ -11,17 +12,17 @@ import { freezeCard, replaceCard } from "./change-card.ts";
 export function cardRoutes(services: Services): Handlers<typeof card> {
   return {
     getFullCardForPayment: (_input, { caller }) => readCard(services, caller),
-    freezeCard: async (_input, { caller }) => {
-      await freezeCard(services, caller.userId, true);
-      return readCard(services, caller);
+    freezeCard: async (_input, request) => {
+      await freezeCard(services, { userId: request.caller.userId, isFrozen: true, origin: originOf(request) });
+      return readCard(services, request.caller);
     },
-    unfreezeCard: async (_input, { caller }) => {
-      await freezeCard(services, caller.userId, false);
-      return readCard(services, caller);
+    unfreezeCard: async (_input, request) => {
+      await freezeCard(services, { userId: request.caller.userId, isFrozen: false, origin: originOf(request) });
+      return readCard(services, request.caller);
     },
-    replaceCard: async (_input, { caller }) => {
-      await replaceCard(services, caller.userId);
-      return readCard(services, caller);
+    replaceCard: async (_input, request) => {
+      await replaceCard(services, request.caller.userId, originOf(request));
+      return readCard(services, request.caller);
     },
   };
 }

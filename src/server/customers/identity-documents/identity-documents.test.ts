@@ -241,6 +241,7 @@ function closeAccount() {
     isActive: true,
     isBlocked: false,
     blockReason: null,
+    isFrozen: false,
     isAdmin: false,
     partnerId: undefined,
     isOwner: false,

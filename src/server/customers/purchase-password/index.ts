@@ -1,11 +1,12 @@
 import { DomainError } from "#server/platform/domain-error.ts";
+import { recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashPurchasePassword, matches, type StoredHash } from "./rules.ts";
 import { clearTries, countTry, readLock } from "./store.ts";
 
 export { hasPurchasePassword } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "keys">;
+type Needs = Pick<Services, "database" | "clock" | "keys" | "live" | "log">;
 
 /**
  * Compares a purchase password. The try is counted and committed first, on a connection of its own,
@@ -32,7 +33,10 @@ export async function compareCounted(services: Needs, userId: string, password: 
     await clearTries(database, { userId, compared: counted, renewed: current });
     return current;
   }
-  if (counted.lockedUntil !== null) throw locked(counted.lockedUntil);
+  if (counted.lockedUntil !== null) {
+    await recordSecurityEvent(services, database, { kind: "purchase_password_locked", userId });
+    throw locked(counted.lockedUntil);
+  }
   throw new DomainError("purchase_password_wrong", { params: { tries_left: counted.triesLeft } });
 }
 

@@ -4,8 +4,9 @@ import { requireLoginPassword, type Auth } from "#server/customers/auth/index.ts
 import { beCautious } from "#server/customers/profiles/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { queueMail, queuePasswordChanged } from "#server/platform/mail/index.ts";
+import { queueMail } from "#server/platform/mail/index.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashPurchasePassword } from "./rules.ts";
 import { isTokenValid, overwriteHash, saveResetToken, useResetToken } from "./store.ts";
@@ -54,11 +55,16 @@ export async function requestPurchasePasswordReset(
  * @throws DomainError recovery_link_invalid
  */
 export function resetPurchasePassword(
-  services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "live">,
-  input: { readonly userId: string; readonly token: string; readonly password: string },
+  services: Pick<Services, "database" | "clock" | "keys" | "live" | "log">,
+  input: {
+    readonly userId: string;
+    readonly token: string;
+    readonly password: string;
+    readonly origin?: Origin;
+  },
 ): Promise<boolean> {
   const { clock, database, keys, live } = services;
-  const { userId, token, password } = input;
+  const { userId, token, password, origin } = input;
   return database.transaction(async (transaction) => {
     const now = clock.now();
     if (!(await useResetToken(transaction, userId, digestToken(token), now)))
@@ -67,7 +73,7 @@ export function resetPurchasePassword(
     await live.record(transaction, userId, "profile");
     if (created) return true;
     await beCautious(transaction, userId, now);
-    await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
+    await recordSecurityEvent(services, transaction, { ...origin, kind: "purchase_password_changed", userId });
     return false;
   });
 }

@@ -2,6 +2,7 @@ import type { purchasePassword } from "#contract/customers/purchase-password.ts"
 import type { Auth } from "#server/customers/auth/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
+import { originOf } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { verifyPurchasePassword } from "./index.ts";
 import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
@@ -11,9 +12,11 @@ import { hasPurchasePassword, readLock } from "./store.ts";
 export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers<typeof purchasePassword> {
   return {
     hasPurchasePassword: (_input, { caller }) => hasPurchasePassword(services.database, caller.userId),
-    setPurchasePassword: async ({ password, current_password: currentPassword }, { caller }) => ({
-      created: await setPurchasePassword(services, { userId: caller.userId, password, currentPassword }),
-    }),
+    setPurchasePassword: async ({ password, current_password: currentPassword }, request) => {
+      const { userId } = request.caller;
+      const origin = originOf(request);
+      return { created: await setPurchasePassword(services, { userId, password, currentPassword, origin }) };
+    },
     getPurchasePasswordLock: async (_input, { caller }) => {
       const until = await readLock(services.database, caller.userId);
       return { locked_until: until && until > services.clock.now() ? until.toISOString() : null };
@@ -32,9 +35,10 @@ export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers
     checkPurchasePasswordReset: async ({ token }, { caller }) => ({
       valid: await isResetValid(services, caller.userId, token),
     }),
-    resetPurchasePassword: async ({ token, password }, { caller }) => ({
-      created: await resetPurchasePassword(services, { userId: caller.userId, token, password }),
-    }),
+    resetPurchasePassword: async ({ token, password }, request) => {
+      const { userId } = request.caller;
+      return { created: await resetPurchasePassword(services, { userId, token, password, origin: originOf(request) }) };
+    },
   };
 }
 

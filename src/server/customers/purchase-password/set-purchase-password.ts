@@ -1,6 +1,6 @@
 import { beCautious } from "#server/customers/profiles/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { queuePasswordChanged } from "#server/platform/mail/index.ts";
+import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { compareCounted } from "./index.ts";
 import { hashPurchasePassword } from "./rules.ts";
@@ -13,11 +13,16 @@ import { hasPurchasePassword, insertHash, replaceHash } from "./store.ts";
  * purchase_password_locked
  */
 export async function setPurchasePassword(
-  services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "live">,
-  input: { readonly userId: string; readonly password: string; readonly currentPassword: string | undefined },
+  services: Pick<Services, "database" | "clock" | "keys" | "live" | "log">,
+  input: {
+    readonly userId: string;
+    readonly password: string;
+    readonly currentPassword: string | undefined;
+    readonly origin?: Origin;
+  },
 ): Promise<boolean> {
   const { clock, database, keys, live } = services;
-  const { userId, password, currentPassword } = input;
+  const { userId, password, currentPassword, origin } = input;
   const exists = await hasPurchasePassword(database, userId);
   if (exists && currentPassword === undefined) throw new DomainError("current_purchase_password_required");
   const compared = exists ? await compareCounted(services, userId, currentPassword!) : undefined;
@@ -33,7 +38,7 @@ export async function setPurchasePassword(
     await live.record(transaction, userId, "profile");
     if (!exists) return;
     await beCautious(transaction, userId, clock.now());
-    await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
+    await recordSecurityEvent(services, transaction, { ...origin, kind: "purchase_password_changed", userId });
   });
   return !exists;
 }

@@ -1,8 +1,7 @@
 import type { NewPasskeyAnswer } from "#contract/customers/second-factors.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import { newId } from "#server/platform/ids.ts";
-import { queueMail } from "#server/platform/mail/index.ts";
+import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { acceptAuthenticatorCode, countTry, makeRecoveryCodes, makeSecret, wrongCode } from "./codes.ts";
 import { storePasskey, verifyNewPasskey } from "./passkeys.ts";
@@ -16,7 +15,12 @@ import {
   writeUnconfirmedSecret,
 } from "./store.ts";
 
-type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "live" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "config" | "database" | "keys" | "live" | "log" | "publicUrl">;
+
+interface Owner {
+  readonly userId: string;
+  readonly origin: Origin;
+}
 
 /**
  * Adds a passkey. @returns its id, and recovery codes if the user had none
@@ -24,21 +28,22 @@ type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | 
  */
 export async function addPasskey(
   services: Needs,
-  { userId, name, answer }: { readonly userId: string; readonly name: string; readonly answer: NewPasskeyAnswer },
+  { userId, name, answer, origin }: Owner & { readonly name: string; readonly answer: NewPasskeyAnswer },
 ) {
   const checked = await verifyNewPasskey(services, userId, answer);
   return changing(services, userId, async (transaction) => {
     const id = await storePasskey(services, transaction, checked, name);
-    await mail(services, transaction, "second-factor-added", userId);
+    await recordSecurityEvent(services, transaction, { ...origin, kind: "second_factor_added", userId });
     return { id, recovery_codes: await firstRecoveryCodes(services, transaction, userId) };
   });
 }
 
 /** @throws DomainError not_found */
-export function removePasskey(services: Needs, userId: string, id: string): Promise<void> {
+export function removePasskey(services: Needs, owner: Owner, id: string): Promise<void> {
+  const { userId } = owner;
   return changing(services, userId, async (transaction) => {
     if (!(await deletePasskey(transaction, userId, id))) throw new DomainError("not_found");
-    await afterRemoval(services, transaction, userId);
+    await afterRemoval(services, transaction, owner);
   });
 }
 
@@ -56,20 +61,25 @@ export async function startAuthenticator(services: Needs, userId: string): Promi
  * Turns authenticator codes on by their first code. @returns recovery codes if the user had none
  * @throws DomainError `second_factor_wrong`, `too_many_requests`
  */
-export async function confirmAuthenticator(services: Needs, userId: string, code: string): Promise<string[] | null> {
+export async function confirmAuthenticator(
+  services: Needs,
+  { userId, origin }: Owner,
+  code: string,
+): Promise<string[] | null> {
   await countTry(services, userId);
   return changing(services, userId, async (transaction) => {
     if (!(await acceptAuthenticatorCode(services, transaction, { userId, code, confirms: true }))) throw wrongCode();
-    await mail(services, transaction, "second-factor-added", userId);
+    await recordSecurityEvent(services, transaction, { ...origin, kind: "second_factor_added", userId });
     return firstRecoveryCodes(services, transaction, userId);
   });
 }
 
 /** @throws DomainError `not_found` if there is none */
-export function removeAuthenticator(services: Needs, userId: string): Promise<void> {
+export function removeAuthenticator(services: Needs, owner: Owner): Promise<void> {
+  const { userId } = owner;
   return changing(services, userId, async (transaction) => {
     if (!(await deleteAuthenticator(transaction, userId))) throw new DomainError("not_found");
-    await afterRemoval(services, transaction, userId);
+    await afterRemoval(services, transaction, owner);
   });
 }
 
@@ -121,18 +131,7 @@ async function firstRecoveryCodes(services: Needs, transaction: Transaction, use
 }
 
 /** Recovery codes stand in for a second factor, so the last one takes them along. */
-async function afterRemoval(services: Needs, transaction: Transaction, userId: string): Promise<void> {
+async function afterRemoval(services: Needs, transaction: Transaction, { userId, origin }: Owner): Promise<void> {
   if (!(await hasFactor(transaction, userId))) await replaceRecoveryCodes(transaction, userId, []);
-  await mail(services, transaction, "second-factor-removed", userId);
-}
-
-function mail(
-  services: Pick<Services, "clock" | "jobs">,
-  transaction: Transaction,
-  template: "second-factor-added" | "second-factor-removed",
-  userId: string,
-): Promise<void> {
-  const { clock } = services;
-  const facts = { at: clock.now().toISOString() };
-  return queueMail(services, transaction, { template, owner: userId, of: newId(clock), facts });
+  await recordSecurityEvent(services, transaction, { ...origin, kind: "second_factor_removed", userId });
 }

@@ -1,6 +1,7 @@
 import type { secondFactors } from "#contract/customers/second-factors.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
+import { originOf } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   addPasskey,
@@ -27,13 +28,14 @@ export function secondFactorRoutes(services: Services): Handlers<typeof secondFa
       challenge: makeChallenge(services, caller.userId),
       rp_id: relyingParty(services),
     }),
-    addPasskey: ({ name, ...answer }, { caller }) => addPasskey(services, { userId: caller.userId, name, answer }),
+    addPasskey: ({ name, ...answer }, request) =>
+      addPasskey(services, { userId: request.caller.userId, origin: originOf(request), name, answer }),
     renamePasskey: async ({ id, name }, { caller }) => {
       if (!(await updatePasskeyName(database, { userId: caller.userId, id, name }))) throw new DomainError("not_found");
       return { renamed: true };
     },
-    removePasskey: async ({ id }, { caller }) => {
-      await removePasskey(services, caller.userId, id);
+    removePasskey: async ({ id }, request) => {
+      await removePasskey(services, { userId: request.caller.userId, origin: originOf(request) }, id);
       return { removed: true };
     },
     confirmWithPasskey: async (answer, { caller }) => {
@@ -44,11 +46,12 @@ export function secondFactorRoutes(services: Services): Handlers<typeof secondFa
       const secret = await startAuthenticator(services, caller.userId);
       return { secret: toBase32(secret), address: addressOf({ secret, issuer, account: caller.email }) };
     },
-    confirmAuthenticator: async ({ code }, { caller }) => ({
-      recovery_codes: await confirmAuthenticator(services, caller.userId, code),
-    }),
-    removeAuthenticator: async (_input, { caller }) => {
-      await removeAuthenticator(services, caller.userId);
+    confirmAuthenticator: async ({ code }, request) => {
+      const owner = { userId: request.caller.userId, origin: originOf(request) };
+      return { recovery_codes: await confirmAuthenticator(services, owner, code) };
+    },
+    removeAuthenticator: async (_input, request) => {
+      await removeAuthenticator(services, { userId: request.caller.userId, origin: originOf(request) });
       return { removed: true };
     },
     renewRecoveryCodes: async (_input, { caller }) => ({

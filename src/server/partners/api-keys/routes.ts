@@ -5,11 +5,14 @@ import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
+import { originOf, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { digestOfKey, newKey } from "./key-form.ts";
 import { countKeysLocked, insertKey, readKeys, revokeKey, type KeyRow } from "./store.ts";
 
-export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof apiKeys> {
+export function apiKeyRoutes(
+  services: Pick<Services, "clock" | "database" | "live" | "log">,
+): Handlers<typeof apiKeys> {
   const { clock, database } = services;
   return {
     listApiKeys: async (_input, { caller }) => (await readKeys(database, caller.partnerId)).map(toApiKey),
@@ -36,6 +39,14 @@ export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Ha
           partnerId,
           after: { mode, scopes: row.scopes, begins_with: prefix },
         });
+        // A test key moves no money.
+        if (mode === "live")
+          await recordSecurityEvent(services, transaction, {
+            ...originOf(request),
+            kind: "api_key_made",
+            partnerId,
+            facts: { begins_with: prefix },
+          });
         return { api_key: toApiKey(row), key };
       }),
     revokeApiKey: ({ id }, request) =>
@@ -49,6 +60,12 @@ export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Ha
           subject: nameOf(row),
           partnerId,
           after: { revoked_at: row.revoked_at!.toISOString() },
+        });
+        await recordSecurityEvent(services, transaction, {
+          ...originOf(request),
+          kind: "api_key_ended",
+          partnerId,
+          facts: { begins_with: row.prefix },
         });
         return toApiKey(row);
       }),

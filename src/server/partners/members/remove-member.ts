@@ -3,6 +3,7 @@ import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
+import { originOf, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { endRightsOf } from "./end-rights.ts";
 import { readMembers } from "./store.ts";
@@ -13,7 +14,7 @@ import { readMembers } from "./store.ts";
  * @throws DomainError owner_only, not_found, last_owner
  */
 export function removeMember(
-  services: Pick<Services, "clock" | "database" | "live">,
+  services: Pick<Services, "clock" | "database" | "live" | "log">,
   userId: string,
   request: Request<MemberCaller>,
 ): Promise<void> {
@@ -39,6 +40,13 @@ export function removeMember(
       before: { role: user.role },
       after: Object.keys(ended).length === 0 ? null : ended,
     });
+    if (user.role === "owner")
+      await recordSecurityEvent(services, transaction, {
+        ...originOf(request),
+        kind: "owner_removed",
+        partnerId,
+        facts: { user_id: userId },
+      });
     await notifyMembers(live, transaction, partnerId);
     // Also notifies the removed user, whose open console must close.
     await live.record(transaction, userId, "profile");

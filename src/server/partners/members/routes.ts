@@ -4,6 +4,7 @@ import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { originOf } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
@@ -55,9 +56,10 @@ export function memberRoutes(services: Services): Handlers<typeof partnerMembers
       await removeMember(services, userId, request);
       return { removed: true as const };
     },
-    acceptInvitation: async ({ token }, { caller }) => {
+    acceptInvitation: async ({ token }, request) => {
+      const { caller } = request;
       await limitRate(services, `accept-invitation:${caller.userId}`, acceptances);
-      const { partnerName, role } = await acceptInvitation(services, caller, token);
+      const { partnerName, role } = await acceptInvitation(services, caller, token, originOf(request));
       return { company_name: partnerName, role };
     },
   };

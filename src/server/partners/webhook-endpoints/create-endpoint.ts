@@ -11,7 +11,7 @@ import { factsOf, recordEndpointEvent, requireUrl } from "./endpoint-events.ts";
 import { countEndpointsLocked, insertEndpoint, type EndpointRow } from "./endpoint-store.ts";
 import { makeSecret } from "./secrets.ts";
 
-type Needs = Pick<Services, "clock" | "config" | "database" | "keys">;
+type Needs = Pick<Services, "clock" | "config" | "database" | "keys" | "live" | "log">;
 type Input = Omit<ParsedInputOf<typeof webhookEndpoints.createWebhookEndpoint>, "login_password">;
 
 /**

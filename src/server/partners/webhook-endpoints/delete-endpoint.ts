@@ -6,7 +6,7 @@ import { deleteEndpoint as deleteRow } from "./endpoint-store.ts";
 
 /** Deletes an endpoint with its deliveries. @throws DomainError not_found */
 export function deleteEndpoint(
-  services: Pick<Services, "clock" | "database">,
+  services: Pick<Services, "clock" | "database" | "live" | "log">,
   id: string,
   request: Request<MemberCaller>,
 ): Promise<void> {

@@ -5,25 +5,39 @@ import type { Config } from "#server/platform/config.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
+import { originOf, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { lockEndpoint, type EndpointRow } from "./endpoint-store.ts";
 import { parseWebhookUrl } from "./rules.ts";
 
-export function recordEndpointEvent(
-  services: Pick<Services, "clock">,
+/** Those that change nothing: what is sent goes where it went before. */
+const harmless: readonly OperationId[] = ["sendTestWebhook", "resendWebhookDelivery"];
+
+/** Writes the audit event; the owners are notified of a change. */
+export async function recordEndpointEvent(
+  services: Pick<Services, "clock" | "live" | "log">,
   transaction: Transaction,
   request: Request<MemberCaller>,
   act: OperationId,
   endpoint: Pick<EndpointRow, "id" | "url">,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
 ): Promise<void> {
-  return recordAuditEvent(services, transaction, {
+  const { partnerId } = request.caller;
+  const { host } = new URL(endpoint.url);
+  await recordAuditEvent(services, transaction, {
     actor: actorOf(request, "owner"),
     act,
-    subject: { kind: "webhook_endpoint", id: endpoint.id, name: new URL(endpoint.url).host },
-    partnerId: request.caller.partnerId,
+    subject: { kind: "webhook_endpoint", id: endpoint.id, name: host },
+    partnerId,
     ...facts,
   });
+  if (!harmless.includes(act))
+    await recordSecurityEvent(services, transaction, {
+      ...originOf(request),
+      kind: "webhook_changed",
+      partnerId,
+      facts: { host },
+    });
 }
 
 /** @throws DomainError not_found */

@@ -13,7 +13,7 @@ import { makeSecret } from "./secrets.ts";
  * @throws DomainError not_found
  */
 export function rotateSecret(
-  services: Pick<Services, "clock" | "database" | "keys">,
+  services: Pick<Services, "clock" | "database" | "keys" | "live" | "log">,
   id: string,
   request: Request<MemberCaller>,
 ): Promise<{ readonly row: EndpointRow; readonly secret: string }> {

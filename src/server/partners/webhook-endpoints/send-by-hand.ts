@@ -13,7 +13,7 @@ import {
 import { recordEndpointEvent, requireEndpoint } from "./endpoint-events.ts";
 import { queueEvent } from "./record-event.ts";
 
-type Needs = Pick<Services, "clock" | "database" | "jobs">;
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "log">;
 
 /** Webhooks sent by hand are for trying a receiver out, one at a time. */
 const byHand = { max: 30, windowMs: 10 * 60_000 };

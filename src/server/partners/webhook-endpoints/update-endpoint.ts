@@ -13,7 +13,7 @@ type Input = Omit<ParsedInputOf<typeof webhookEndpoints.updateWebhookEndpoint>, 
  * @throws DomainError not_found, webhook_url_not_allowed
  */
 export function updateEndpoint(
-  services: Pick<Services, "clock" | "config" | "database">,
+  services: Pick<Services, "clock" | "config" | "database" | "live" | "log">,
   { id, url, events, is_enabled: isEnabled }: Input,
   request: Request<MemberCaller>,
 ): Promise<EndpointRow> {

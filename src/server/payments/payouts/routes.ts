@@ -10,6 +10,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { originOf } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
 import { accountOfPayout, decryptAccount, decryptPayoutAccount, setPayoutAccount } from "./account.ts";
@@ -95,7 +96,12 @@ function partnerRoutes(services: Services) {
     },
     setPayoutAccount: async ({ login_password: _, ...account }, request) => {
       const partnerId = request.caller.partnerId;
-      const row = await setPayoutAccount(services, { partnerId, actor: actorOf(request, "owner"), account });
+      const row = await setPayoutAccount(services, {
+        partnerId,
+        actor: actorOf(request, "owner"),
+        account,
+        origin: originOf(request),
+      });
       return toPayoutAccount(row, { whole: account, now: clock.now() });
     },
     requestPayout: ({ amount }, request) =>

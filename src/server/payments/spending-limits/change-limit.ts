@@ -1,6 +1,7 @@
 import type { SpendingLimitName } from "#contract/limits.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
+import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { limitsAt } from "./rules.ts";
 import { lockOwnLimits, writeOwnLimit } from "./store.ts";
@@ -20,14 +21,16 @@ interface LimitChange {
  * @param amount minor units
  */
 export function setSpendingLimit(
-  services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
-  { userId, name, amount }: LimitChange & { readonly amount: bigint },
+  services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live" | "log">,
+  { userId, name, amount, origin }: LimitChange & { readonly amount: bigint; readonly origin: Origin },
 ): Promise<void> {
   const { clock, config, database, live } = services;
   return database.transaction(async (transaction) => {
     const at = clock.now();
     const before = limitsAt(at, config, await lockOwnLimits(transaction, userId))[name];
     await live.record(transaction, userId, "profile");
+    const facts = { limit: name, before: Number(before), after: Number(amount) };
+    await recordSecurityEvent(services, transaction, { ...origin, kind: "limits_changed", userId, facts });
     if (amount <= before) return writeOwnLimit(transaction, userId, { name, amount, before: null, raisedAt: null });
     const raisedAt = new Date(at.getTime() + raiseAfterMs);
     await writeOwnLimit(transaction, userId, { name, amount, before, raisedAt });

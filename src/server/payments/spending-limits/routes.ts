@@ -1,6 +1,7 @@
 import type { spendingLimits } from "#contract/payments/spending-limits.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { originOf } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { setSpendingLimit, stopRaise } from "./change-limit.ts";
 import { listSpendingLimits } from "./list-limits.ts";
@@ -11,9 +12,10 @@ const changes = { max: 30, windowMs: 60 * 60_000 };
 export function spendingLimitRoutes(services: Services): Handlers<typeof spendingLimits> {
   return {
     listSpendingLimits: (_input, { caller }) => listSpendingLimits(services, caller.userId),
-    setSpendingLimit: async ({ name, amount }, { caller: { userId } }) => {
+    setSpendingLimit: async ({ name, amount }, request) => {
+      const { userId } = request.caller;
       await limitRate(services, `set-spending-limit:${userId}`, changes);
-      await setSpendingLimit(services, { userId, name, amount: BigInt(amount) });
+      await setSpendingLimit(services, { userId, name, amount: BigInt(amount), origin: originOf(request) });
       return listSpendingLimits(services, userId);
     },
     stopRaise: async ({ name }, { caller: { userId } }) => {

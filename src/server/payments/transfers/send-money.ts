@@ -1,4 +1,4 @@
-import { findByUsername, lockedUsers } from "#server/customers/profiles/index.ts";
+import { findByUsername, lockedUsers, requireUnrestricted } from "#server/customers/profiles/index.ts";
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { accounts, post } from "#server/ledger/index.ts";
 import { userBlocks } from "#server/payments/blocks/index.ts";
@@ -9,6 +9,7 @@ import { need, type Decision, type Need } from "#server/platform/batches/index.t
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
+import { writeSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { requireMessageForStranger } from "./rules.ts";
@@ -33,14 +34,14 @@ export interface SendMoneyInput {
  * one stays counted whatever comes after. Source: specification, section 4 (transfer flow), made
  * atomic by product decision 1, limited by T1 and T2.
  *
- * @throws DomainError `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
- *   `bonus_not_sendable` with `bonus`, `sendable` and `until`, `balance_limit_reached`,
- *   `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
+ * @throws DomainError `account_blocked`, `account_frozen`, `account_held`, `insufficient_balance`
+ *   with `balance`, `bonus_not_sendable` with `bonus`, `sendable` and `until`,
+ *   `balance_limit_reached`, `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
  *   `message_not_accepted` with `minimum_amount`, `money_paused`, `server_busy`; as `countSend` and
  *   `verifyPurchasePassword`
  */
 export async function sendMoney(
-  services: Pick<Services, "batches" | "clock" | "config" | "database" | "keys">,
+  services: Pick<Services, "batches" | "clock" | "config" | "database" | "keys" | "live" | "log">,
   input: SendMoneyInput,
 ) {
   const { batches, database } = services;
@@ -94,8 +95,7 @@ function decideTransfer(
   const users = decision.read(lockedUsers);
   const sender = users.get(senderId);
   const recipient = recipientId === undefined ? undefined : users.find(recipientId);
-  if (sender.isBlocked) throw new DomainError("account_blocked");
-  if (sender.isHeld) throw new DomainError("account_held");
+  requireUnrestricted(sender);
   // The username may have become another user's since it was looked up.
   if (recipient?.username !== username) throw new DomainError("recipient_not_found", { params: { username } });
   if (recipient.userId === senderId) throw new DomainError("recipient_is_self");
@@ -134,6 +134,13 @@ function decideTransfer(
   ]);
   // After the posting: nobody is asked for a password for more than the wallet has.
   const sends = decideSend(decision, config, { user: sender, amount, at, toOne, isConfirmed });
+  const isLarge = amount >= config.noticedTransferFrom;
+  if (isLarge || toOne === undefined)
+    writeSecurityEvent(decision, clock, {
+      kind: isLarge ? "large_transfer" : "first_transfer_to",
+      userId: senderId,
+      facts: { amount: toWire(amount), recipient_id: recipient.userId },
+    });
   touchContact(decision, { ...contact, ...sends, id: newId(clock), at });
   decision.notify({ userId: senderId, name: "balance" }, { userId: recipient.userId, name: "balance" });
   return {

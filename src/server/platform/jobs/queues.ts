@@ -22,7 +22,7 @@ export interface JobData {
   "delete-photos-for-good": { readonly user_id: string };
   "send-push": {
     readonly subscription_id: string;
-    readonly kind: "charge" | "charge_over" | "movement" | "failed_top_up";
+    readonly kind: "charge" | "charge_over" | "movement" | "failed_top_up" | "notice";
     /** The charge's, the statement row's, or the inbox item's. */
     readonly id: string;
   };

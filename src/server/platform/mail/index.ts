@@ -1,6 +1,6 @@
 export { checkMail } from "./check-mail.ts";
 export { parseLanguage } from "./settings.ts";
 export { opensMailbox } from "./settings.ts";
-export { queueMail, queueMails, queuePasswordChanged, type NewMail } from "./queue-mails.ts";
+export { queueMail, queueMails, type NewMail } from "./queue-mails.ts";
 export { readReceiptOptOuts, readReceiptSetting, writeReceiptSetting } from "./settings.ts";
 export { pruneMails, startMailer } from "./send-mail.ts";

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from "#server/platform/storage/index.ts";
 
 /** Links with tokens: who has one may do what the mail is about. */
 export interface MailedLinks {
-  readonly link: string;
+  readonly link?: string | undefined;
   readonly otherLink?: string | undefined;
 }
 

@@ -78,18 +78,3 @@ export function queueMail(
 ): Promise<void> {
   return queueMails(services, transaction, [mail]);
 }
-
-/**
- * Notifies a user that a password was changed, in the transaction that makes or follows the change.
- * Not idempotent: such a change has no id, so each call sends a mail.
- */
-export function queuePasswordChanged(
-  services: Pick<Services, "clock" | "jobs">,
-  transaction: Queryable,
-  template: "password-changed" | "purchase-password-changed",
-  userId: string,
-): Promise<void> {
-  const { clock } = services;
-  const facts = { at: clock.now().toISOString() };
-  return queueMail(services, transaction, { template, owner: userId, of: newId(clock), facts });
-}

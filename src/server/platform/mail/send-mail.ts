@@ -50,7 +50,7 @@ async function sendMail(services: Needs, data: JobData["send-mail"], current: Tr
   const recipient = await readRecipient(database, data.owner, mail.partner_id);
   const addressed = addressMail(mail, mail.template, recipient, clock.now());
   if ("dropped" in addressed) return settle("dropped", addressed.dropped);
-  let links: Partial<MailedLinks>;
+  let links: MailedLinks;
   try {
     links = readLinks(services.keys, data, mail);
   } catch (error) {
@@ -68,9 +68,9 @@ async function sendMail(services: Needs, data: JobData["send-mail"], current: Tr
 }
 
 /** The links with a token in them, if the mail has any. */
-function readLinks(keys: Keys, { owner, event }: MailKey, { address, params }: WaitingMail): Partial<MailedLinks> {
+function readLinks(keys: Keys, { owner, event }: MailKey, { address, params }: WaitingMail): MailedLinks {
   if (params.links !== undefined) return decryptLinks(keys, { owner, event, address }, params.links);
-  return { ...(params.link !== undefined && { link: params.link }), otherLink: params.other_link };
+  return { link: params.link, otherLink: params.other_link };
 }
 
 type Recipient = Exclude<ReturnType<typeof addressMail>, { readonly dropped: string }>;
@@ -78,7 +78,7 @@ type Recipient = Exclude<ReturnType<typeof addressMail>, { readonly dropped: str
 function toLetter(
   { clock, config, publicUrl }: Pick<Needs, "clock" | "config" | "publicUrl">,
   key: MailKey,
-  { template, params, links }: WaitingMail & { readonly template: TemplateName; readonly links: Partial<MailedLinks> },
+  { template, params, links }: WaitingMail & { readonly template: TemplateName; readonly links: MailedLinks },
   { to, name, language }: Recipient,
 ): Letter | undefined {
   const { path, otherPath, canBeStopped } = templateOf(template);

@@ -1,5 +1,6 @@
 import type { MailTemplate } from "#contract/back-office/mails.ts";
 import type { MoneyFact, TextFact } from "./messages/message-types.ts";
+import { securityTemplates } from "./security-templates.ts";
 
 type Fact = MoneyFact | TextFact | "at" | "from" | "limit";
 
@@ -24,7 +25,6 @@ interface Template {
 }
 
 const newPassword = "/auth?mode=forgot";
-const securityPath = "/profile?section=security";
 
 /** A new mail needs a name in the contract, a line here, and its messages in each language. */
 export const templates = {
@@ -34,18 +34,19 @@ export const templates = {
   "recover-purchase-password": { facts: [], standing: "open" },
   "invite-owner": { facts: ["company"], standing: "none" },
   "invite-staff": { facts: ["company"], standing: "none" },
-  "password-changed": { facts: ["at"], path: "/auth", otherPath: newPassword, standing: "not-closed" },
-  "purchase-password-changed": { facts: ["at"], path: "/my-card", otherPath: newPassword, standing: "not-closed" },
-  "new-device": { facts: ["device", "at"], path: "/profile", otherPath: newPassword, standing: "not-closed" },
   "limit-raise": {
     facts: ["limit", "limitBefore", "limitAfter", "from"],
     path: "/profile?section=limits",
     otherPath: newPassword,
     standing: "not-closed",
   },
-  "second-factor-added": { facts: ["at"], path: securityPath, otherPath: newPassword, standing: "not-closed" },
-  "second-factor-removed": { facts: ["at"], path: securityPath, otherPath: newPassword, standing: "not-closed" },
-  "recovery-code-used": { facts: ["at"], path: securityPath, otherPath: newPassword, standing: "not-closed" },
+  "recovery-code-used": {
+    facts: ["at"],
+    path: "/profile?section=security",
+    otherPath: newPassword,
+    standing: "not-closed",
+  },
+  ...securityTemplates,
   "account-blocked": { facts: ["reason", "at"], path: "/", otherPath: "contact", standing: "blocked" },
   "account-unblocked": { facts: ["at"], path: "/", otherPath: "contact", standing: "open" },
   "account-cancelled": { facts: ["at"], path: "contact", standing: "closed" },

@@ -1,9 +1,16 @@
+import { Suspense } from "react";
 import { MailCard, PushCard } from "#web/features/accounts/notifications/alert-cards.tsx";
 import { Inbox } from "#web/features/accounts/notifications/inbox.tsx";
 import type { Notification } from "#web/features/accounts/notifications/use-inbox.ts";
 import { reviewCharge } from "#web/features/payments/payment-requests/payment-requests.tsx";
+import { fetched } from "#web/lib/fetched.ts";
 import { go } from "#web/lib/location.tsx";
 import { MovementRow, PlainRow, RequestRow } from "../inbox-rows.tsx";
+
+const NoticeRow = fetched(
+  async () => (await import("../notice-row.tsx")).NoticeRow,
+  ["security", "notifications", "transactions"],
+);
 
 /** The inbox, and whether pushes and mailed receipts are on. */
 export function NotificationsScreen() {
@@ -27,7 +34,14 @@ function row(item: Notification, fresh: boolean) {
     case "request":
       return <RequestRow key={item.id} fresh={fresh} item={item} onOpen={() => reviewCharge(item.request)} />;
     case "failed_top_up":
-      return <PlainRow key={item.id} fresh={fresh} item={item} onOpen={() => go(resultOf(item.failed_top_up))} />;
+      return (
+        <PlainRow
+          key={item.id}
+          fresh={fresh}
+          item={item}
+          onOpen={() => go(`/payment-success?session_id=${item.failed_top_up.session_id}`)}
+        />
+      );
     case "withdrawal":
       return <PlainRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/send-money")} />;
     case "dispute":
@@ -39,10 +53,13 @@ function row(item: Notification, fresh: boolean) {
           onOpen={() => go(`/extrato?receipt=${item.dispute.transaction_id}`)}
         />
       );
+    case "notice":
+      return (
+        <Suspense key={item.id}>
+          <NoticeRow fresh={fresh} item={item} />
+        </Suspense>
+      );
     case "milestone":
       return <PlainRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/historico")} />;
   }
 }
-
-const resultOf = ({ session_id: sessionId }: { readonly session_id: string }) =>
-  `/payment-success?session_id=${encodeURIComponent(sessionId)}` as const;

@@ -3,8 +3,10 @@ import { formatMoney } from "#contract/money-format.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import type { Transaction } from "#contract/payments/transactions.ts";
 import type { FailedTopUp } from "#server/payments/top-ups/index.ts";
+import type { NoticeRow } from "#server/platform/security-log/index.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { pushMessages } from "./messages.ts";
+import { noticeMessages } from "./notice-messages.ts";
 
 /** What a device is sent; src/web/worker/push.ts shows it. */
 export interface PushMessage {
@@ -110,6 +112,26 @@ export function composeMovement(movement: Transaction, { language, currency }: R
       at: movement.created_at,
     }
   );
+}
+
+/** Something that concerns the safety of the account, or of a partner. */
+export function composeNotice(
+  { id, at, kind, company_name: company, device, facts, recipient }: NoticeRow,
+  { language, currency }: Reader,
+): PushMessage {
+  const { titles, notYou, sent } = noticeMessages[language];
+  const amount = formatMoney(Number(facts["amount"] ?? 0), { language, currency });
+  const isTransfer = kind === "large_transfer" || kind === "first_transfer_to";
+  const about = company ?? device;
+  return {
+    tag: id,
+    title: isTransfer ? sent(amount, recipient ?? "") : titles[kind],
+    body: about === null ? notYou : `${about}. ${notYou}`,
+    path: "/notifications",
+    language,
+    over: false,
+    at: at.toISOString(),
+  };
 }
 
 /** A payment that was made in the checkout and did not go through. */

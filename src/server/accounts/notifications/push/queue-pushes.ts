@@ -5,6 +5,7 @@ import { findTransactionsOf } from "#server/payments/transactions/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { firstIdAt } from "#server/platform/ids.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
+import { readNotices } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type Left, followEvents } from "../follow-events.ts";
 import { movePosition, readNow, lockPosition, type Follower } from "../position.ts";
@@ -92,6 +93,11 @@ const readers: { readonly [Name in LiveEventName]?: ReadSubjects } = {
   top_up: async (_services, transaction, { user_id: userId, subject: id, xact }) => {
     const failed = id === null ? undefined : await readTopUpFailedBy(transaction, userId, { id, xact });
     return failed === undefined ? [] : [{ kind: "failed_top_up", id: failed.id, at: failed.settled_at }];
+  },
+  // Without a subject it only says that something was read.
+  notifications: async (_services, transaction, { subject: id }) => {
+    const [notice] = id === null ? [] : await readNotices(transaction, [id]);
+    return notice === undefined ? [] : [{ kind: "notice", id: notice.id, at: notice.at }];
   },
   // The event says that money moved; the rows that the same transaction wrote say what.
   balance: async (_services, transaction, { user_id: userId, xact, created_at: at }) => {

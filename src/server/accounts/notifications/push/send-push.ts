@@ -2,8 +2,9 @@ import { findCharges } from "#server/payments/payment-requests/index.ts";
 import { readFailedTopUps } from "#server/payments/top-ups/index.ts";
 import { findTransactions } from "#server/payments/transactions/index.ts";
 import { RetryLater, type JobData } from "#server/platform/jobs/index.ts";
+import { findNotices } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { composeCharge, composeFailedTopUp, composeMovement, type PushMessage } from "./compose.ts";
+import { composeCharge, composeFailedTopUp, composeMovement, composeNotice, type PushMessage } from "./compose.ts";
 import { deliver, type Push } from "./deliver.ts";
 import { countFailure, deleteSubscription, forgiveFailures, readSubscription, type Subscription } from "./store.ts";
 import { vapidKey } from "./vapid.ts";
@@ -71,6 +72,10 @@ async function readNews(
   if (kind === "failed_top_up") {
     const [topUp] = await readFailedTopUps(database, device.user_id, [id]);
     return topUp && whileNews(composeFailedTopUp(topUp, reader), now);
+  }
+  if (kind === "notice") {
+    const [notice] = await findNotices(database, device.user_id, [id]);
+    return notice && whileNews(composeNotice(notice, reader), now);
   }
   const [charge] = await findCharges(database, device.user_id, [id], now);
   // A charge that was answered meanwhile is no request any more; its outcome has a job of its own.

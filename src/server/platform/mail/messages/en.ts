@@ -1,5 +1,6 @@
 import type { TemplateName } from "../templates.ts";
 import type { Frame, Messages } from "./message-types.ts";
+import { securityMessages } from "./security-en.ts";
 
 export const frame: Frame = {
   greeting: (name) => `Hello, ${name}.`,
@@ -10,6 +11,8 @@ export const frame: Frame = {
     description: "Description",
     reason: "Reason",
     device: "Device",
+    by: "By",
+    recipient: "To",
     holder: "Account holder",
     account: "Account",
     reference: "Bank reference",
@@ -70,30 +73,6 @@ export const messages: Record<TemplateName, Messages> = {
     button: "Join the team",
     note: "If you don't know this company, ignore this message: nothing happens unless you accept.",
   },
-  "password-changed": {
-    subject: "Your login password was changed",
-    heading: "Login password changed",
-    body: "The login password of your Troco account was changed, and your other devices were logged out. If this was you, there's nothing to do.",
-    button: "Open Troco",
-    otherwise: "Not you? Choose a new password now to log out every device:",
-    note: "We send this whenever your login password changes, so you know right away.",
-  },
-  "purchase-password-changed": {
-    subject: "Your purchase password was changed",
-    heading: "Purchase password changed",
-    body: "The purchase password of your Troco account, which authorizes your payments, was changed. If this was you, there's nothing to do.",
-    button: "See my card",
-    otherwise: "Not you? Choose a new login password now, then change the purchase password on your card:",
-    note: "We send this whenever your purchase password changes, so you know right away.",
-  },
-  "new-device": {
-    subject: "New login to your Troco account",
-    heading: "Login on a new device",
-    body: "Someone logged in to your account with your password on a device we haven't seen before. If this was you, there's nothing to do.",
-    button: "See my devices",
-    otherwise: "Not you? Choose a new password now to log out every device:",
-    note: "A device also looks new after you clear your browser's data.",
-  },
   "limit-raise": {
     subject: "You asked for a higher limit",
     heading: "A limit will rise",
@@ -101,22 +80,6 @@ export const messages: Record<TemplateName, Messages> = {
     button: "See or stop it",
     otherwise: "Not you? Make a new password now, which signs out every device, and stop the raise:",
     note: "We send this notice whenever a limit will rise, so that you can stop it.",
-  },
-  "second-factor-added": {
-    subject: "A second step was added to your login",
-    heading: "Your login is better protected",
-    body: "A passkey or an authenticator app was added to your Troco account. If this was you, there's nothing to do.",
-    button: "See security",
-    otherwise: "Not you? Choose a new password now to log out every device, then remove what isn't yours:",
-    note: "We send this whenever the protection of your login changes, so you know right away.",
-  },
-  "second-factor-removed": {
-    subject: "A second step was removed from your login",
-    heading: "Second step removed",
-    body: "A passkey or an authenticator app was removed from your Troco account. If this was you, or you asked support for it, there's nothing to do.",
-    button: "See security",
-    otherwise: "Not you? Choose a new password now to log out every device:",
-    note: "We send this whenever the protection of your login changes, so you know right away.",
   },
   "recovery-code-used": {
     subject: "A recovery code was used",
@@ -126,6 +89,7 @@ export const messages: Record<TemplateName, Messages> = {
     otherwise: "Not you? Choose a new password now to log out every device:",
     note: "Each recovery code works only once.",
   },
+  ...securityMessages,
   "account-blocked": {
     subject: "Your Troco account was blocked",
     heading: "Account blocked",

@@ -1,5 +1,6 @@
 import type { TemplateName } from "../templates.ts";
 import type { Frame, Messages } from "./message-types.ts";
+import { securityMessages } from "./security-es.ts";
 
 export const frame: Frame = {
   greeting: (name) => `Hola, ${name}.`,
@@ -10,6 +11,8 @@ export const frame: Frame = {
     description: "Descripción",
     reason: "Motivo",
     device: "Dispositivo",
+    by: "Por",
+    recipient: "Para",
     holder: "Titular",
     account: "Cuenta",
     reference: "Referencia del banco",
@@ -70,30 +73,6 @@ export const messages: Record<TemplateName, Messages> = {
     button: "Unirme al equipo",
     note: "Si no conoces esta empresa, ignora este mensaje: si no aceptas, no pasa nada.",
   },
-  "password-changed": {
-    subject: "Se cambió tu contraseña de acceso",
-    heading: "Contraseña de acceso cambiada",
-    body: "La contraseña de acceso de tu cuenta Troco se cambió, y los demás dispositivos se desconectaron. Si fuiste tú, no tienes que hacer nada.",
-    button: "Abrir Troco",
-    otherwise: "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos:",
-    note: "Enviamos este aviso cada vez que cambia la contraseña, para que lo sepas al instante.",
-  },
-  "purchase-password-changed": {
-    subject: "Se cambió tu contraseña de compra",
-    heading: "Contraseña de compra cambiada",
-    body: "La contraseña de compra de tu cuenta Troco, que autoriza tus pagos, se cambió. Si fuiste tú, no tienes que hacer nada.",
-    button: "Ver mi tarjeta",
-    otherwise: "¿No fuiste tú? Crea ahora una nueva contraseña de acceso, y después cambia la de compra en Mi tarjeta:",
-    note: "Enviamos este aviso cada vez que cambia la contraseña de compra, para que lo sepas al instante.",
-  },
-  "new-device": {
-    subject: "Nuevo acceso a tu cuenta Troco",
-    heading: "Acceso desde un dispositivo nuevo",
-    body: "Alguien entró a tu cuenta con tu contraseña, desde un dispositivo que aún no conocíamos. Si fuiste tú, no tienes que hacer nada.",
-    button: "Ver mis dispositivos",
-    otherwise: "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos:",
-    note: "Borrar los datos del navegador también hace que un dispositivo parezca nuevo.",
-  },
   "limit-raise": {
     subject: "Pediste un límite más alto",
     heading: "Un límite va a subir",
@@ -103,23 +82,6 @@ export const messages: Record<TemplateName, Messages> = {
       "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos, y cancela el aumento:",
     note: "Enviamos este aviso siempre que un límite va a subir, para que puedas impedirlo.",
   },
-  "second-factor-added": {
-    subject: "Se agregó un segundo paso a tu inicio de sesión",
-    heading: "Acceso más protegido",
-    body: "Se agregó una llave de acceso o una aplicación de códigos a tu cuenta Troco. Si fuiste tú, no tienes que hacer nada.",
-    button: "Ver seguridad",
-    otherwise:
-      "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos, y elimina lo que no es tuyo:",
-    note: "Te avisamos siempre que cambia la protección de tu acceso, para que lo sepas al momento.",
-  },
-  "second-factor-removed": {
-    subject: "Se eliminó un segundo paso de tu inicio de sesión",
-    heading: "Segundo paso eliminado",
-    body: "Se eliminó una llave de acceso o una aplicación de códigos de tu cuenta Troco. Si fuiste tú, o si lo pediste a soporte, no tienes que hacer nada.",
-    button: "Ver seguridad",
-    otherwise: "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos:",
-    note: "Te avisamos siempre que cambia la protección de tu acceso, para que lo sepas al momento.",
-  },
   "recovery-code-used": {
     subject: "Se usó un código de recuperación",
     heading: "Acceso con código de recuperación",
@@ -128,6 +90,7 @@ export const messages: Record<TemplateName, Messages> = {
     otherwise: "¿No fuiste tú? Crea ahora una nueva contraseña, que desconecta todos los dispositivos:",
     note: "Cada código de recuperación funciona una sola vez.",
   },
+  ...securityMessages,
   "account-blocked": {
     subject: "Tu cuenta Troco fue bloqueada",
     heading: "Cuenta bloqueada",

@@ -3,7 +3,16 @@ import type { SpendingLimitName } from "#contract/limits.ts";
 /** Amounts of a mail's table, in minor units. */
 export type MoneyFact = "bonus" | "cashback" | "cashbackReversed" | "limitBefore" | "limitAfter";
 /** What of it somebody typed, or what a device calls itself. */
-export type TextFact = "company" | "description" | "reason" | "device" | "holder" | "account" | "reference";
+export type TextFact =
+  | "company"
+  | "description"
+  | "reason"
+  | "device"
+  | "by"
+  | "recipient"
+  | "holder"
+  | "account"
+  | "reference";
 
 /** The messages of one mail. Each has one subject and one button; anything else is a plain link. */
 export interface Messages {

@@ -1,5 +1,6 @@
 import type { TemplateName } from "../templates.ts";
 import type { Frame, Messages } from "./message-types.ts";
+import { securityMessages } from "./security-pt.ts";
 
 export const frame: Frame = {
   greeting: (name) => `Olá, ${name}.`,
@@ -10,6 +11,8 @@ export const frame: Frame = {
     description: "Descrição",
     reason: "Motivo",
     device: "Aparelho",
+    by: "Por",
+    recipient: "Para",
     holder: "Titular",
     account: "Conta",
     reference: "Referência do banco",
@@ -70,30 +73,6 @@ export const messages: Record<TemplateName, Messages> = {
     button: "Entrar na equipe",
     note: "Se você não conhece esta empresa, ignore esta mensagem: sem aceitar, nada acontece.",
   },
-  "password-changed": {
-    subject: "Sua senha de login foi alterada",
-    heading: "Senha de login alterada",
-    body: "A senha de login da sua conta Troco foi alterada, e os outros aparelhos foram desconectados. Se foi você, não precisa fazer nada.",
-    button: "Entrar no Troco",
-    otherwise: "Não foi você? Crie agora uma nova senha, que desconecta todos os aparelhos:",
-    note: "Enviamos este aviso sempre que a senha muda, para que você saiba na hora.",
-  },
-  "purchase-password-changed": {
-    subject: "Sua senha de compra foi alterada",
-    heading: "Senha de compra alterada",
-    body: "A senha de compra da sua conta Troco, que autoriza seus pagamentos, foi alterada. Se foi você, não precisa fazer nada.",
-    button: "Ver meu cartão",
-    otherwise: "Não foi você? Crie agora uma nova senha de login, e depois altere a de compra em Meu cartão:",
-    note: "Enviamos este aviso sempre que a senha de compra muda, para que você saiba na hora.",
-  },
-  "new-device": {
-    subject: "Novo acesso à sua conta Troco",
-    heading: "Acesso em um novo aparelho",
-    body: "Alguém entrou na sua conta com a sua senha, em um aparelho que ainda não conhecíamos. Se foi você, não precisa fazer nada.",
-    button: "Ver meus aparelhos",
-    otherwise: "Não foi você? Crie agora uma nova senha, que desconecta todos os aparelhos:",
-    note: "Limpar os dados do navegador também faz um aparelho parecer novo.",
-  },
   "limit-raise": {
     subject: "Você pediu um limite maior",
     heading: "Um limite vai aumentar",
@@ -101,22 +80,6 @@ export const messages: Record<TemplateName, Messages> = {
     button: "Ver ou cancelar",
     otherwise: "Não foi você? Crie agora uma nova senha, que desconecta todos os aparelhos, e cancele o aumento:",
     note: "Enviamos este aviso sempre que um limite vai aumentar, para que você possa impedir.",
-  },
-  "second-factor-added": {
-    subject: "Um segundo passo foi adicionado ao seu login",
-    heading: "Login mais protegido",
-    body: "Uma chave de acesso ou um aplicativo de códigos foi adicionado à sua conta Troco. Se foi você, não precisa fazer nada.",
-    button: "Ver segurança",
-    otherwise: "Não foi você? Crie agora uma nova senha, que desconecta todos os aparelhos, e remova o que não é seu:",
-    note: "Avisamos sempre que a proteção do seu login muda, para você saber na hora.",
-  },
-  "second-factor-removed": {
-    subject: "Um segundo passo foi removido do seu login",
-    heading: "Segundo passo removido",
-    body: "Uma chave de acesso ou um aplicativo de códigos foi removido da sua conta Troco. Se foi você, ou se você pediu isso ao suporte, não precisa fazer nada.",
-    button: "Ver segurança",
-    otherwise: "Não foi você? Crie agora uma nova senha, que desconecta todos os aparelhos:",
-    note: "Avisamos sempre que a proteção do seu login muda, para você saber na hora.",
   },
   "recovery-code-used": {
     subject: "Um código de recuperação foi usado",
@@ -126,6 +89,7 @@ export const messages: Record<TemplateName, Messages> = {
     otherwise: "Não foi você? Crie agora uma nova senha, que desconecta todos os aparelhos:",
     note: "Cada código de recuperação funciona uma única vez.",
   },
+  ...securityMessages,
   "account-blocked": {
     subject: "Sua conta Troco foi bloqueada",
     heading: "Conta bloqueada",
