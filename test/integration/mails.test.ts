@@ -118,7 +118,7 @@ test("a sign-in with a new browser is mailed, one with a known browser is not, n
   expect((await browser.signIn(marina.email, marina.password)).ok).toBe(true);
   const notice = await textOf(marina.email, "Novo acesso à sua conta Troco");
   expect(notice).toContain("Aparelho: Chrome · Android\nData e hora: ");
-  expect(notice).toContain(`${server.url}/auth?mode=forgot`);
+  expect(notice).toContain(`${server.url}/not-me?token=`);
   await browser.send("/api/auth/sign-out", { method: "POST" });
   await browser.signIn(marina.email, marina.password);
   await marina.client.signIn(marina.email, marina.password);
@@ -133,7 +133,7 @@ test("changed passwords, a block, its end and the closing of an account are mail
   await rui.client.call("setPurchasePassword", { password: "7391", current_password: rui.purchasePassword });
   await readMail(server.url, rui.email, "Your purchase password was changed");
   await rui.client.call("changeLoginPassword", { current_password: rui.password, new_password: "another password" });
-  expect(await textOf(rui.email, "Your login password was changed")).toContain("Not you? Choose a new password now");
+  expect(await textOf(rui.email, "Your login password was changed")).toContain("“This wasn't me” opens a page");
   for (const reason of ["Documento vencido", "Documento ilegível"])
     await alice.client.call("blockUser", { user_id: rui.userId, reason });
   expect(await textOf(rui.email, "Your Troco account was blocked")).toContain("Reason: Documento vencido");

@@ -76,13 +76,14 @@ describe("the inbox", () => {
       news.map((item) =>
         item.kind === "movement" ? item.movement.type : item.kind === "request" ? item.request.status : item.kind,
       ),
-    ).toEqual(["pending", "cancelled", "milestone", "transfer_received"]);
-    expect(await unreadOf(marina.client)).toBe(4);
+    ).toEqual(["pending", "cancelled", "milestone", "transfer_received", "notice"]);
+    expect(await unreadOf(marina.client)).toBe(5);
 
     const others = await inboxOf(caio.client);
     const ids = new Set(inbox.map(({ id }) => id));
     expect(others.filter(({ id }) => ids.has(id))).toEqual([]);
-    expect(others.map((item) => item.kind === "movement" && item.movement.type)).toEqual([
+    expect(others.map((item) => (item.kind === "movement" ? item.movement.type : item.kind))).toEqual([
+      "notice",
       "transfer_sent",
       "transfer_received",
       "deposit",

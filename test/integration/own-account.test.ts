@@ -260,6 +260,7 @@ describe("one's own data", () => {
       "top_ups",
       "debt",
       "account_reviews",
+      "security_events",
     ]);
     expect(data.profile).toMatchObject({ email: marina.email, card_number: card, full_name: "Marina Azevedo" });
     expect(data["referral"]).toMatchObject({

@@ -186,6 +186,7 @@ test("an administrator decides on nothing of their own: neither their company, n
     ...[own, owner].flatMap(({ userId: user_id }): (readonly [OperationId, Record<string, unknown>])[] => [
       ["blockUser", { user_id, reason: "Own" }],
       ["unblockUser", { user_id }],
+      ["unfreezeUser", { user_id, reason: "Own" }],
       ["signOutUserEverywhere", { user_id }],
       ["holdAccount", { user_id, reason: "Own" }],
       ["releaseAccount", { user_id, reason: "Own" }],

@@ -189,6 +189,21 @@ describe("a push", () => {
     });
   });
 
+  test("announces to the sender money that is sent to somebody new, once, and no further transfer to them", async () => {
+    const marina = await server.createCustomer({ balance: 5_000 });
+    const caio = await server.createCustomer({ name: "Caio Ferraz" });
+    const device = await subscribe(marina);
+    for (const amount of [1_000, 1_100]) await marina.client.call("sendMoney", { username: caio.username, amount });
+    const [push] = await service.waitFor(device, 1);
+    await untilQuiet();
+    expect(service.to(device)).toHaveLength(1);
+    expect(device.decrypt(push!)).toMatchObject({
+      title: "Você enviou $10,00 para Caio Ferraz",
+      body: "Não foi você? Congele a conta no seu perfil.",
+      path: "/notifications",
+    });
+  });
+
   test("waits for no transaction of another database on the same PostgreSQL", async () => {
     const marina = await server.createCustomer();
     const device = await subscribe(marina);

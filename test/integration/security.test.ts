@@ -873,13 +873,13 @@ describe("the OpenAPI document", () => {
         "post /auth/sign-in/email",
         ["session"],
         ["email", "password", "token", "code", "rememberMe", "callbackURL"],
-        "Error: invalid_input, foreign_origin, invalid_credentials, email_not_confirmed, confirmation_link_invalid, administrator_password_short, second_factor_required, second_factor_wrong, too_many_requests",
+        "Error: invalid_input, foreign_origin, invalid_credentials, email_not_confirmed, account_frozen, confirmation_link_invalid, administrator_password_short, second_factor_required, second_factor_wrong, too_many_requests",
       ],
       [
         "post /auth/sign-in/passkey",
         ["session"],
         ["credential_id", "client_data", "authenticator_data", "signature"],
-        "Error: invalid_input, foreign_origin, passkey_wrong, email_not_confirmed, too_many_requests",
+        "Error: invalid_input, foreign_origin, passkey_wrong, email_not_confirmed, account_frozen, too_many_requests",
       ],
       [
         "post /auth/send-verification-email",

@@ -71,11 +71,12 @@ export function jsonOf(fields: ReadonlyMap<string, unknown>): string {
 
 /**
  * Tables that change without a change of any user's data: times of sessions, counts of requests,
- * mails on their way, the result of the ledger's audit.
+ * mails on their way with their links, the result of the ledger's audit.
  */
 const restless = new Set([
   "auth_sessions",
   "auth_verifications",
+  "freezing_links",
   "job_successes",
   "ledger.last_audit",
   "mailbox_messages",
@@ -86,6 +87,7 @@ const restless = new Set([
   "schema_migrations",
   "schema_prepared",
   "sign_ups",
+  "security_mail_position",
   "webhook_attempts",
   "webhook_deliveries",
 ]);

@@ -33,6 +33,7 @@ export interface World {
   readonly bystander: TestUser;
   /** A customer who owes more than the wallet has. */
   readonly debtor: TestUser;
+  readonly frozen: TestUser;
   readonly cardNumber: string;
   readonly referralCode: string;
   /** Open charges of the partner to the customer. */
@@ -111,6 +112,8 @@ export async function createWorld(server: TestServer): Promise<World> {
   const bystander = await server.createCustomer({ name: "Caio Ferraz", balance: 50_000 });
   const debtor = await server.createCustomer({ name: "Davi Rocha", balance: 1_000 });
   await bookDebt(server, debtor.userId, 3_000n);
+  const frozen = await server.signUp("Gil Neves");
+  await frozen.client.call("freezeAccount", {});
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   const { card_number: othersCard } = await bystander.client.call("getFullCardForPayment", {});
   const charge = async () =>
@@ -179,6 +182,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     administrator,
     bystander,
     debtor,
+    frozen,
     cardNumber,
     referralCode: (await bystander.client.call("getProfile", {})).referral_code,
     chargeToApprove: await charge(),
@@ -271,6 +275,8 @@ export const samples: Samples = {
   updateProfile: () => ({ city: "Recife" }),
   activateUserAccount: () => ({}),
   cancelAccount: ({ customer }) => ({ login_password: customer.password }),
+  freezeAccount: () => ({}),
+  freezeAccountByLink: () => ({ token: "a token that nobody was ever sent" }),
   changeLoginPassword: ({ customer }) => ({ current_password: customer.password, new_password: customer.password }),
   checkLoginPasswordReset: () => ({ token: "thatNobodyWasEverSent" }),
   getSecondFactors: () => ({}),
@@ -504,6 +510,11 @@ export const samples: Samples = {
   listUserTransactions: ({ bystander }) => ({ user_id: bystander.userId }),
   viewUserPhoto: ({ bystander }) => ({ user_id: bystander.userId, kind: "document" }),
   blockUser: ({ bystander }) => ({ user_id: bystander.userId, reason: "Chargeback" }),
+  unfreezeUser: ({ frozen, administrator }) => ({
+    user_id: frozen.userId,
+    reason: "Identificou-se na agência",
+    login_password: administrator.password,
+  }),
   unblockUser: ({ bystander, administrator }) => ({
     user_id: bystander.userId,
     login_password: administrator.password,
