@@ -1,5 +1,5 @@
--- What the owner of a closed account wrote in disputes can be erased, and the card numbers that they
--- had.
+-- What the owner of a closed account wrote in disputes can be erased, and the card numbers that
+-- they had.
 --
 -- Breaks running code: no.
 -- Holds up: nothing.
