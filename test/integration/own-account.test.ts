@@ -241,14 +241,18 @@ describe("one's own data", () => {
       "exported_at",
       "currency",
       "profile",
+      "replaced_cards",
       "referral",
       "sessions",
+      "second_factors",
       "push_devices",
       "mail_settings",
       "wallet_phones",
       "notifications_read",
       "identity_documents",
       "identity_documents_deletion",
+      "spending_limits",
+      "blocks",
       "contacts",
       "transactions",
       "transfers_not_made",
@@ -293,7 +297,7 @@ describe("one's own data", () => {
       [marina.userId],
     );
     for (const secret of secrets.flatMap((row) => Object.values(row))) expect(text).not.toContain(secret);
-    expect(text).not.toMatch(/signature=|password|session_id/);
+    expect(text).not.toMatch(/signature=|"(?:login_|purchase_)?password"|password_hash|session_id/);
 
     const friendText = await (await ownData(caio.client)).text();
     const friend = JSON.parse(friendText) as typeof data;

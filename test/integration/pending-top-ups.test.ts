@@ -100,7 +100,7 @@ describe("a top-up whose payment takes days", () => {
     expect(receipt, "the address of the pending one leads to what became of it").toEqual(credited);
     expect(charge).toBeNull();
     expect(holder.username).toBe(marina.username);
-    expect((await inboxOf(client)).map(({ kind }) => kind)).toEqual(["movement", "movement", "movement"]);
+    expect((await inboxOf(client)).map(({ kind }) => kind)).toEqual(["movement", "notice", "movement", "movement"]);
   });
 
   test("is in the month in which it was paid, which may have nothing else", async () => {

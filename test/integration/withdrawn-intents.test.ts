@@ -119,7 +119,13 @@ test("the inbox lists a transfer that was withdrawn, once, and one that was exec
   const made = randomUUID();
   await sender.client.call("sendMoney", { username, amount: 1_200 }, { idempotencyKey: made });
   await sender.client.call("withdrawIntent", { key: made, transfer });
-  expect((await inbox()).notifications.map(({ kind }) => kind)).toEqual(["movement", "withdrawal", "movement"]);
+  expect((await inbox()).notifications.map(({ kind }) => kind)).toEqual([
+    // Of the first transfer to somebody.
+    "notice",
+    "movement",
+    "withdrawal",
+    "movement",
+  ]);
   expect((await recipient.client.call("listNotifications", {})).notifications).toHaveLength(1);
 });
 
