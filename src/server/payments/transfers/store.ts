@@ -16,6 +16,8 @@ interface ContactKey {
   readonly contactUserId: string;
 }
 
+const nameOfContact = ({ userId, contactUserId }: ContactKey) => `${userId} to ${contactUserId}`;
+
 /**
  * Whether a user has sent money to another before, and how often in an hour. A request that changes
  * it holds the user's wallet.
@@ -24,14 +26,16 @@ export const contactsRead: Read<ContactKey, (key: ContactKey) => SendsToOne | un
   name: "contacts",
   place: 8,
   isShared: true,
-  nameOf: ({ userId, contactUserId }) => `${userId} to ${contactUserId}`,
+  nameOf: nameOfContact,
   text: `select found.* from unnest($1::text[], $2::text[]) as given (user_id, contact_user_id) cross join lateral (
-      select user_id, contact_user_id, hour, sends from user_contacts
+      select user_id as "userId", contact_user_id as "contactUserId", hour, sends from user_contacts
         where user_id = given.user_id and contact_user_id = given.contact_user_id offset 0
     ) as found`,
   values: (keys) => [keys.map(({ userId }) => userId), keys.map(({ contactUserId }) => contactUserId)],
-  view: (rows: readonly (Pick<NewContact, "user_id" | "contact_user_id"> & SendsToOne)[]) => (key) =>
-    rows.find((row) => row.user_id === key.userId && row.contact_user_id === key.contactUserId),
+  view: (rows: readonly (ContactKey & SendsToOne)[]) => {
+    const found = new Map(rows.map((row) => [nameOfContact(row), row]));
+    return (key) => found.get(nameOfContact(key));
+  },
 };
 
 const contacts = insertInto<NewContact>(
