@@ -142,13 +142,13 @@ export function countSend(settings: LimitSettings, send: Send): { counts: Counts
   const { amount, limits, counts, toOne, isConfirmed } = send;
   if (amount > limits.send) throw new DomainError("send_limit_exceeded", { params: { maximum: Number(limits.send) } });
   const counted = countOutflow(settings, send);
-  const until = endOfHour(counts).toISOString();
+  const until = () => endOfHour(counts).toISOString();
   const sends = counts.sends + 1;
   if (sends > settings.sendsAnHour)
-    throw new DomainError("too_many_sends", { params: { maximum: settings.sendsAnHour, until } });
+    throw new DomainError("too_many_sends", { params: { maximum: settings.sendsAnHour, until: until() } });
   const sendsToOne = (toOne?.hour?.getTime() === counts.hour.getTime() ? toOne.sends : 0) + 1;
   if (sendsToOne > settings.sendsToOneAnHour)
-    throw new DomainError("too_many_sends_to_one", { params: { maximum: settings.sendsToOneAnHour, until } });
+    throw new DomainError("too_many_sends_to_one", { params: { maximum: settings.sendsToOneAnHour, until: until() } });
   const sentFreely = isConfirmed ? counts.sentFreely : counts.sentFreely + amount;
   if (!isConfirmed && needsPassword(settings, amount, { sentFreely, isFirst: toOne === undefined }))
     throw new DomainError("purchase_password_required");

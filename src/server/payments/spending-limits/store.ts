@@ -5,8 +5,8 @@ import type { Counts, OwnLimit } from "./rules.ts";
 
 interface LimitRow {
   readonly name: SpendingLimitName;
-  readonly amount: string;
-  readonly before: string | null;
+  readonly amount: number;
+  readonly before: number | null;
   readonly raised_at: string | null;
 }
 
@@ -28,13 +28,12 @@ export interface Spending {
   readonly own: readonly OwnLimit[];
 }
 
-// Amounts are texts in the JSON, which has no exact integers of this size.
 const text = `select given.user_id, counts.day::text, counts.spent, counts.sent_freely, counts.night::text,
     counts.spent_at_night, counts.hour, counts.sends, own.limits
   from unnest($1::text[]) as given (user_id)
     left join lateral (select * from spending where user_id = given.user_id offset 0) as counts on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('name', name, 'amount', amount::text, 'before', before::text, 'raised_at', raised_at)) as limits
+      select jsonb_agg(jsonb_build_object('name', name, 'amount', amount, 'before', before, 'raised_at', raised_at)) as limits
         from spending_limits where user_id = given.user_id
     ) as own on true`;
 
