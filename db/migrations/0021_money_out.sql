@@ -15,7 +15,7 @@ alter table payouts
   add column approved_at timestamptz,
   add constraint approved_by_somebody check ((approved_by is null) = (approved_at is null)) not valid,
   add constraint two_decide check (status <> 'paid' or approved_by is null or approved_by <> decided_by) not valid;
--- What was paid to a partner in a day.
+-- Adds up the payouts to a partner within a day.
 create index if not exists payouts_paid on payouts (partner_id, decided_at) where status = 'paid';
 
 alter table referral_uses

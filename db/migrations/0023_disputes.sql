@@ -46,7 +46,7 @@ create unique index disputes_by_id on disputes (id);
 create index disputes_by_partner on disputes (partner_id, id desc);
 -- The few that a partner has to answer, among all of its own.
 create index disputes_open on disputes (partner_id, id) where status = 'open';
--- What waits for the administrators, longest first.
+-- Disputes that no administrator has decided, those that have waited longest first.
 create index disputes_undecided on disputes (decidable_at, id) where ended_at is null;
 create index disputes_ended on disputes (id desc) where ended_at is not null;
 create unique index disputes_by_news on disputes (customer_id, news_id) where news_id is not null;

@@ -18,7 +18,7 @@ insert into account_erasures (user_id, closed_at)
 -- Numbers in place of erased cards: outside the range of Troco's own, and unique.
 create sequence erased_cards maxvalue 99999999999999;
 
--- What never changes may still be erased, in the one form that each of the rules below names.
+-- Rows that never change may still be erased, in the one form that each of the rules below names.
 
 create or replace function reject_change_of_decided_charge() returns trigger
 language plpgsql as $$
@@ -62,8 +62,8 @@ begin
 end
 $$;
 
--- Of an audit event, names and the address may be erased, and facts may be left out of what was
--- before and after. Who, what, when and about what stay.
+-- An audit event may lose names, its address, and single facts of before and after. It keeps who
+-- did what, when and about what.
 create or replace function reject_change_of_audit_event() returns trigger
 language plpgsql as $$
 begin
@@ -206,8 +206,8 @@ return case when jsonb_typeof(facts) = 'object' then coalesce(
   (select jsonb_object_agg(name, value) from jsonb_each(facts) as fact (name, value)
     where not coalesce(lower(value #>> '{}') = any (identifying), false)), '{}') else facts end;
 
--- What names the owner of an account in rows that never change: the audit log, refunds that they
--- made, why the account was held, and transfers to them that were withdrawn.
+-- Erases the owner of a closed account from rows that never change: the audit log, refunds that
+-- they made, why the account was held, and transfers to them that were withdrawn.
 -- `identifying`: the e-mail, username and name, in small letters.
 create function erase_names(closed text, identifying text[]) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -7,7 +7,7 @@ create table passkeys (
   id uuid primary key,
   user_id text not null references auth_users (id) on delete cascade,
   name text not null,
-  -- What the authenticator calls it, in base64url.
+  -- The authenticator's own name for it, in base64url.
   credential_id text not null unique,
   public_key bytea not null,
   -- How often the authenticator has signed with it. Always zero for passkeys that several devices

@@ -1,13 +1,13 @@
--- What leaves a wallet is limited and counted: product decisions T1 and T2.
+-- Limits for money that leaves a wallet, and the counts for them: product decisions T1 and T2.
 --
 -- Breaks running code: no.
 -- Holds up: changes of profiles and transfers, for milliseconds.
 
 set local lock_timeout = '5s';
 
--- What a customer has sent and paid in the present day, night and hour, in minor units. A row of an
--- earlier period counts as nothing. Days are those of the installation's time zone; a night has the
--- name of the day on which it began.
+-- Amounts that a customer has sent and paid today, tonight and in this hour, in minor units. A row
+-- of an earlier period counts as nothing. Days are those of the installation's time zone; a night
+-- has the name of the day on which it began.
 create table spending (
   user_id text primary key,
   day date not null,

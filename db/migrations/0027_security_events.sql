@@ -8,7 +8,7 @@ create table security_events (
   at timestamptz not null,
   -- One of the kinds in src/contract/security-events.ts.
   kind text not null,
-  -- Whose account it concerns. Beside a partner, who did it.
+  -- The user whose account it concerns; with a partner, the user who did it.
   user_id text,
   partner_id uuid,
   session_id text,

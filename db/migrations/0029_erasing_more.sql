@@ -1,5 +1,5 @@
--- What the owner of a closed account wrote in disputes can be erased, and the card numbers that
--- they had.
+-- Erasing a closed account reaches further: its owner's words in disputes, and its earlier card
+-- numbers.
 --
 -- Breaks running code: no.
 -- Holds up: nothing.
