@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
-import { Client } from "#server/cli/demo/index.ts";
+import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { lockForChange, setFrozen } from "#server/customers/profiles/index.ts";
-import { addPasskey } from "#test/harness/passkey.ts";
+import { addPasskey, type SoftwarePasskey } from "#test/harness/passkey.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
+import { codeNow } from "./support/authenticator.ts";
 import { domainErrorOf, linkIn, readMail, until, untilWaiting } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
@@ -32,13 +33,25 @@ const codeOf = async (call: Promise<unknown>) => (await domainErrorOf(call)).cod
 const codeIn = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
 
 /** A sign-in from a browser that the account does not know, which is mailed. */
-async function signInElsewhere({ email, password }: TestUser): Promise<{ thief: Client; token: string }> {
+async function signInElsewhere(
+  { email, password }: TestUser,
+  signIn = (browser: Client) => browser.signIn(email, password),
+): Promise<{ thief: Client; token: string }> {
   const thief = new Client(server.url, { "x-forwarded-for": "203.0.113.9" });
-  expect((await thief.signIn(email, password)).status).toBe(200);
+  expect((await signIn(thief)).status).toBe(200);
   const link = linkIn(await readMail(server.url, email, "Novo acesso à sua conta Troco"));
   expect(link.pathname).toBe("/not-me");
   return { thief, token: link.searchParams.get("token")! };
 }
+
+/** Makes a user's passkeys older than any freezing link. */
+const age = ({ userId }: TestUser) =>
+  query("update passkeys set created_at = created_at - interval '8 days' where user_id = $1", [userId]);
+
+const signInWith = async (browser: Client, passkey: SoftwarePasskey): Promise<Response> => {
+  const { challenge } = await browser.call("getPasskeyChallenge", {});
+  return browser.send("/api/auth/sign-in/passkey", jsonBody(passkey.answer(challenge)));
+};
 
 async function recover({ email }: TestUser, newPassword: string): Promise<void> {
   const client = new Client(server.url);
@@ -145,17 +158,12 @@ test("a passkey opens no frozen account, and the invitation of a frozen owner ma
   const owner = await server.createPartner({ partnerName: "Café Solar" });
   const nina = await server.createCustomer({ name: "Nina Costa" });
   const { passkey } = await addPasskey(owner.client, owner.password);
+  await age(owner);
   await owner.client.call("inviteCoOwner", { email: nina.email, login_password: owner.password });
   const invitation = linkIn(await readMail(server.url, nina.email, "Convite para cuidar de uma empresa no Troco"));
   const token = invitation.searchParams.get("token")!;
   await owner.client.call("freezeAccount", {});
-  const browser = new Client(server.url);
-  const { challenge } = await browser.call("getPasskeyChallenge", {});
-  const answer = await browser.send("/api/auth/sign-in/passkey", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(passkey.answer(challenge)),
-  });
+  const answer = await signInWith(new Client(server.url), passkey);
   expect([answer.status, await codeIn(answer)]).toEqual([403, "account_frozen"]);
   expect(await query("select from auth_sessions where user_id = $1", [owner.userId])).toEqual([]);
   expect(await codeOf(nina.client.call("acceptInvitation", { token }))).toBe("invitation_invalid");
@@ -163,13 +171,63 @@ test("a passkey opens no frozen account, and the invitation of a frozen owner ma
   expect((await nina.client.call("acceptInvitation", { token })).role).toBe("owner");
 });
 
-test("what was admitted before the freezing and decides after it moves nothing", async () => {
+test("a thief's passkey and authenticator end with the freezing, and the owner comes back by the mailbox alone", async () => {
+  const vera = await server.createCustomer({ name: "Vera Sá" });
+  const { thief, token } = await signInElsewhere(vera);
+  const { passkey } = await addPasskey(thief, vera.password, "Thief's");
+  const { secret } = await thief.call("startAuthenticator", { login_password: vera.password });
+  await thief.call("confirmAuthenticator", { code: codeNow(secret) });
+  await new Client(server.url).call("freezeAccountByLink", { token });
+  await recover(vera, "a password of hers alone");
+  expect((await signInWith(new Client(server.url), passkey)).status, "the thief's passkey").toBe(403);
+  expect((await vera.client.signIn(vera.email, "a password of hers alone")).status).toBe(200);
+  expect(await vera.client.call("getSecondFactors", {})).toEqual({
+    passkeys: [],
+    authenticator_since: null,
+    recovery_codes_left: 0,
+  });
+  await readMail(server.url, vera.email, "Um segundo passo foi removido do seu login");
+});
+
+test("a second factor that is older than any link stays: a mailbox alone does not end it by a freezing", async () => {
+  const olga = await server.createCustomer({ name: "Olga Reis" });
+  const old = await addPasskey(olga.client, olga.password);
+  await age(olga);
+  const { thief, token } = await signInElsewhere(olga, (browser) => signInWith(browser, old.passkey));
+  const added = await addPasskey(thief, olga.password, "Thief's");
+  await new Client(server.url).call("freezeAccountByLink", { token });
+  await recover(olga, "a password from the mailbox");
+  const refused = await new Client(server.url).signIn(olga.email, "a password from the mailbox");
+  expect([refused.status, await codeIn(refused)]).toEqual([401, "second_factor_required"]);
+  expect((await signInWith(new Client(server.url), added.passkey)).status).toBe(403);
+  expect((await signInWith(olga.client, old.passkey)).status).toBe(200);
+  const { passkeys, recovery_codes_left: left } = await olga.client.call("getSecondFactors", {});
+  expect(passkeys.map(({ id }) => id)).toEqual([old.id]);
+  expect(left, "they stand in for it").toBeGreaterThan(0);
+});
+
+test("a second factor that is added while the account is being frozen is refused", async () => {
+  const ivo = await server.createCustomer({ name: "Ivo Pinto" });
+  const { waiting } = await server.server.services.database.transaction(async (transaction) => {
+    await lockForChange(transaction, ivo.userId);
+    await setFrozen(transaction, ivo.userId, new Date());
+    await transaction.query("select from auth_users where id = $1 for no key update", [ivo.userId]);
+    const adding = codeOf(addPasskey(ivo.client, ivo.password));
+    await untilWaiting(server.testDatabase.owner, "for no key update");
+    return { waiting: adding };
+  });
+  expect(await waiting).toBe("account_frozen");
+  expect(await query("select from passkeys where user_id = $1", [ivo.userId])).toEqual([]);
+});
+
+test("what was admitted before the freezing and decides after it moves nothing, and closes nothing", async () => {
   const leo = await server.createCustomer({ name: "Léo Dias", balance: 5_000 });
   const { card_number: cardNumber } = await leo.client.call("getFullCardForPayment", {});
   const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
   const calls = [
     () => leo.client.call("sendMoney", { username: partner.username, amount: 100 }),
     () => leo.client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password: leo.purchasePassword }),
+    () => leo.client.call("cancelAccount", { login_password: leo.password }),
   ];
   for (const call of calls) {
     const { answer } = await server.server.services.database.transaction(async (transaction) => {

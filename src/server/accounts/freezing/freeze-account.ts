@@ -1,9 +1,11 @@
 import { endRecoveryLinks, endSessions } from "#server/customers/auth/index.ts";
 import { lockForChange, setFrozen } from "#server/customers/profiles/index.ts";
+import { removeFactorsSince } from "#server/customers/second-factors/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
+import { linkLifeMs } from "./links.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "log">;
 /** Where the request came from, and what the log says of it. */
@@ -12,7 +14,8 @@ type Cause = Pick<SecurityEvent, "sessionId" | "address" | "facts">;
 /**
  * Freezes an account: ends every session, with its streams and pushes, and cancels the charges that
  * wait. From the commit on it moves no money, and nobody signs in until its owner sets a new login
- * password by mail. Links for that from before are void, since a thief may hold one. Idempotent.
+ * password by mail. A thief may have asked for such a mail before and added a second factor, so
+ * earlier links are void, and a factor goes unless it is older than any freezing link. Idempotent.
  */
 export async function freezeAccount(
   services: Needs,
@@ -25,6 +28,9 @@ export async function freezeAccount(
   if (!(await setFrozen(transaction, userId, clock.now()))) return;
   await cancelOpenCharges(services, transaction, { customerId: userId });
   await recordSecurityEvent(services, transaction, { ...cause, kind: "frozen", userId });
+  const { sessionId, address } = cause;
+  const since = new Date(clock.now().getTime() - linkLifeMs);
+  await removeFactorsSince(services, transaction, { userId, origin: { userId, sessionId, address }, since });
   await endRecoveryLinks(transaction, userId);
   await endSessions(transaction, userId);
   await live.record(transaction, userId, "profile");

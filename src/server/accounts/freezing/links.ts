@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const linkLifeMs = 7 * 24 * 60 * 60_000;
+export const linkLifeMs = 7 * 24 * 60 * 60_000;
 
 /** Makes a link by which a user freezes their account. It works once, within seven days. */
 export async function makeFreezingLink(

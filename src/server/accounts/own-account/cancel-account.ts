@@ -2,7 +2,7 @@ import { accountDeletedReason } from "#contract/limits.ts";
 import { planErasure } from "#server/accounts/erasure/index.ts";
 import { endSessions } from "#server/customers/auth/index.ts";
 import { planDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
-import { lockForChange, lockUser, setBlocked } from "#server/customers/profiles/index.ts";
+import { lockForChange, lockUser, requireUnrestricted, setBlocked } from "#server/customers/profiles/index.ts";
 import { forgetFactors } from "#server/customers/second-factors/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
@@ -29,9 +29,9 @@ import { toWire } from "#server/platform/wire.ts";
  * below, and the account stays; or its transaction waits until the account is closed, and finds it
  * blocked.
  *
- * @throws DomainError `account_held`, `balance_not_zero` with `balance`, the sum of what is left,
- *   and, unless zero, with its part `settlement`, which is the partner's, and with `owed`, the
- *   user's debt; all in minor units
+ * @throws DomainError `account_blocked`, `account_frozen`, `account_held`; `balance_not_zero` with
+ *   `balance`, the sum of what is left, and, unless zero, with its part `settlement`, which is the
+ *   partner's, and with `owed`, the user's debt; all in minor units
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
@@ -42,8 +42,8 @@ export async function cancelAccount(
     // Locked before the user, so that concurrent owners who leave are checked one after the other.
     if (partnerId !== undefined) await lockPartner(transaction, partnerId);
     await lockForChange(transaction, userId);
-    // A user under review waits for its result.
-    if ((await lockUser(transaction, userId)).isHeld) throw new DomainError("account_held");
+    // It may have been held, or frozen by its owner, after this session was admitted.
+    requireUnrestricted(await lockUser(transaction, userId));
     const { outstanding } = await lockDebt(transaction, userId);
     const own = await readBalances(transaction, userId);
     // The settlement of a partner belongs to its owners, so it does not keep staff.

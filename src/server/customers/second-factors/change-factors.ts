@@ -1,4 +1,5 @@
 import type { NewPasskeyAnswer } from "#contract/customers/second-factors.ts";
+import { readUser, requireUnrestricted } from "#server/customers/profiles/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
@@ -7,6 +8,7 @@ import { acceptAuthenticatorCode, countTry, makeRecoveryCodes, makeSecret, wrong
 import { storePasskey, verifyNewPasskey } from "./passkeys.ts";
 import {
   deleteAuthenticator,
+  deleteFactorsSince,
   deletePasskey,
   lockFactors,
   readFactors,
@@ -105,13 +107,30 @@ export async function forgetFactors(transaction: Queryable, userId: string): Pro
   return had;
 }
 
+/**
+ * Removes the second factors that were added since a moment, in the transaction that freezes the
+ * account: a thief's would outlive the new password, sign the thief in and lock the owner out.
+ * Earlier ones stay, because otherwise a mailbox alone could end every second factor by a freezing.
+ */
+export async function removeFactorsSince(
+  services: Pick<Services, "clock" | "live" | "log">,
+  transaction: Transaction,
+  { since, ...owner }: Owner & { readonly since: Date },
+): Promise<void> {
+  await lockFactors(transaction, owner.userId);
+  if (await deleteFactorsSince(transaction, owner.userId, since)) await afterRemoval(services, transaction, owner);
+}
+
 /** Whether a sign-in by password needs more than the password. */
 async function hasFactor(database: Queryable, userId: string): Promise<boolean> {
   const { passkeys, authenticator } = await readFactors(database, userId);
   return passkeys > 0 || authenticator;
 }
 
-/** One change of a user after the other; the user's open screens show it. */
+/**
+ * One change of a user after the other; the user's open screens show it.
+ * @throws DomainError `account_blocked`, `account_frozen`
+ */
 function changing<Result>(
   { database, live }: Needs,
   userId: string,
@@ -119,6 +138,9 @@ function changing<Result>(
 ): Promise<Result> {
   return database.transaction(async (transaction) => {
     await lockFactors(transaction, userId);
+    const user = await readUser(transaction, userId);
+    // A freezing that was committed meanwhile would miss what is added now. A review is no reason.
+    if (user !== undefined) requireUnrestricted({ ...user, isHeld: false });
     const result = await change(transaction);
     await live.record(transaction, userId, "profile");
     return result;
@@ -131,7 +153,11 @@ async function firstRecoveryCodes(services: Needs, transaction: Transaction, use
 }
 
 /** Recovery codes stand in for a second factor, so the last one takes them along. */
-async function afterRemoval(services: Needs, transaction: Transaction, { userId, origin }: Owner): Promise<void> {
+async function afterRemoval(
+  services: Pick<Services, "clock" | "live" | "log">,
+  transaction: Transaction,
+  { userId, origin }: Owner,
+): Promise<void> {
   if (!(await hasFactor(transaction, userId))) await replaceRecoveryCodes(transaction, userId, []);
   await recordSecurityEvent(services, transaction, { ...origin, kind: "second_factor_removed", userId });
 }

@@ -1,5 +1,5 @@
 export { admitSignIn } from "./admit-sign-in.ts";
-export { forgetFactors } from "./change-factors.ts";
+export { forgetFactors, removeFactorsSince } from "./change-factors.ts";
 export { reencryptAuthenticators } from "./codes.ts";
 export { isProofOf, verifyPasskey } from "./passkeys.ts";
 export { acceptedSteps, codeAt } from "./totp.ts";

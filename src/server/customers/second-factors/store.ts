@@ -129,6 +129,24 @@ export async function deleteAuthenticator(transaction: Queryable, userId: string
   return deleted[0]?.confirmed === true;
 }
 
+/**
+ * Deletes the passkeys that were added since a moment, and an authenticator that was confirmed
+ * since then or never.
+ * @returns whether one of them counted
+ */
+export async function deleteFactorsSince(transaction: Queryable, userId: string, since: Date): Promise<boolean> {
+  const passkeys = await transaction.query(
+    "delete from passkeys where user_id = $1 and created_at >= $2 returning id",
+    [userId, since],
+  );
+  const authenticators = await transaction.query<{ confirmed: boolean }>(
+    `delete from authenticators where user_id = $1 and coalesce(confirmed_at >= $2, true)
+      returning confirmed_at is not null as confirmed`,
+    [userId, since],
+  );
+  return passkeys.length > 0 || authenticators[0]?.confirmed === true;
+}
+
 /** Every secret, for its re-encryption. */
 export function readEncryptedSecrets(database: Queryable): Promise<{ user_id: string; secret: Buffer }[]> {
   return database.query("select user_id, secret from authenticators order by user_id");
