@@ -12,7 +12,7 @@ interface RetryProps {
   readonly query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
 }
 
-interface FailureStateProps extends RetryProps {
+export interface FailureStateProps extends RetryProps {
   readonly title?: string;
 }
 

@@ -4,13 +4,9 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureCard } from "#web/ui/failure-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
-import { ListEnd } from "#web/ui/list-end.tsx";
-import { List, ListRow } from "#web/ui/list-row.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListRow } from "#web/ui/list-row.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { useReviews, type WaitingReview } from "./use-reviews.ts";
 
 interface ReviewListProps {
@@ -41,22 +37,14 @@ export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {messages.list}
       </h2>
-      {reviews.isPending ? (
-        <SkeletonList rows={4} />
-      ) : !rows ? (
-        <FailureCard query={reviews} />
-      ) : rows.length === 0 ? (
-        <Card flush>
-          <EmptyState icon={Clock3} title={messages.empty} detail={messages.emptyDetail} />
-        </Card>
-      ) : (
-        <List label={messages.list}>
-          {rows.map((review) => (
-            <Row key={review.id} review={review} selected={review.user_id === picked} onPick={onPick} />
-          ))}
-        </List>
-      )}
-      <ListEnd pages={reviews} />
+      <PagedList
+        pages={reviews}
+        rows={rows}
+        label={messages.list}
+        empty={{ icon: Clock3, title: messages.empty, detail: messages.emptyDetail }}
+      >
+        {(review) => <Row key={review.id} review={review} selected={review.user_id === picked} onPick={onPick} />}
+      </PagedList>
     </div>
   );
 }

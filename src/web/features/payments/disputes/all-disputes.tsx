@@ -7,14 +7,10 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
 import { freshPagesOf } from "#web/lib/query.ts";
-import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
-import { ListEnd } from "#web/ui/list-end.tsx";
-import { List, ListRow } from "#web/ui/list-row.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListRow } from "#web/ui/list-row.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 
 /** Time alone moves a dispute on to the administrators, which no live event says. */
 const pollMs = 30_000;
@@ -54,29 +50,23 @@ export function AllDisputes({ state, onState, picked, onPick, heading }: AllDisp
         value={state}
         onChange={onState}
       />
-      {disputes.isPending ? (
-        <SkeletonList rows={4} />
-      ) : !rows ? (
-        <FailureState query={disputes} />
-      ) : rows.length === 0 ? (
-        <Card flush>
-          <EmptyState icon={Scale} title={messages.empty[state]} detail={messages.emptyDetail} />
-        </Card>
-      ) : (
-        <List label={messages.list}>
-          {rows.map((dispute) => (
-            <ListRow
-              key={dispute.id}
-              title={messages.between(dispute.customer_name, dispute.partner_name)}
-              detail={`${formatDayAndTime(dispute.opened_at, language)} · ${shared.reasons[dispute.reason]}`}
-              amount={formatMoney(dispute.amount)}
-              selected={dispute.id === picked}
-              onClick={() => onPick(dispute.id)}
-            />
-          ))}
-        </List>
-      )}
-      <ListEnd pages={disputes} />
+      <PagedList
+        pages={disputes}
+        rows={rows}
+        label={messages.list}
+        empty={{ icon: Scale, title: messages.empty[state], detail: messages.emptyDetail }}
+      >
+        {(dispute) => (
+          <ListRow
+            key={dispute.id}
+            title={messages.between(dispute.customer_name, dispute.partner_name)}
+            detail={`${formatDayAndTime(dispute.opened_at, language)} · ${shared.reasons[dispute.reason]}`}
+            amount={formatMoney(dispute.amount)}
+            selected={dispute.id === picked}
+            onClick={() => onPick(dispute.id)}
+          />
+        )}
+      </PagedList>
     </div>
   );
 }

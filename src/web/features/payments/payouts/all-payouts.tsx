@@ -7,14 +7,10 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
 import { freshPagesOf } from "#web/lib/query.ts";
-import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
-import { ListEnd } from "#web/ui/list-end.tsx";
-import { List, ListRow } from "#web/ui/list-row.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListRow } from "#web/ui/list-row.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 
 export const states: readonly [PayoutStatus, ...PayoutStatus[]] = ["requested", "paid", "rejected", "cancelled"];
 
@@ -62,29 +58,23 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
         value={state}
         onChange={onState}
       />
-      {payouts.isPending ? (
-        <SkeletonList rows={4} />
-      ) : !rows ? (
-        <FailureState query={payouts} />
-      ) : rows.length === 0 ? (
-        <Card flush>
-          <EmptyState icon={HandCoins} title={messages.allEmpty[state]} detail={messages.allEmptyDetail} />
-        </Card>
-      ) : (
-        <List label={messages.list}>
-          {rows.map((payout) => (
-            <ListRow
-              key={payout.id}
-              title={payout.partner_name}
-              detail={`${formatDayAndTime(payout.requested_at, language)} · ${payout.account.masked}`}
-              amount={formatMoney(payout.amount)}
-              selected={payout.id === picked}
-              onClick={() => onPick(payout.id)}
-            />
-          ))}
-        </List>
-      )}
-      <ListEnd pages={payouts} />
+      <PagedList
+        pages={payouts}
+        rows={rows}
+        label={messages.list}
+        empty={{ icon: HandCoins, title: messages.allEmpty[state], detail: messages.allEmptyDetail }}
+      >
+        {(payout) => (
+          <ListRow
+            key={payout.id}
+            title={payout.partner_name}
+            detail={`${formatDayAndTime(payout.requested_at, language)} · ${payout.account.masked}`}
+            amount={formatMoney(payout.amount)}
+            selected={payout.id === picked}
+            onClick={() => onPick(payout.id)}
+          />
+        )}
+      </PagedList>
     </div>
   );
 }
