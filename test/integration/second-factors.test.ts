@@ -1,3 +1,4 @@
+import { argon2Sync, createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/error-codes.ts";
 import { challengeLifeMs, recoveryCodesCount, stepUpLifeMs } from "#contract/limits.ts";
@@ -224,6 +225,35 @@ describe("a recovery code", () => {
     });
     expect((await signIn(newClient(), marina)).status, "the password is enough again").toBe(200);
     await expectCode(marina.client.call("renewRecoveryCodes", { login_password: marina.password }), "not_found");
+  });
+
+  test("is kept as a salted, slow hash under a key that is not in the database; those of the release before still count", async () => {
+    const marina = await server.signUp();
+    const { recoveryCodes } = await turnCodesOn(marina);
+    const { owner } = server.testDatabase;
+    const read = () =>
+      owner.query<{ hash: Buffer }>("select hash from recovery_codes where user_id = $1 order by hash", [
+        marina.userId,
+      ]);
+    const salts = new Set((await read()).map(({ hash }) => hash.subarray(0, 16).toString("hex")));
+    expect(salts.size, "made together, hashed with one salt").toBe(1);
+    const salt = Buffer.from([...salts][0]!, "hex");
+    const cost = { nonce: salt, tagLength: 32, memory: 19_456, passes: 2, parallelism: 1 };
+    const key = server.server.services.keys.currentKey("recovery-code");
+    const keyed = (code: string) =>
+      createHmac("sha256", key).update(`${marina.userId}\0${code.replace("-", "")}`).digest();
+    const [first, second] = recoveryCodes as [string, string];
+    const expected = Buffer.concat([salt, argon2Sync("argon2id", { ...cost, message: keyed(first) })]);
+    expect((await read()).some(({ hash }) => hash.equals(expected))).toBe(true);
+
+    await owner.query("update recovery_codes set hash = $2 where user_id = $1 and hash = $3", [
+      marina.userId,
+      keyed(second),
+      Buffer.concat([salt, argon2Sync("argon2id", { ...cost, message: keyed(second) })]),
+    ]);
+    expect((await signIn(newClient(), marina, second)).status).toBe(200);
+    expect((await signIn(newClient(), marina, first)).status).toBe(200);
+    expect(await read()).toHaveLength(recoveryCodesCount - 2);
   });
 });
 

@@ -1,24 +1,17 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
-
-const derive = promisify(argon2);
-
-/** OWASP's advice for Argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
-const saltLength = 16;
-const tagLength = 32;
+import { timingSafeEqual } from "node:crypto";
+import { newSalt, slowHash, slowHashCost as cost } from "#server/platform/slow-hash.ts";
 
 /** Everything of a hash that is not of one password, in the notation that Argon2's tools share. */
 const head = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
-const tagOf = (password: string, salt: Buffer) =>
-  derive("argon2id", { message: password.normalize("NFKC"), nonce: salt, tagLength, ...cost });
+/** One password typed on two keyboards can be two texts, which NFKC makes one, as NIST advises. */
+const tagOf = (password: string, salt: Buffer) => slowHash(password.normalize("NFKC"), salt);
 
 /** Hashes a login password. Slow on purpose: some 20 ms of a processor. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltLength);
+  const salt = newSalt();
   return `${head}${encode(salt)}$${encode(await tagOf(password, salt))}`;
 }
 

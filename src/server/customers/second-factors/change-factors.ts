@@ -12,7 +12,7 @@ import {
   deletePasskey,
   lockFactors,
   readFactors,
-  readRecoveryKeys,
+  readRecoveryCodes,
   replaceRecoveryCodes,
   writeUnconfirmedSecret,
 } from "./store.ts";
@@ -148,7 +148,7 @@ function changing<Result>(
 }
 
 async function firstRecoveryCodes(services: Needs, transaction: Transaction, userId: string): Promise<string[] | null> {
-  const left = await readRecoveryKeys(transaction, userId);
+  const left = await readRecoveryCodes(transaction, userId);
   return left.length > 0 ? null : makeRecoveryCodes(services, transaction, userId);
 }
 

@@ -5,12 +5,13 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Keys } from "#server/platform/keys.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
+import { newSalt, slowHash } from "#server/platform/slow-hash.ts";
 import { decrypt, encrypt, MissingSecretError, reencrypt, renewEach } from "#server/platform/storage/index.ts";
 import {
   acceptStep,
   readAuthenticator,
   readEncryptedSecrets,
-  readRecoveryKeys,
+  readRecoveryCodes,
   replaceRecoveryCodes,
   replaceSecret,
   spendRecoveryCode,
@@ -104,7 +105,10 @@ export async function makeRecoveryCodes(
   const codes = Array.from({ length: recoveryCodesCount }, () =>
     Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(""),
   );
-  const hashed = codes.map((code) => ({ hash: hashCode(keys, userId, code)!, key_id: keys.currentId }));
+  const salt = newSalt();
+  const hashed = await Promise.all(
+    codes.map(async (code) => ({ hash: (await hashCode(keys, userId, code, { salt }))!, key_id: keys.currentId })),
+  );
   await replaceRecoveryCodes(transaction, userId, hashed);
   return codes.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`);
 }
@@ -117,15 +121,39 @@ export async function acceptRecoveryCode(
   typed: string,
 ): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const keyIds = new Set(await readRecoveryKeys(transaction, userId));
-  const hashes = [...keyIds].map((keyId) => hashCode(keys, userId, code, keyId)).filter((hash) => hash !== undefined);
-  return spendRecoveryCode(transaction, userId, hashes);
+  const kinds = new Map<string, HowHashed>();
+  for (const { hash, key_id: keyId } of await readRecoveryCodes(transaction, userId)) {
+    const salt = hash.length === unsaltedLength ? undefined : hash.subarray(0, -unsaltedLength);
+    kinds.set(`${keyId} ${salt?.toString("hex")}`, { keyId, salt });
+  }
+  const hashes = await Promise.all([...kinds.values()].map((how) => hashCode(keys, userId, code, how)));
+  return spendRecoveryCode(transaction, userId, hashes.filter((hash) => hash !== undefined));
 }
 
-/** Undefined when the secret that the code was hashed with is no longer configured. */
-function hashCode(keys: Keys, userId: string, code: string, keyId?: string): Buffer | undefined {
+interface HowHashed {
+  readonly keyId?: string;
+  /** Codes of earlier releases have none. */
+  readonly salt: Buffer | undefined;
+}
+
+/** What a hash is without its salt in front. */
+const unsaltedLength = 32;
+
+/**
+ * Hashes a code under a key that is not in the database, and slowly, in case both were read. The
+ * codes of a user that were made together share a salt, so that one typed code is hashed once.
+ * @returns undefined when the secret that the code was hashed with is no longer configured
+ */
+async function hashCode(
+  keys: Keys,
+  userId: string,
+  code: string,
+  { keyId, salt }: HowHashed,
+): Promise<Buffer | undefined> {
   const key = keys.key("recovery-code", keyId);
-  return key && createHmac("sha256", key).update(`${userId}\0${code}`).digest();
+  if (key === undefined) return undefined;
+  const keyed = createHmac("sha256", key).update(`${userId}\0${code}`).digest();
+  return salt === undefined ? keyed : Buffer.concat([salt, await slowHash(keyed, salt)]);
 }
 
 export const wrongCode = () => new DomainError("second_factor_wrong");

@@ -1,14 +1,14 @@
 import type { SecondFactors } from "#contract/customers/second-factors.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
-import { deleteExpiredChallenges, readAuthenticator, readPasskeys, readRecoveryKeys } from "./store.ts";
+import { deleteExpiredChallenges, readAuthenticator, readPasskeys, readRecoveryCodes } from "./store.ts";
 
 /** A user's second factors, as the user sees them. */
 export async function readOwnFactors(database: Queryable, userId: string): Promise<SecondFactors> {
   const [passkeys, authenticator, codes] = await Promise.all([
     readPasskeys(database, userId),
     readAuthenticator(database, userId),
-    readRecoveryKeys(database, userId),
+    readRecoveryCodes(database, userId),
   ]);
   return {
     passkeys: passkeys.map(({ id, name, credential_id, created_at: at, last_used_at: used }) => ({

@@ -196,11 +196,9 @@ export async function spendRecoveryCode(
   return deleted.length === 1;
 }
 
-export async function readRecoveryKeys(database: Queryable, userId: string): Promise<string[]> {
-  const rows = await database.query<{ key_id: string }>("select key_id from recovery_codes where user_id = $1", [
-    userId,
-  ]);
-  return rows.map(({ key_id: keyId }) => keyId);
+/** The hashes of the recovery codes that a user has left. */
+export function readRecoveryCodes(database: Queryable, userId: string): Promise<HashedCode[]> {
+  return database.query<HashedCode>("select hash, key_id from recovery_codes where user_id = $1", [userId]);
 }
 
 /**
