@@ -99,7 +99,7 @@ test("production names every stand-in that it would fall back to, and every sett
       .filter((name) => !["STRIPE_WEBHOOK_SECRET", "SMTP_URL"].includes(name))
       .toSorted(),
   );
-  const allowed = { ALLOW_SANDBOX: "checkout,database,http,demo,wallet-pass" };
+  const allowed = { ALLOW_SANDBOX: "checkout,database,plain-database,http,demo,wallet-pass" };
   expect(named({ ...production, ...allowed, PUBLIC_URL: ofTests.PUBLIC_URL, DEMO: "true" })).toEqual([]);
 });
 
@@ -119,4 +119,19 @@ test("a name that was nearly typed right is reported in production, and no envir
     npm_config_log_level: "b",
   };
   expect(problemsOf({ ...production, ...others, DATABASE_URI: production.DATABASE_URL })).toEqual([]);
+});
+
+test.each([
+  ["postgres://troco:word@db.example.com/troco", false],
+  ["postgres://troco:word@10.0.0.5/troco?sslmode=require", false],
+  ["postgres://troco:word@10.0.0.5/troco?sslmode=no-verify", false],
+  ["postgres://troco:word@127.0.0.1/troco?host=db.example.com", false],
+  ["postgres://troco:word@db.example.com/troco?sslmode=verify-full", true],
+  ["postgres://troco:word@localhost/troco", true],
+  ["postgres:///troco?host=/var/run/postgresql", true],
+])("production goes to a database elsewhere by TLS with a checked certificate alone: %s", (url, isTaken) => {
+  const ends = { ...production, DATABASE_URL: url };
+  const problem = "DATABASE_URL: money and names go to another machine: add ?sslmode=verify-full";
+  expect(problemsOf(ends)).toEqual(isTaken ? [] : [expect.stringContaining(problem)]);
+  expect(problemsOf({ ...ends, ALLOW_SANDBOX: "checkout,wallet-pass,plain-database" })).toEqual([]);
 });

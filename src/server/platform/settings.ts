@@ -2,9 +2,10 @@ import { z } from "zod";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { largestBalance } from "#contract/money.ts";
 import { parseMailSender } from "./mail-sender.ts";
+import { hostOf, isThisMachine } from "./public-hosts.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
-const standIns = ["checkout", "database", "http", "demo", "wallet-pass"] as const;
+const standIns = ["checkout", "database", "plain-database", "http", "demo", "wallet-pass"] as const;
 /** What production mode accepts only where `ALLOW_SANDBOX` names it. */
 export type StandIn = (typeof standIns)[number];
 
@@ -110,6 +111,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Whether a PostgreSQL is on this machine, or is asked for a certificate that is checked. */
+function isCheckedByTls(databaseUrl: string): boolean {
+  const url = new URL(databaseUrl);
+  const host = url.searchParams.get("host") ?? hostOf(url);
+  const isSocket = host === "" || host.startsWith("/");
+  return isSocket || isThisMachine(host) || url.searchParams.get("sslmode") === "verify-full";
+}
+
 const server = {
   port: variable("PORT", wholeNumber(0, 65_535).default(3000), "where to listen; `0` takes any free port"),
   host: variable("HOST", z.string().default("127.0.0.1"), "the address to listen on; `0.0.0.0` for every one"),
@@ -150,7 +159,7 @@ const server = {
   allowedStandIns: variable(
     "ALLOW_SANDBOX",
     list.pipe(z.array(z.enum(standIns))).default([]),
-    "stand-ins that production mode may use after all: any of `checkout`, `database`, `http`, `demo`, `wallet-pass`, separated by commas",
+    "stand-ins that production mode may use after all: any of `checkout`, `database`, `plain-database`, `http`, `demo`, `wallet-pass`, separated by commas",
   ),
   secrets: variable(
     "SECRET",
@@ -196,11 +205,18 @@ const database = {
         "must be postgres://user:password@host:port/name; in the password / is %2F, ? is %3F, # is %23, @ is %40",
       )
       .optional(),
-    "a PostgreSQL of your own, 15 to 18, instead of the embedded one",
-    (url, allows) =>
-      url === undefined &&
-      !allows("database") &&
-      "production needs it, or ask for the embedded PostgreSQL with ALLOW_SANDBOX=database",
+    "a PostgreSQL of your own, 15 to 18, instead of the embedded one; on another machine with `?sslmode=verify-full`, and with `&sslrootcert=FILE` where its certificate is of an authority of your own",
+    (url, allows) => {
+      if (url === undefined)
+        return (
+          !allows("database") && "production needs it, or ask for the embedded PostgreSQL with ALLOW_SANDBOX=database"
+        );
+      return (
+        !isCheckedByTls(url) &&
+        !allows("plain-database") &&
+        "money and names go to another machine: add ?sslmode=verify-full, or ask for less with ALLOW_SANDBOX=plain-database"
+      );
+    },
   ),
   databasePool: variable(
     "DATABASE_POOL",

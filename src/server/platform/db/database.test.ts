@@ -1,7 +1,13 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect as dial, createServer, type AddressInfo, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { until } from "#test/integration/support/calls.ts";
+import { makeCertificate } from "#test/integration/support/mail-server.ts";
 import { connect, DatabaseBusy, hasAnyCommit, noteCommits, type Queryable } from "./database.ts";
 
 let harness: TestDatabase;
@@ -154,3 +160,71 @@ test("a wait in vain for a connection says whether the same request had committe
   expect(await after).toBe(true);
   await small.close();
 }, 30_000);
+
+test("a URL with sslmode=verify-full goes by TLS to the host of the certificate alone, and says nothing without it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "troco-tls-"));
+  const { ca, cert, key } = makeCertificate();
+  const caFile = join(folder, "ca.pem");
+  await writeFile(caFile, ca);
+  const front = await openTlsFront(harness.url, { cert, key });
+  /** Says as whom a database is reached, by TLS; `tls` is what the front answers who asks for it. */
+  const askBy = async (host: string, tls: "S" | "N", sslrootcert?: string) => {
+    front.answer = tls;
+    const url = new URL(front.urlOf(host));
+    url.searchParams.set("sslmode", "verify-full");
+    if (sslrootcert !== undefined) url.searchParams.set("sslrootcert", sslrootcert);
+    const database = connect({ url: url.href, log: createLog("silent"), poolSize: 1 });
+    try {
+      return await database.query("select 1 as one");
+    } catch (error) {
+      return String((error as Error).cause ?? error);
+    } finally {
+      await database.close();
+    }
+  };
+  const name = new URL(harness.url).pathname.slice(1);
+  expect(await askBy("localhost", "S", caFile)).toEqual([{ one: 1 }]);
+  expect(front.said).toContain(name);
+  front.said = "";
+  expect(await askBy("127.0.0.1", "S", caFile), "another host's certificate").toMatch(/altnames|IP: 127/i);
+  expect(await askBy("localhost", "S"), "an authority that nobody knows").toMatch(/certificate/);
+  expect(await askBy("localhost", "N", caFile), "none offered").toMatch(/does not support SSL/);
+  expect(front.said, "to those three").not.toContain(name);
+  await front.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Puts TLS in front of a PostgreSQL, as `ssl = on` does; `said` is what was handed on to it. */
+async function openTlsFront(target: string, certificate: { readonly cert: string; readonly key: string }) {
+  const to = new URL(target);
+  const socketFile = `${to.searchParams.get("host")}/.s.PGSQL.${to.port || 5432}`;
+  const front = { answer: "S" as "S" | "N", said: "", urlOf, close };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    sockets.add(client);
+    client.on("error", () => client.destroy());
+    client.once("data", () => {
+      client.write(front.answer);
+      // What comes in the clear after a "no" would be handed on by a PostgreSQL without TLS.
+      const inner = front.answer === "N" ? client : new TLSSocket(client, { isServer: true, ...certificate });
+      inner.on("error", () => client.destroy());
+      const database = dial(socketFile);
+      database.on("error", () => client.destroy());
+      inner.on("data", (bytes: Buffer) => (front.said += bytes.toString("latin1")));
+      inner.pipe(database).pipe(inner);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  function urlOf(host: string): string {
+    const url = new URL(target);
+    url.searchParams.delete("host");
+    url.hostname = host;
+    url.port = String((server.address() as AddressInfo).port);
+    return url.href;
+  }
+  async function close(): Promise<void> {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  return front;
+}

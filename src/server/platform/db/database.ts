@@ -116,7 +116,7 @@ const statementNames = new Map<string, string>();
 function statementName(text: string): string {
   let name = statementNames.get(text);
   if (name === undefined) {
-    name = createHash("sha1").update(text).digest("base64url");
+    name = createHash("sha256").update(text).digest("base64url");
     statementNames.set(text, name);
   }
   return name;
