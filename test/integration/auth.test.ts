@@ -646,7 +646,7 @@ test("the API's description names the session cookie that this installation sets
   expect(client.cookie).toContain(`${await describedCookie(server.url)}=`);
 });
 
-test("behind https the session cookie is Secure, and browsers get the header to stay with https", async () => {
+test("behind https every cookie is Secure and this host's alone, and browsers get the header to stay with https", async () => {
   const own = await startTestServer({ environment: { PUBLIC_URL: "https://troco.example.org" } });
   try {
     const client = new Client(`http://localhost:${own.server.port}`);
@@ -661,13 +661,27 @@ test("behind https the session cookie is Secure, and browsers get the header to 
       ...jsonBody({ ...person, token: "the token" }),
       headers: { "content-type": "application/json", ...origin },
     });
-    const cookies = answer.headers.getSetCookie().filter((line) => line.includes("session_token"));
-    expect(cookies).toHaveLength(1);
-    expect(cookies[0]).toMatch(/^__Host-troco\.session_token=.*; Path=\/; HttpOnly.*; SameSite=Lax/i);
-    expect(cookies[0]).not.toMatch(/; Domain/i);
-    expect(cookies[0]).toMatch(/; Secure/);
-    expect(cookies[0]!.split("=")[0]).toBe(await describedCookie(client.url));
-    expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=\d{8}/);
+    const cookies = answer.headers.getSetCookie();
+    const session = await describedCookie(client.url);
+    expect(cookies.map((line) => line.split("=")[0]).toSorted()).toEqual(["__Host-troco.device", session]);
+    expect(session).toBe("__Host-troco.session_token");
+    for (const cookie of cookies) {
+      for (const attribute of [/; Path=\/(?:;|$)/, /; HttpOnly/, /; SameSite=Lax/, /; Secure/])
+        expect(cookie).toMatch(new RegExp(attribute, "i"));
+      expect(cookie).not.toMatch(/; Domain/i);
+    }
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+
+    const [device] = cookies.filter((line) => line.includes(".device="));
+    const mark = /device=([^;]+)/.exec(device!)![1]!;
+    const again = await client.send("/api/auth/sign-in/email", {
+      ...jsonBody({ email: person.email, password: person.password }),
+      headers: { "content-type": "application/json", cookie: `__Secure-troco.device=${mark}`, ...origin },
+    });
+    expect(again.status).toBe(200);
+    expect(again.headers.getSetCookie().join(), "the earlier name is still known").toContain(
+      `__Host-troco.device=${mark}`,
+    );
     const mail = await until(
       async () =>
         (await own.testDatabase.owner.query<{ text_body: string }>("select text_body from mailbox_messages"))[0],
@@ -676,6 +690,16 @@ test("behind https the session cookie is Secure, and browsers get the header to 
   } finally {
     await own.close();
   }
+});
+
+test("a login password is compared as it was typed: whole, with its spaces, in its case", async () => {
+  const password = ` Uma frase Longa ${"de muitas letras ".repeat(6)} `;
+  expect(password.length).toBeGreaterThan(110);
+  const user = await server.signUp();
+  await user.client.call("changeLoginPassword", { current_password: user.password, new_password: password });
+  const changed = [password.trim(), password.toLowerCase(), password.slice(0, 72), `${password} `];
+  for (const typed of changed) expect((await newClient().signIn(user.email, typed)).status, typed).toBe(401);
+  expect((await newClient().signIn(user.email, password)).status).toBe(200);
 });
 
 test("a blocked account may sign in to learn that it is blocked, and nothing more", async () => {

@@ -14,9 +14,10 @@ const devicesMax = 20;
 /** The cookie's value: random, without user data, and shared by all users of this browser. */
 const mark = /^[A-Za-z0-9_-]{43}$/;
 
-/** Sent to the library's routes alone, so it cannot have the session's prefix. */
-const cookieName = ({ publicUrl }: Pick<Services, "publicUrl">) =>
-  `${sessionCookie(publicUrl).secure ? "__Secure-" : ""}troco.device`;
+/** The prefix lets only this very host set it, as the session's does; it goes with each request. */
+const cookieName = ({ publicUrl }: Pick<Services, "publicUrl">) => `${sessionCookie(publicUrl).prefix}.device`;
+/** The name of earlier releases, on https, whose devices are known still. */
+const earlierName = "__Secure-troco.device";
 
 const digestOf = (value: string) => createHash("sha256").update(value).digest();
 
@@ -29,8 +30,8 @@ export async function findKnownDevice(
   email: string,
   cookies: string | undefined,
 ): Promise<string | undefined> {
-  const name = cookieName(services);
-  const value = cookies === undefined ? undefined : parse(cookies, name)[name];
+  const sent = cookies === undefined ? {} : parse(cookies);
+  const value = sent[cookieName(services)] ?? sent[earlierName];
   if (value === undefined || !mark.test(value)) return undefined;
   const digest = digestOf(value);
   const known = await services.database.query(
@@ -60,7 +61,7 @@ export async function recordSignIn(
   const { clock, database, publicUrl } = services;
   const { secure } = sessionCookie(publicUrl);
   const name = cookieName(services);
-  const cookie = context.getCookie(name);
+  const cookie = context.getCookie(name) ?? context.getCookie(earlierName);
   const value = cookie !== null && mark.test(cookie) ? cookie : randomBytes(32).toString("base64url");
   const at = clock.now();
   await database.transaction(async (transaction) => {
@@ -71,7 +72,7 @@ export async function recordSignIn(
     await beCautious(transaction, userId, at);
     await recordSecurityEvent(services, transaction, { ...event, kind: "new_device" });
   });
-  context.setCookie(name, value, { httpOnly: true, secure, sameSite: "lax", path: "/api/auth", maxAge: knownSeconds });
+  context.setCookie(name, value, { httpOnly: true, secure, sameSite: "lax", path: "/", maxAge: knownSeconds });
 }
 
 /** @returns whether the user has signed in before with this device, only with others, or never */
