@@ -205,7 +205,7 @@ test("a photo, whose policy is its own", async () => {
       ...length,
       "cache-control": "private, no-store",
       "content-disposition": "inline",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       "content-type": "image/jpeg",
       "referrer-policy": "no-referrer",
     },

@@ -30,6 +30,7 @@ import {
   travelsInQuery,
 } from "./support/calls.ts";
 import { hostileStrings } from "./support/hostile.ts";
+import { RawSocket } from "./support/raw-socket.ts";
 import { createWorld, samples, samplesEnvironment, type World } from "./support/samples.ts";
 
 let server: TestServer;
@@ -220,6 +221,25 @@ describe("every answer", () => {
     expect(headers.get("permissions-policy")).toContain("microphone=()");
     expect(headers.get("x-powered-by")).toBeNull();
     expect(headers.get("strict-transport-security"), "on plain http there is nothing to keep").toBeNull();
+  });
+
+  test("to TRACE is that there is no such thing, and repeats nothing of the request", async () => {
+    for (const path of ["/", "/api/profile", "/healthz"]) {
+      const socket = await RawSocket.open(server.url);
+      socket.head("TRACE", path, { cookie: "troco.session_token=PLANTED", connection: "close" });
+      const answer = await socket.answer();
+      expect([path, answer?.status]).toEqual([path, 404]);
+      expect(answer?.body).not.toContain("PLANTED");
+    }
+  });
+
+  test("to the address of a source's history, of a folder or of the configuration is the app's page or nothing", async () => {
+    const page = await (await fetch(`${server.url}/`)).text();
+    for (const path of ["/.git/config", "/.git/HEAD", "/.env", "/assets/", "/assets/../package.json", "/icons/"]) {
+      const answer = await fetch(`${server.url}${path}`);
+      const text = await answer.text();
+      expect(answer.status === 404 || text === page, path).toBe(true);
+    }
   });
 
   test("of the API is JSON, is not kept by caches, and has an id; what is not there is a problem document", async () => {

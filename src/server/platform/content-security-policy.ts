@@ -20,7 +20,7 @@ export function pagePolicy(scriptDigest: string): string {
 }
 
 /** A user's file, such as a photo: should a browser take it for a page, nothing in it runs. */
-export const filePolicy = "default-src 'none'; sandbox";
+export const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * The local mailbox: nothing runs and nothing is fetched. Inline styles are allowed, because mails

@@ -11,7 +11,7 @@ test.each([
     pagePolicy("abc="),
     "default-src 'self'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   ],
-  [filePolicy, "default-src 'none'; sandbox"],
+  [filePolicy, "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"],
   [
     mailboxPolicy,
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
