@@ -204,7 +204,7 @@ test("a photo, whose policy is its own", async () => {
       ...every,
       ...length,
       "cache-control": "private, no-store",
-      "content-disposition": "inline",
+      "content-disposition": 'inline; filename="photo.jpg"',
       "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       "content-type": "image/jpeg",
       "referrer-policy": "no-referrer",

@@ -256,6 +256,7 @@ describe("sign-in", () => {
     expect((await fetch(`${server.url}/api/profile`, { headers: { cookie: planted } })).status).toBe(401);
     const [name, value = ""] = cookie!.split(";")[0]!.split("=") as [string, string];
     const [token = "", signature = ""] = decodeURIComponent(value).split(".");
+    expect(token, "190 random bits").toMatch(/^[A-Za-z0-9]{32}$/);
     const statusWith = async (sent: string) =>
       (await fetch(`${server.url}/api/profile`, { headers: { cookie: `${name}=${encodeURIComponent(sent)}` } })).status;
     const altered = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;

@@ -111,6 +111,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Of a service on another machine. */
+function requireHttps(url: string | undefined, allows: (standIn: StandIn) => boolean): string | false {
+  if (url === undefined || url.startsWith("https://") || isThisMachine(hostOf(new URL(url)))) return false;
+  return !allows("http") && "must be https, or ask for plain http with ALLOW_SANDBOX=http";
+}
+
 /** Whether a PostgreSQL is on this machine, or is asked for a certificate that is checked. */
 function isCheckedByTls(databaseUrl: string): boolean {
   const url = new URL(databaseUrl);
@@ -373,6 +379,7 @@ const storage = {
       "S3_ENDPOINT",
       neededByS3.pipe(address),
       "where a service that speaks S3's protocol answers, such as `https://s3.eu-west-1.amazonaws.com`; without it photos are kept in `DATA_DIR/files`",
+      requireHttps,
     ),
     bucket: variable(
       "S3_BUCKET",
@@ -412,6 +419,7 @@ const geocoding = {
       "NOMINATIM_URL",
       neededBeside("the other settings of geocoding").pipe(address).transform(withoutEndSlashes),
       "a service that answers as Nominatim does, such as `https://nominatim.openstreetmap.org`; without it a table of a dozen cities places partners in their middle",
+      requireHttps,
     ),
     email: variable(
       "NOMINATIM_EMAIL",

@@ -61,7 +61,7 @@ test("both photos are kept under the specified names, and their addresses serve 
   expect((await sharp(bytes).metadata()).format).toBe("jpeg");
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "image/jpeg",
-    "content-disposition": "inline",
+    "content-disposition": 'inline; filename="photo.jpg"',
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",

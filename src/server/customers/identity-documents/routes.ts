@@ -37,7 +37,7 @@ export function identityDocumentRoutes(services: Services, storage: Storage): Ha
  */
 const photoHeaders = {
   "content-type": "image/jpeg",
-  "content-disposition": "inline",
+  "content-disposition": 'inline; filename="photo.jpg"',
   "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",
   "content-security-policy": filePolicy,
