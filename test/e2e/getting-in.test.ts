@@ -213,6 +213,18 @@ test("a login needs a confirmed e-mail and the right password, and reveals to no
     await expect(password).toHaveValue(loginPassword);
   });
 
+  await test.step("a password is pasted, and offered to the browser's manager by the field's kind", async () => {
+    const email = page.getByLabel(messages.auth.email);
+    await email.fill("a phrase from a password manager");
+    await email.selectText();
+    await page.keyboard.press("ControlOrMeta+C");
+    await password.fill("");
+    await password.press("ControlOrMeta+V");
+    await expect(password).toHaveValue("a phrase from a password manager");
+    await expect(password).toHaveAttribute("autocomplete", "current-password");
+    await expect(email).toHaveAttribute("autocomplete", /username|email/);
+  });
+
   await marina.signIn("marina@example.com");
   await expect(page.getByRole("heading", { name: messages.home.inactiveTitle })).toBeVisible();
 });

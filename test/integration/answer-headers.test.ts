@@ -205,7 +205,8 @@ test("a photo, whose policy is its own", async () => {
       ...length,
       "cache-control": "private, no-store",
       "content-disposition": 'inline; filename="photo.jpg"',
-      "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      "content-security-policy":
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       "content-type": "image/jpeg",
       "referrer-policy": "no-referrer",
     },

@@ -241,8 +241,11 @@ describe("a recovery code", () => {
     const cost = { nonce: salt, tagLength: 32, memory: 19_456, passes: 2, parallelism: 1 };
     const key = server.server.services.keys.currentKey("recovery-code");
     const keyed = (code: string) =>
-      createHmac("sha256", key).update(`${marina.userId}\0${code.replace("-", "")}`).digest();
+      createHmac("sha256", key)
+        .update(`${marina.userId}\0${code.replace("-", "")}`)
+        .digest();
     const [first, second] = recoveryCodes as [string, string];
+    expect(first, "49 random bits").toMatch(/^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/);
     const expected = Buffer.concat([salt, argon2Sync("argon2id", { ...cost, message: keyed(first) })]);
     expect((await read()).some(({ hash }) => hash.equals(expected))).toBe(true);
 

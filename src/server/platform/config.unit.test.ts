@@ -137,10 +137,17 @@ test.each([
 });
 
 test("production goes to a bucket or a map elsewhere by https alone", () => {
-  const s3 = { NOMINATIM_EMAIL: "maps@example.com", S3_BUCKET: "troco", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  const s3 = {
+    NOMINATIM_EMAIL: "maps@example.com",
+    S3_BUCKET: "troco",
+    S3_ACCESS_KEY_ID: "a",
+    S3_SECRET_ACCESS_KEY: "b",
+  };
   const plain = { ...production, ...s3, S3_ENDPOINT: "http://10.0.0.7:9000", NOMINATIM_URL: "http://maps.example.com" };
   const problem = "must be https, or ask for plain http with ALLOW_SANDBOX=http";
   expect(problemsOf(plain)).toEqual([`S3_ENDPOINT: ${problem}`, `NOMINATIM_URL: ${problem}`]);
   expect(problemsOf({ ...plain, ALLOW_SANDBOX: "checkout,wallet-pass,http" })).toEqual([]);
-  expect(problemsOf({ ...plain, S3_ENDPOINT: "http://127.0.0.1:9000", NOMINATIM_URL: "https://a.example" })).toEqual([]);
+  expect(problemsOf({ ...plain, S3_ENDPOINT: "http://127.0.0.1:9000", NOMINATIM_URL: "https://a.example" })).toEqual(
+    [],
+  );
 });

@@ -64,7 +64,8 @@ test("both photos are kept under the specified names, and their addresses serve 
     "content-disposition": 'inline; filename="photo.jpg"',
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    "content-security-policy":
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
   });
   expect(

@@ -127,7 +127,11 @@ export async function acceptRecoveryCode(
     kinds.set(`${keyId} ${salt?.toString("hex")}`, { keyId, salt });
   }
   const hashes = await Promise.all([...kinds.values()].map((how) => hashCode(keys, userId, code, how)));
-  return spendRecoveryCode(transaction, userId, hashes.filter((hash) => hash !== undefined));
+  return spendRecoveryCode(
+    transaction,
+    userId,
+    hashes.filter((hash) => hash !== undefined),
+  );
 }
 
 interface HowHashed {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createLog } from "#server/platform/log.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
 import { countSecurityEvent, pruneSecurityEvents, recordSecurityEvent, writeSecurityEvent } from "./index.ts";
@@ -40,6 +41,25 @@ it("keeps what, whose, from which network and device, and notifies the user", as
     facts: { ends_in: "11" },
   });
   expect(await notified()).toEqual([user]);
+});
+
+it("has a line in the program's log once it is committed, by ids alone, and none of what was rolled back", async () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const services = { ...test.services, log };
+  const event = { kind: "phone_changed", userId: user, address: "203.0.113.9", facts: { ends_in: "22" } } as const;
+  await recordSecurityEvent(services, services.database, event);
+  await services.database
+    .transaction(async (transaction) => {
+      await recordSecurityEvent(services, transaction, event);
+      throw new Error("rolled back");
+    })
+    .catch(() => undefined);
+  const { id } = (await newest()) as { id: string };
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ securityEvent: { id, kind: "phone_changed", userId: user, partnerId: null } }),
+  ]);
+  expect(lines.join()).not.toMatch(/203\.0\.113/);
 });
 
 it("notifies every owner of the partner that an event is about, and no staff", async () => {
