@@ -5,7 +5,17 @@ export interface PasswordOwner {
   readonly isAdmin: boolean;
 }
 
-const appName = "troco";
+/** Words of the app and of what it is: the first that somebody thinks of here. */
+export const contextWords: readonly string[] = [
+  "troco",
+  "cashback",
+  "carteira",
+  "cartera",
+  "monedero",
+  "wallet",
+  "administrador",
+  "administrator",
+];
 /** Shorter words are too often a part of others. */
 const wordLengthMin = 4;
 
@@ -23,13 +33,13 @@ export function isCommon(password: string, common: ReadonlySet<string>): boolean
 }
 
 /**
- * Whether a password is the user's name, e-mail address or the app's name, or parts of these, with
- * fewer than four other letters. Digits and signs beside them count for nothing.
+ * Whether a password is the user's name, e-mail address or a word of the app, or parts of these,
+ * with fewer than four other letters. Digits and signs beside them count for nothing.
  */
 export function isPersonal(password: string, { name, email }: Pick<PasswordOwner, "name" | "email">): boolean {
   const local = email.slice(0, email.lastIndexOf("@"));
   const parts = fold(`${name} ${local}`).split(/[^\p{L}]+/u);
-  const words = [fold(name), fold(local), appName, ...parts].map(withoutSigns);
+  const words = [fold(name), fold(local), ...contextWords, ...parts].map(withoutSigns);
   const whole = withoutSigns(fold(password));
   const rest = words
     .filter((word) => word.length >= wordLengthMin)

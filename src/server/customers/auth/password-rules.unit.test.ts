@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commonPasswords } from "./common-passwords.ts";
-import { isCommon, isPersonal } from "./password-rules.ts";
+import { contextWords, isCommon, isPersonal } from "./password-rules.ts";
 
 const common = (password: string) => isCommon(password, commonPasswords);
 
@@ -37,6 +38,7 @@ test.each([
   ["the name, whole or in part, in any order", ["marina", "MarinaConceicao", "sá, conceição, marina", "Conceição"]],
   ["the e-mail's beginning", ["marina.azevedo", "azevedo", "marina.azevedo+troco85"]],
   ["the app's name", ["troco1", "Troco2026!", "trocotroco"]],
+  ["what the app is", ["cashback7", "Carteira-2026", "mi.monedero", "trocowallet", "Administrador1"]],
   ["with digits, signs and up to three letters beside it", ["marina1985", "#Azevedo_2026", "marinasl", "trocopay"]],
 ])("personal passwords are found: %s", (_, passwords) => {
   expect(passwords.filter((password) => !isPersonal(password, marina))).toEqual([]);
@@ -54,4 +56,10 @@ test("a number that is the e-mail's beginning is personal, and short names are n
   expect(isPersonal("11987654321", ana)).toBe(true);
   expect(["banana", "ana#71", "li"].filter((password) => isPersonal(password, ana))).toEqual([]);
   expect(isPersonal("ana-li", ana), "the whole name").toBe(true);
+});
+
+test("the words of the app that no password is made of are those that docs/security.md lists", () => {
+  const page = readFileSync(new URL("../../../../docs/security.md", import.meta.url), "utf8");
+  const listed = /none of the app's own words: ([^.]+)\./.exec(page)?.[1] ?? "";
+  expect([...listed.matchAll(/`([^`]+)`/g)].map(([, word]) => word)).toEqual(contextWords);
 });
