@@ -113,10 +113,20 @@ function faultsIn(page: string): string[] {
 }
 
 const page = readFileSync(join(root, "docs/asvs.md"), "utf8");
+const security = readFileSync(join(root, "docs/security.md"), "utf8");
 
 test("every requirement of ASVS 5.0, levels 1 and 2, is there once, met with what shows it, or with the reason", () => {
   expect(required.size).toBe(253);
   expect(faultsIn(page)).toEqual([]);
+});
+
+test("the inventory of keys names every use that a key is derived for", () => {
+  const source = readFileSync(join(root, "src/server/platform/keys.ts"), "utf8");
+  const [type = ""] = /export type KeyUse =[^;]+/.exec(source) ?? [];
+  const uses = [...type.matchAll(/"([\w-]+)"/g)].map(([, use]) => use!);
+  expect(uses.length).toBeGreaterThan(10);
+  const [, inventory = ""] = /^## Keys and algorithms$([^]+?)^## /m.exec(security) ?? [];
+  expect(uses.filter((use) => !inventory.includes(`\`${use}\``))).toEqual([]);
 });
 
 test.each([
