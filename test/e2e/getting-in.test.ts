@@ -214,7 +214,6 @@ test("a login needs a confirmed e-mail and the right password, and reveals to no
   });
 
   await test.step("a password is pasted, and offered to the browser's manager by the field's kind", async () => {
-    const email = page.getByLabel(messages.auth.email);
     await email.fill("a phrase from a password manager");
     await email.selectText();
     await page.keyboard.press("ControlOrMeta+C");
