@@ -309,6 +309,28 @@ describe("a dispute", () => {
     expect(await standingOf(user)).toMatchObject({ wallet: 1_000, owed: 0 });
   });
 
+  test("of money that was paid to a partner leaves the partner's part alone: its customer owes it", async () => {
+    const [user, partner] = [await server.createCustomer(), await server.createPartner()];
+    const sessionId = await payTopUp(user, 5_000);
+    const { card_number: cardNumber } = await user.client.call("getFullCardForPayment", {});
+    const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 5_000 });
+    const approval = { id, amount: 5_000, purchase_password: user.purchasePassword };
+    await user.client.call("approvePaymentRequest", approval);
+    const earned = async () => (await partner.client.call("getOwnPartner", {})).settlement_balance;
+    const before = await earned();
+    const dispute = stripe.dispute(sessionId);
+    expect(await sendEvent(dispute, "charge.dispute.created")).toBe(200);
+    dispute.status = "lost";
+    expect(await sendEvent(dispute, "charge.dispute.closed")).toBe(200);
+    expect(before, "less the fee and ten percent of cashback").toBe(5_000 - 280 - 500);
+    expect(await earned()).toBe(before);
+    const [debt] = await server.testDatabase.owner.query<{ outstanding: bigint }>(
+      "select outstanding from receivables where user_id = $1",
+      [user.userId],
+    );
+    expect(debt!.outstanding).toBe(5_000n);
+  });
+
   test("that only inquires takes nothing until money is withdrawn, and beside a refund never more than the top-up", async () => {
     const user = await server.createCustomer();
     const sessionId = await payTopUp(user, 5_000);
