@@ -1,6 +1,8 @@
 import { Writable } from "node:stream";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/error-codes.ts";
+import { imageBytesMax } from "#contract/limits.ts";
 import { createLog } from "#server/platform/log.ts";
 import { photoOf, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
@@ -160,10 +162,19 @@ describe("uploads", () => {
   const upload = (user: TestUser) =>
     user.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
 
+  const crowd: TestUser[] = [];
+  /** Its pixels are noise, so it has some megabytes. */
+  let large: Buffer;
+  beforeAll(async () => {
+    while (crowd.length < 24) crowd.push(await server.signUp(`Caio Lima ${crowd.length}`));
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    large = await sharp({ create: { width: 1_650, height: 1_650, channels: 3, background: "#808080", noise } })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+  });
+
   test("that come slowly from one address keep nobody else from sending photos", async () => {
-    const crowd = [];
-    for (let index = 0; index < 8; index += 1) crowd.push(await server.signUp(`Caio Lima ${index}`));
-    const slow = await Promise.all(crowd.map((user) => beginUpload(user, "203.0.113.7")));
+    const slow = await Promise.all(crowd.slice(0, 8).map((user) => beginUpload(user, "203.0.113.7")));
     await settle();
     for (const socket of slow) socket.write("x");
     await upload(marina);
@@ -171,11 +182,57 @@ describe("uploads", () => {
     for (const socket of slow) socket.socket.destroy();
   });
 
+  /** Has uploads hold all the bytes that may arrive at once; from then on `drip` sends a byte of each. */
+  async function fillUp(users: readonly TestUser[], addressOf: (index: number) => string) {
+    const length = 2 * imageBytesMax;
+    const sockets = await Promise.all(users.map((user, index) => beginUpload(user, addressOf(index), length)));
+    const left: RawAnswer[] = [];
+    for (const socket of sockets) void socket.answer().then((answer) => answer && left.push(answer));
+    const drip = async (piece: string | Buffer = "x") => {
+      for (const { socket } of sockets) if (socket.writable) socket.write(piece);
+      await settle();
+    };
+    await drip(Buffer.alloc(Math.floor((95 * 1024 * 1024) / users.length)));
+    // There is no more room once one of them has given way.
+    while (left.length === 0) await drip(Buffer.alloc(8 * 1024));
+    return { sockets, left, drip };
+  }
+
+  test.each([
+    ["sixteen users, each of a network of its own", 16, (index: number) => `203.0.${index}.1`],
+    ["sixteen users of one network", 16, () => "203.0.113.9"],
+    ["twenty-four users, each of a network of its own", 24, (index: number) => `203.0.${index}.1`],
+  ] as const)(
+    "that hold all the room and then stop make room for one more at once: %s",
+    async (_who, count, addressOf) => {
+      const user = await server.signUp();
+      const { sockets, left, drip } = await fillUp(crowd.slice(0, count), addressOf);
+      expect(2 * large.length, "needs more than what the first that gave way held").toBeGreaterThan(6.5 * 1024 * 1024);
+      const sent = user.client.call("uploadIdentityDocuments", {}, { files: { document: large, selfie: large } });
+      const isDone = sent.then(
+        () => true,
+        () => true,
+      );
+      while ((await Promise.race([isDone, drip()])) !== true) continue;
+      await sent;
+      expect(new Set(left.map(codeIn))).toEqual(new Set(["too_many_requests"]));
+      expect(left.length, "as many as it takes, and no more").toBeLessThanOrEqual(4);
+      for (const { socket } of sockets) socket.destroy();
+    },
+  );
+
   test("of one user are one at a time, and one that was left makes room", async () => {
     const user = await server.signUp();
     const first = await beginUpload(user, "203.0.113.8");
     await settle();
     await expect(upload(user)).rejects.toMatchObject({ problem: { code: "too_many_requests" } });
+    const others = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => beginUpload(user, `203.0.${index}.2`, 2 * imageBytesMax)),
+    );
+    const answers = await Promise.all(others.map((socket) => socket.answer()));
+    expect(new Set(answers.map(codeIn))).toEqual(new Set(["too_many_requests"]));
+    await upload(marina);
+    expect(first.socket.destroyed).toBe(false);
     first.socket.destroy();
     await until(
       () =>

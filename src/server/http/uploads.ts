@@ -3,6 +3,8 @@ import { DomainError } from "#server/platform/domain-error.ts";
 const arrivingBytesMax = 96 * 1024 * 1024;
 /** More than this of one network gives way before anything of others. */
 const ofNetworkBytesMax = arrivingBytesMax / 3;
+/** An upload makes progress with each of these. A byte at a time is none. */
+const progressBytes = 64 * 1024;
 /**
  * Complete uploads processed at once, in all and of one network: decoding a small photo can take a
  * hundred megabytes.
@@ -15,8 +17,9 @@ const slotWaitMs = 10_000;
 interface Arrival {
   readonly network: string;
   readonly gate: AbortController;
-  readonly begunAt: number;
   bytes: number;
+  /** When it began, or last made progress. */
+  progressAt: number;
   /** While it waits for a slot, all of it is there. */
   wholeAt: number | undefined;
 }
@@ -32,8 +35,9 @@ export interface Uploads {
   one<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
   /**
    * Reads one upload into memory, waits for a slot, and runs its work. When all uploads that arrive
-   * or wait hold too much together, the slowest gives way: of a network that holds more than a
-   * third, or of all. So neither one network nor many slow clients keep others from uploading.
+   * or wait hold too much together, the one that has made no progress for longest gives way: of a
+   * network that holds more than a third, or of all. So neither one network nor many clients that
+   * send much and then hold back keep others from uploading.
    */
   receive<Sent, Result>(
     network: string,
@@ -56,11 +60,13 @@ export function createUploads(now: () => number = () => performance.now()): Uplo
   const addBytes = (arrival: Arrival, bytes: number) => {
     // More bytes may arrive for an upload that was dropped.
     if (!arrivals.has(arrival)) return;
+    const before = arrival.bytes;
     arrival.bytes += bytes;
+    if (Math.floor(arrival.bytes / progressBytes) > Math.floor(before / progressBytes)) arrival.progressAt = now();
     while (heldBytes() > arrivingBytesMax) {
-      const slowest = slowestOf(arrivals, now());
-      arrivals.delete(slowest);
-      slowest.gate.abort(tooMany());
+      const stalled = stalledLongest(arrivals, now());
+      arrivals.delete(stalled);
+      stalled.gate.abort(tooMany());
     }
   };
 
@@ -110,8 +116,8 @@ export function createUploads(now: () => number = () => performance.now()): Uplo
       const arrival: Arrival = {
         network,
         gate: new AbortController(),
-        begunAt: now(),
         bytes: 0,
+        progressAt: now(),
         wholeAt: undefined,
       };
       arrivals.add(arrival);
@@ -135,17 +141,13 @@ export function createUploads(now: () => number = () => performance.now()): Uplo
 
 const tooMany = () => new DomainError("too_many_requests", { params: { seconds: 10 } });
 
-/** Bytes a second since it began. Less than a second counts as a second. */
-function paceOf({ begunAt, bytes, wholeAt }: Arrival, now: number): number {
-  return (bytes / Math.max(1000, (wholeAt ?? now) - begunAt)) * 1000;
-}
-
-/** Of equally slow ones the oldest: a set is in the order of insertion. */
-function slowestOf(arrivals: Iterable<Arrival>, now: number): Arrival {
+/** Of those that stopped at the same moment the oldest: a set is in the order of insertion. */
+function stalledLongest(arrivals: Iterable<Arrival>, now: number): Arrival {
   const all = [...arrivals].filter(({ bytes }) => bytes > 0);
   const crowd = crowdOf(all);
   const candidates = crowd === undefined ? all : all.filter(({ network }) => network === crowd);
-  return candidates.toSorted((one, other) => paceOf(one, now) - paceOf(other, now))[0]!;
+  const stalledMs = ({ progressAt, wholeAt }: Arrival) => (wholeAt ?? now) - progressAt;
+  return candidates.toSorted((one, other) => stalledMs(other) - stalledMs(one))[0]!;
 }
 
 /** The network that holds most, if that is more than a third of what all may hold. */

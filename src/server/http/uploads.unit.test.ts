@@ -67,6 +67,21 @@ test("sixteen slow uploads, each of a network of its own, give way to the sevent
   ).toEqual(["rejected", "rejected", ...Array<string>(14).fill("fulfilled")]);
 });
 
+test("what has stopped gives way to what moves, however fast it came before", async () => {
+  const time = { ms: 0 };
+  const uploads = createUploads(() => time.ms);
+  const slow = Array.from({ length: 40 }, (_, index) => begin(uploads, `slow ${index}`));
+  for (const upload of slow) upload.bring(2.39);
+  const user = begin(uploads, "person");
+  for (let second = 1; second <= 5; second += 1) {
+    time.ms = second * 1000;
+    for (const upload of slow) upload.bring(1 / megabyte);
+    user.bring(1);
+  }
+  user.end();
+  expect(await user.result).toBe("whole");
+});
+
 test("a fast crowd of one network gives way before a slower user of another", async () => {
   const time = { ms: 0 };
   const uploads = createUploads(() => time.ms);
