@@ -51,6 +51,14 @@ test.each(["request-password-reset", "send-verification-email"])(
   },
 );
 
+test("a sign-up answers after the same wait for an account, a sign-up and nobody", async () => {
+  for (const email of [user.email, waiting, "somebody.new@troco.example"]) {
+    const { shape, ms } = await answered(newClient().signUp({ name: "Espera", email, password: "another password" }));
+    expect(shape).toMatchObject([200, [], { user: { email } }]);
+    expect(ms).toBeGreaterThan(295);
+  }
+});
+
 test("a wrong password takes as long for an account as for a sign-up and for nobody", async () => {
   const emails = [user.email, waiting, "nobody@troco.example"];
   const times = emails.map((): number[] => []);
