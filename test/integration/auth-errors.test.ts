@@ -1,6 +1,8 @@
+import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/error-codes.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
+import { createLog } from "#server/platform/log.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { loginPassword } from "#test/harness/users.ts";
 import { linkIn, readMail } from "./support/calls.ts";
@@ -8,8 +10,13 @@ import { linkIn, readMail } from "./support/calls.ts";
 // No error in the library's own form may reach a client: each is a problem document.
 let server: TestServer;
 let marina: TestUser;
+const warnings: string[] = [];
+const log = createLog(
+  "warn",
+  new Writable({ write: (line: Buffer, _encoding, done) => (warnings.push(line.toString()), done()) }),
+);
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ log });
   marina = await server.signUp("Marina Azevedo");
 });
 afterAll(() => server.close());
@@ -49,6 +56,14 @@ const badLengths = (field: string) =>
     ["", { field, code: "too_short", params: { minimum: 6 } }],
     [undefined, { field, code: "required" }],
   ] as const;
+
+test("a mistyped address or password is no warning in the log", async () => {
+  const password = "not this one";
+  await expectProblem(await post("/sign-in/email", { email: marina.email, password }), 401, "invalid_credentials");
+  await expectProblem(await post("/sign-in/email", { email: "x@troco.example", password }), 401, "invalid_credentials");
+  expect((await post("/request-password-reset", { email: "x@troco.example" })).status).toBe(200);
+  expect(warnings).toEqual([]);
+});
 
 describe("a sign-up is refused", () => {
   test("with no address that mail could go to, and makes no account", async () => {

@@ -38,6 +38,9 @@ export interface AuthOptions {
 /** The library's columns in our naming: `createdAt` is `created_at`. */
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
+/** Warnings of the library that anybody can cause by a mistyped address or password. */
+const everyday: ReadonlySet<string> = new Set(["User not found", "Invalid password", "Reset Password: User not found"]);
+
 /**
  * Sign-in, recovery and sessions, on the same PostgreSQL; accounts are opened by `sign-ups.ts`. The
  * library's defaults that would hurt are overridden here: sessions end when the password is reset,
@@ -53,7 +56,8 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
     database: options.pool,
     telemetry: { enabled: false },
     logger: {
-      log: (level, message, ...details) => services.log[level](details.length > 0 ? { details } : {}, message),
+      log: (level, message, ...details) =>
+        services.log[everyday.has(message) ? "debug" : level](details.length > 0 ? { details } : {}, message),
     },
     trustedOrigins: (request) => trustedOrigins(services, request),
     // Other errors go to our handler, which logs them without secrets; the library would print all
