@@ -60,7 +60,10 @@ const password = plain.max(loginPasswordLength.max);
 /** The profile keeps less of it. */
 const nameLengthMax = 500;
 
-/** Where a link in a mail may lead in the end: home, or the login page with a plain query. */
+/**
+ * The pages to which a link in a mail may lead in the end: home, or the login page with a plain
+ * query.
+ */
 const ownPage = /^\/(?:auth(?:\?[\w=&]*)?)?$/;
 /** A page of this site, by its path or with the site's own origin before it. */
 const page = z.string();

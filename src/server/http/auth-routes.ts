@@ -66,7 +66,7 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   return new Response(JSON.stringify(operation.output.parse(await answer.json())), { headers });
 }
 
-/** What somebody gets who knows a part of what a sign-in needs, or nothing. */
+/** The errors for a caller who knows a part of what a sign-in needs, or nothing. */
 const wrongGuesses: readonly string[] = ["invalid_credentials", "second_factor_wrong"];
 
 interface Counted {

@@ -4,8 +4,8 @@ import { guidePage } from "./guide-page.ts";
 import { describeApi } from "./openapi.ts";
 
 /**
- * What developers read of the API. The document and the guide are made for their first reader and
- * kept, because most starts of a server see none.
+ * The pages that developers read of the API. The document and the guide are made for their first
+ * reader and kept, because most starts of a server see none.
  */
 export function documentationRoutes(publicUrl: string): Hono {
   let description: object | undefined;

@@ -24,7 +24,7 @@ interface Arrival {
   wholeAt: number | undefined;
 }
 
-/** What an upload's body is read with. */
+/** The functions that an upload's body is read with. */
 export interface Arriving {
   readonly onBytes: (bytes: number) => void;
   readonly signal: AbortSignal;
@@ -141,7 +141,10 @@ export function createUploads(now: () => number = () => performance.now()): Uplo
 
 const tooMany = () => new DomainError("too_many_requests", { params: { seconds: 10 } });
 
-/** Of those that stopped at the same moment the oldest: a set is in the order of insertion. */
+/**
+ * The oldest of those that stopped at the same moment comes first: a set keeps the order of
+ * insertion.
+ */
 function stalledLongest(arrivals: Iterable<Arrival>, now: number): Arrival {
   const all = [...arrivals].filter(({ bytes }) => bytes > 0);
   const crowd = crowdOf(all);

@@ -4,8 +4,8 @@ import { postAlone } from "#test/harness/ledger.ts";
 import { openAccounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 
-// What the database itself rejects from every role. Each guarantee is attacked by its owner, past
-// post() and its locks.
+// Changes that the database itself rejects from every role. Each guarantee is attacked by its
+// owner, past post() and its locks.
 
 let harness: TestDatabase;
 

@@ -1,4 +1,4 @@
-/** Where the program reads the time, so that tests and demo data can choose it. */
+/** The source of the program's time, so that tests and demo data can choose it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,11 +1,11 @@
-/** What a line is made of; nothing is an empty cell. */
+/** The values of a line; null is an empty cell. */
 export type Cell = string | number | bigint | null;
 
 /**
- * Where a spreadsheet would begin a formula: at the start of a cell, and after each character that
- * may separate cells. Where numbers have a decimal comma, as in Portuguese and Spanish, Excel
- * splits a file at semicolons, even inside quotes. Japanese Excel treats the wide signs like the
- * narrow ones.
+ * The places where a spreadsheet would begin a formula: at the start of a cell, and after each
+ * character that may separate cells. Where numbers have a decimal comma, as in Portuguese and
+ * Spanish, Excel splits a file at semicolons, even inside quotes. Japanese Excel treats the wide
+ * signs like the narrow ones.
  */
 const formula = /(^|[;\t\r\n])(\s*[=+\-@＝＋－＠])/g;
 const number = /^-?[0-9]+(?:\.[0-9]+)?$/;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fieldErrorCodes, type FieldError } from "#contract/error-codes.ts";
 
-/** What a schema found wrong, as one error a field. */
+/** The issues that a schema found, as one error a field. */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const error of issues.flatMap(errorsOf)) if (!errors.has(error.field)) errors.set(error.field, error);

@@ -4,6 +4,9 @@ export interface Finding {
   readonly service: string;
   /** `stand-in`: nothing is configured, and the embedded default serves. */
   readonly verdict: "right" | "wrong" | "stand-in";
-  /** What was tried and seen; when it is wrong, which setting and what to do. Never a secret. */
+  /**
+   * The result: what was tried and seen; when it is wrong, which setting and what to do. Never a
+   * secret.
+   */
   readonly says: string;
 }

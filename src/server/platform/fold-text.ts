@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** What is looked for: each word by itself, and all of them must be found. */
+/** The words that are looked for: each stands by itself, and all of them must be found. */
 export function searchWords(search: string): string[] {
   return foldText(search).split(/\s+/).filter(Boolean);
 }

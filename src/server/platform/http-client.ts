@@ -21,7 +21,7 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   /** Ends the exchange sooner; that counts as a timeout. */
   readonly signal?: AbortSignal;
-  /** Of the response's body. */
+  /** The largest body of a response. */
   readonly maxBytes: number;
   /**
    * Whether a body that is longer, breaks off or does not end in time is cut there, rather than an

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from "node:crypto";
 
-/** What a key may be used for; each use gets a key of its own out of the one secret. */
+/** The uses of keys; each gets a key of its own out of the one secret. */
 export type KeyUse =
   | "purchase-password"
   | "session-cookie"

@@ -1,5 +1,5 @@
 export interface MailSender {
-  /** What mail programs show; empty where only the address was given. */
+  /** The name that mail programs show; empty where only the address was given. */
   readonly name: string;
   readonly address: string;
 }

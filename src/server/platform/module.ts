@@ -3,7 +3,7 @@ import type { KeyScope, Language } from "#contract/limits.ts";
 import type { Operation, Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
 import type { KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
 
-/** What a handler knows beside its input. */
+/** A call as its handler gets it, beside the input. */
 export interface Request<Who> {
   readonly caller: Who;
   /** The client's key for this intent; present exactly where the contract says `idempotent`. */
@@ -16,7 +16,7 @@ export interface Request<Who> {
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
-/** Who can call an operation, by the access that the contract declares for it. */
+/** The callers who can call an operation, by the access that the contract declares for it. */
 type CallerOf<O extends Operation> =
   | (O["access"] extends "anonymous" ? undefined : O["access"] extends "partner" | "owner" ? MemberCaller : UserCaller)
   | (O extends { readonly keyScope: KeyScope } ? KeyCaller : never);

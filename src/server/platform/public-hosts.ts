@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
  * no trailing dot.
  */
 const fullName = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
-/** Of a domain for inside: a neighbour's, listed or not. */
+/** Names of a domain for inside: a neighbour's, listed or not. */
 const nameForInside = /\.(?:localhost|local|internal|home\.arpa|lan|test|onion)$/;
 
 /**

@@ -8,8 +8,8 @@ import type { Keys } from "./keys.ts";
 import type { Log } from "./log.ts";
 
 /**
- * What modules are built from. A module takes only what it uses: `Pick<Services, "database" |
- * "clock">`.
+ * The parts that modules are built from. A module takes only what it uses: `Pick<Services,
+ * "database" | "clock">`.
  */
 export interface Services {
   readonly config: Config;

@@ -6,17 +6,17 @@ import { hostOf, isThisMachine } from "./public-hosts.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
 const standIns = ["checkout", "database", "plain-database", "http", "demo", "wallet-pass"] as const;
-/** What production mode accepts only where `ALLOW_SANDBOX` names it. */
+/** Stand-ins that production mode accepts only where `ALLOW_SANDBOX` names them. */
 export type StandIn = (typeof standIns)[number];
 
 /** One setting: its environment variable, and everything that is known of it. */
 export interface Variable<Type extends z.ZodType = z.ZodType> {
   readonly name: string;
-  /** What its text must be, what becomes of it, and its default. */
+  /** The check of its text, the type that it becomes, and its default. */
   readonly type: Type;
   /** Its sentence in the reference. */
   readonly meaning: string;
-  /** What is wrong with its value in production mode; undefined is no value. */
+  /** Says what is wrong with its value in production mode; an undefined value is none. */
   production?(value: z.output<Type> | undefined, allows: (standIn: StandIn) => boolean): string | false;
 }
 
@@ -88,7 +88,7 @@ const browsersPushServices = [
   "*.push.apple.com",
   "*.notify.windows.com",
 ];
-/** What may stand behind `Bearer` in a header (RFC 6750), and is too long to be guessed. */
+/** A token that may stand behind `Bearer` in a header (RFC 6750), and is too long to be guessed. */
 const bearerToken = /^[A-Za-z0-9\-._~+/]{32,}=*$/;
 /** A full name as addresses have it, in small letters; its end is no number's. */
 const pushService = /^(?:\*\.)?(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;

@@ -11,8 +11,8 @@ export async function planErasure(transaction: Transaction, userId: string, clos
 }
 
 /**
- * What keeps the data of a closed account: it is needed to settle a debt, a dispute or a review, or
- * to find whom money belongs to. `account` is the user's id.
+ * The condition that keeps the data of a closed account: it is needed to settle a debt, a dispute
+ * or a review, or to find whom money belongs to. `account` is the user's id.
  */
 const holds = (account: string) => `(
   exists (select from profiles where user_id = ${account} and held_since is not null)
@@ -78,8 +78,8 @@ async function call(transaction: Transaction, text: string, values: readonly (st
 }
 
 /**
- * What else describes the owner of the account `$1`: rows to delete. `auth_users` takes sessions,
- * the login password and devices for pushes with it.
+ * The rows that also describe the owner of the account `$1`: rows to delete. `auth_users` takes
+ * sessions, the login password and devices for pushes with it.
  */
 const ofUser: readonly string[] = [
   "auth_users where id = $1",

@@ -8,7 +8,7 @@ import type { Services } from "#server/platform/services.ts";
 import { linkLifeMs } from "./links.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "log">;
-/** Where the request came from, and what the log says of it. */
+/** The origin of the request, and what the log says of it. */
 type Cause = Pick<SecurityEvent, "sessionId" | "address" | "facts">;
 
 /**

@@ -25,7 +25,7 @@ function withoutSignatures<Answers extends { readonly getProfile: Profile }>(ans
   return { ...answers, getProfile: profile };
 }
 
-/** What each operation answers a client by itself. */
+/** The answers that each operation gives a client by itself. */
 async function askSingly(client: Client) {
   return {
     getInstallation: await client.call("getInstallation", {}),

@@ -1,8 +1,8 @@
 import type { Services } from "#server/platform/services.ts";
 
 /**
- * What one reading left: `more` to be read, `elsewhere` if another process was reading, otherwise
- * the transaction up to which there is nothing more.
+ * The rest that one reading left: `more` to be read, `elsewhere` if another process was reading,
+ * otherwise the transaction up to which there is nothing more.
  */
 export type Left = "more" | "elsewhere" | bigint;
 

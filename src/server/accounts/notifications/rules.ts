@@ -10,7 +10,7 @@ export function settledBefore(now: Date): string {
   return firstIdAt(new Date(now.getTime() - commitsWithinMs));
 }
 
-/** What a user has read. */
+/** The items that a user has read. */
 export interface Mark {
   readonly settled: string;
   readonly seen: readonly string[];

@@ -12,7 +12,7 @@ interface Source {
   readonly table: string;
   /** The column that says whose it is. */
   readonly owner: string;
-  /** What stands in that column; without it the user. */
+  /** The value of that column; without it the user's id. */
   readonly is?: string;
   /** The column that has the item's id; in most tables `id`. */
   readonly key?: string;

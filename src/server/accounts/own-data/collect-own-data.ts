@@ -122,7 +122,7 @@ export function collectOwnData(
     },
     account_reviews: async () => readOwnCauses(database, userId),
     security_events: () => pages((before, limit) => readOwnSecurityEvents(database, userId, before, limit), rowToWire),
-    // What the console shows stays as closed as the console.
+    // Data that the console shows stays as closed as the console.
     ...(partnerId !== undefined &&
       !lacksSecondFactor && {
         company: async () => {

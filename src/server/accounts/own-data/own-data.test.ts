@@ -47,7 +47,7 @@ const collected: Record<string, string> = {
   "ledger.accounts": "profile",
 };
 
-/** What is in no file, and why. */
+/** The tables that are in no file, and why. */
 const leftOut: Record<string, string> = {
   auth_accounts: "the login password's hash, and nothing else",
   sign_ups: "sign-ups of nobody yet, for a week: confirming one makes it the account, which profile has",

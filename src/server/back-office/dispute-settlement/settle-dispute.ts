@@ -97,7 +97,7 @@ function decide(services: Needs, decision: Decision, input: SettlementInput): An
   return { ...toDisputedCharge(ended, charge, at), customer_id, partner_id };
 }
 
-/** Nobody decides on what concerns themselves or a partner that they act for. */
+/** Administrators decide on nothing that concerns themselves or a partner that they act for. */
 function requireNoInterest(decision: Decision, userId: string, dispute: DisputeRow): void {
   const memberIds = decision.read(partnersRead).get(dispute.partner_id)?.memberIds ?? [];
   if (userId === dispute.customer_id || memberIds.includes(userId)) throw new DomainError("own_matter");
@@ -109,7 +109,7 @@ function requireDecidable(dispute: DisputeRow, now: Date): void {
     throw new DomainError("dispute_waits_for_partner", { params: { until: dispute.reply_until.toISOString() } });
 }
 
-/** Who made a refund is shown to the partner, which learns no administrator's name. */
+/** The partner is shown who made a refund, and learns no administrator's name. */
 const refunder = "Troco";
 
 /** Refunds what is left of the charge. */

@@ -49,7 +49,7 @@ describe("the figures", () => {
     split.fees -= refund.split.fee;
     split.cashback -= refund.split.cashback;
     expect(refund.split.fee).toBeGreaterThan(0);
-    // What nobody paid counts for nothing.
+    // A charge that nobody paid counts for nothing.
     const open = await partner.client.call("createPaymentRequest", { card_number: card, amount: 700 });
     await customer.client.call("rejectPaymentRequest", { id: open.id });
     expect(await auditOrHalt(server.server.services)).toBe(true);

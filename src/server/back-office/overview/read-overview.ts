@@ -9,7 +9,10 @@ import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
 import { countNewUsers, countUsers, readDays, type DayRow, type UserCounts } from "./store.ts";
 
-/** What is counted from every user and every account, and is the same in all time zones. */
+/**
+ * The figures that are counted from every user and every account, and are the same in all time
+ * zones.
+ */
 export interface Totals {
   readonly users: UserCounts;
   readonly accounts: Awaited<ReturnType<typeof readTrialBalance>>;

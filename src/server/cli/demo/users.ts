@@ -94,7 +94,7 @@ export interface DemoPartner {
   readonly bounds: readonly [min: number, max: number];
   /** The account for payouts; without one it requests none. */
   readonly account?: PayoutAccount;
-  /** What it sells: a description and a usual amount in minor units. */
+  /** The goods that it sells: a description and a usual amount in minor units. */
   readonly sells: readonly (readonly [string, number])[];
 }
 

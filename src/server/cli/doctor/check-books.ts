@@ -7,7 +7,9 @@ const service = "books";
 /** One is due every ten minutes. */
 const auditedWithinMs = 30 * 60_000;
 
-/** What the ledger's own audit said last; it is not made here, for it reads everything. */
+/**
+ * The last result of the ledger's own audit; the audit is not made here, for it reads everything.
+ */
 export const checkBooks = withDatabase(async (database, { clock, config }): Promise<Finding> => {
   const [table] = await database.query<{ exists: boolean }>(
     "select to_regclass('ledger.last_audit') is not null as exists",

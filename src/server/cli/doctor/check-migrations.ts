@@ -4,7 +4,7 @@ import { withDatabase } from "./check.ts";
 
 const service = "migrations";
 
-/** What a start of this release would find and do. */
+/** Says what a start of this release would find and do. */
 export const checkMigrations = withDatabase(async (database): Promise<Finding> => {
   const found = await findMigrations(database);
   if (found === undefined)

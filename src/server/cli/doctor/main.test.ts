@@ -23,7 +23,7 @@ let folder: string;
 const listeners: Server[] = [];
 beforeAll(async () => {
   server = await startTestServer({ environment: { METRICS_TOKEN: token } });
-  // What the last audit said is the tests' to say: the server makes none of its own meanwhile.
+  // The tests say what the last audit found: the server makes none of its own meanwhile.
   const { owner } = server.testDatabase;
   await owner.query("delete from jobs.schedule where name like 'audit-%'");
   await owner.query("delete from jobs.job where name like 'audit-%'");
@@ -38,7 +38,7 @@ afterAll(async () => {
 interface Report {
   readonly exitCode: number;
   readonly output: string;
-  /** What is said of each, by its name. */
+  /** The finding about each, by its name. */
   readonly findings: ReadonlyMap<string, string>;
 }
 
@@ -82,7 +82,7 @@ interface Proxy {
   readonly authority: string;
 }
 
-/** What stands in front and speaks TLS. */
+/** A proxy that stands in front and speaks TLS. */
 async function proxy(days: number, status: number, headers: Record<string, string> = {}): Promise<Proxy> {
   const { key, cert } = certify(days);
   const body = JSON.stringify({ status: "ok" });

@@ -2,7 +2,7 @@ import { ConfigError, parseConfig, type Config } from "#server/platform/config.t
 import type { Finding } from "#server/platform/finding.ts";
 import { examine, formatFindings } from "./examine.ts";
 
-/** What can be looked at without a configuration that holds: itself. */
+/** Without a valid configuration only the configuration itself can be looked at. */
 function readConfig(): Config | readonly Finding[] {
   try {
     return parseConfig(process.env);
@@ -14,7 +14,7 @@ function readConfig(): Config | readonly Finding[] {
 
 const config = readConfig();
 const findings = "dataDir" in config ? await examine(config) : config;
-// What did not answer in time may still hold the process open.
+// A service that did not answer in time may still hold the process open.
 process.stdout.write(formatFindings(findings), () =>
   process.exit(findings.some(({ verdict }) => verdict === "wrong") ? 1 : 0),
 );

@@ -31,7 +31,7 @@ export function passwordLengthMin(config: Services["config"], isAdmin: boolean):
   return isAdmin ? Math.max(config.passwordLengthMin, loginPasswordLength.administratorMin) : config.passwordLengthMin;
 }
 
-/** Whose a password is that is sent with a link that is not valid. */
+/** The owner of a password that is sent with a link that is not valid. */
 const nobody: PasswordOwner = { name: "", email: "", isAdmin: false };
 
 /** As `checkNewPassword`, for the user with this id, if there is one. */

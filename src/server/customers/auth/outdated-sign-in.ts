@@ -3,7 +3,9 @@ import { APIError } from "better-auth/api";
 import type { Services } from "#server/platform/services.ts";
 import { hashPassword, isOutdated, isPasswordOf } from "./password-hash.ts";
 
-/** What a request proved who it is by, and what it brought beside the library's own input. */
+/**
+ * The proofs by which a request has signed in, and what it brought beside the library's own input.
+ */
 interface SignIn {
   /** The hash that its password was found right by. */
   hash?: string;

@@ -1,4 +1,4 @@
-/** Whose new login password it is. */
+/** The user whose new login password it is. */
 export interface PasswordOwner {
   readonly name: string;
   readonly email: string;

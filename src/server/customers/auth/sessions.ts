@@ -13,7 +13,7 @@ export interface SessionRow {
   readonly last_seen_at: Date;
 }
 
-/** Where a user is signed in, the session that was used last first. */
+/** The sessions of a user, the one that was used last first. */
 export function readSessions(database: Queryable, userId: string): Promise<SessionRow[]> {
   return database.query<SessionRow>(
     `select id, user_agent, ip_address, created_at, last_seen_at from auth_sessions
@@ -92,7 +92,7 @@ export async function pruneSessions({ clock, database }: Pick<Services, "clock" 
   await database.query("delete from auth_verifications where expires_at < $1", [clock.now()]);
 }
 
-/** What session cookies are signed with. */
+/** The secret that session cookies are signed with. */
 export function sessionSecret(keys: Keys): string {
   return keys.currentKey("session-cookie").toString("base64");
 }

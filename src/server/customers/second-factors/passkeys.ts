@@ -10,14 +10,14 @@ import { countSignature, findPasskey, insertPasskey, readPasskeys, spendChalleng
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "keys" | "publicUrl">;
 
-/** What a passkey belongs to: it is of no use for another host. */
+/** The host that a passkey belongs to: it is of no use for another host. */
 export function relyingParty({ publicUrl }: Pick<Services, "publicUrl">): string {
   return new URL(publicUrl).hostname;
 }
 
 /**
- * What a passkey has to sign: for a sign-in or a step-up, which anyone may request, or for a new
- * one of `userId`, which only a step-up gives.
+ * The challenge that a passkey has to sign: for a sign-in or a step-up, which anyone may request,
+ * or for a new one of `userId`, which only a step-up gives.
  */
 export function makeChallenge(services: Pick<Services, "clock" | "keys">, userId?: string): string {
   return signToken(services, { ...placeOf(userId), lifeMs: challengeLifeMs });
@@ -171,7 +171,7 @@ function spend(transaction: Queryable, { text, expiresAt }: Challenge): Promise<
 /** Distinguishes a passkey's proof from a login password, which could begin so too. */
 const proofPrefix = "passkey.";
 
-/** What stands for the login password of a user whose passkey has proved itself. */
+/** The proof that stands for the login password of a user whose passkey has proved itself. */
 export function makeProof(services: Pick<Services, "clock" | "keys">, userId: string): string {
   return proofPrefix + signToken(services, { purpose: "step-up", subject: userId, lifeMs: stepUpLifeMs });
 }

@@ -16,7 +16,7 @@ import { readOwnFactors } from "./read-factors.ts";
 import { updatePasskeyName } from "./store.ts";
 import { addressOf, toBase32 } from "./totp.ts";
 
-/** What apps call the account beside the user's address. */
+/** The name that apps give the account beside the user's address. */
 const issuer = "Troco";
 
 export function secondFactorRoutes(services: Services): Handlers<typeof secondFactors> {

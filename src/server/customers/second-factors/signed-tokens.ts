@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Services } from "#server/platform/services.ts";
 
-/** What a token is for: one purpose's is worth nothing for another. */
+/** The purpose of a token: one purpose's token is worth nothing for another. */
 export type Purpose = "challenge" | "registration" | "step-up";
 
 const timeLength = 6;

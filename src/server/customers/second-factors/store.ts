@@ -208,7 +208,7 @@ export async function lockFactors(transaction: Queryable, userId: string): Promi
   await transaction.query("select from auth_users where id = $1 for no key update", [userId]);
 }
 
-/** What second factors a user has. */
+/** The second factors of a user. */
 export async function readFactors(
   database: Queryable,
   userId: string,

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 
-/** What authenticator apps assume where an address says nothing else: RFC 6238, by SHA-1. */
+/**
+ * The values that authenticator apps assume where an address says nothing else: RFC 6238, by SHA-1.
+ */
 const stepMs = 30_000;
 const digits = 6;
 

@@ -3,7 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { createHttp2Client } from "#server/platform/http-client.ts";
 import type { PassCertificates } from "./make-chain.ts";
 
-/** What became of a push to a phone. What may pass is thrown. */
+/** The outcome of a push to a phone. A failure that may pass is thrown. */
 export type PushOutcome =
   | { readonly outcome: "accepted" }
   /** The phone has removed the pass; Apple says since when, if it knows. */
@@ -21,7 +21,7 @@ export interface ApplePush {
 }
 
 export interface ApplePushOptions {
-  /** Where Apple's push service answers. */
+  /** The address of Apple's push service. */
   readonly origin: string;
   readonly certificates: Pick<PassCertificates, "certificate" | "issuer" | "key" | "passTypeId">;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/limits.ts";
 
-/** What a pass says beside the names and numbers on it. */
+/** The texts of a pass beside the names and numbers on it. */
 export interface Messages {
   readonly description: string;
   readonly holder: string;

@@ -4,13 +4,13 @@ import { z } from "zod";
 import type { Config } from "#server/platform/config.ts";
 import { hostOf, isThisMachine } from "#server/platform/public-hosts.ts";
 
-/** Who asks Google in the issuer's name. */
+/** The account that asks Google in the issuer's name. */
 export interface GoogleAccount {
   readonly issuerId: string;
   readonly email: string;
   readonly keyId: string;
   readonly key: KeyObject;
-  /** Where a signed assertion is exchanged for an access token. */
+  /** The address where a signed assertion is exchanged for an access token. */
   readonly tokenUrl: string;
 }
 

@@ -48,7 +48,7 @@ afterAll(async () => {
   await google.close();
 });
 beforeEach(async () => {
-  // What the test before has queued would take the troubles of this one.
+  // Jobs that the test before has queued would take the troubles of this one.
   await until(async () => {
     const [queue] = await services.database.query<{ is_done: boolean }>(
       "select not exists (select from jobs.job where name = 'renew-google-pass' and state < 'completed') as is_done",

@@ -18,8 +18,8 @@ const dotOnPaper = "#0b7a53";
 const dotOnPine = "#4cc795";
 
 /**
- * What Google shows above the card: a green band with the mark in its middle, and the logo, which
- * Google cuts to a circle.
+ * The images that Google shows with the card: a green band with the mark in its middle, and the
+ * logo, which Google cuts to a circle.
  */
 const googleImages = {
   "hero.png": { width: 1032, height: 336, share: 0.6 },

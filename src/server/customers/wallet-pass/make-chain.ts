@@ -86,7 +86,9 @@ async function issue(now: Date, { names, isAuthority, by }: Request): Promise<Pa
   return { certificate, pem: forge.pki.certificateToPem(certificate), key: pair.privateKey };
 }
 
-/** What a pass is signed with; certificates and key as PEM, the key without a passphrase. */
+/**
+ * The chain that a pass is signed with; certificates and key as PEM, the key without a passphrase.
+ */
 export interface PassCertificates {
   readonly teamId: string;
   readonly passTypeId: string;

@@ -102,7 +102,7 @@ function inGroups(cardNumber: string): string {
   return cardNumber.replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** What every answer carries that is a pass. */
+/** The headers of every answer that is a pass. */
 export const passHeaders = {
   "content-type": "application/vnd.apple.pkpass",
   "content-disposition": 'attachment; filename="troco.pkpass"',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Keys } from "#server/platform/keys.ts";
 import type { PassRow } from "./store.ts";
 
-/** What a token says about the file that it came with. */
+/** The facts that a token holds about the file that it came with. */
 export interface PassOrigin {
   readonly version: number;
   /** The session that the file was given to, by `markOf`. */

@@ -22,7 +22,7 @@ export async function startWalletNotices(services: Services, { signer, google }:
   return { [Symbol.dispose]: () => apple?.close() };
 }
 
-/** What passes are made by. */
+/** The parts that make passes. */
 export interface WalletPassParts {
   readonly signer: PassSigner;
   /** Undefined where it is not configured. */

@@ -3,7 +3,7 @@ import type { PassUpdates } from "./make-pass.ts";
 import { makePassToken } from "./pass-token.ts";
 import type { PassRow } from "./store.ts";
 
-/** Where phones ask for passes that have changed; they do so by https alone. */
+/** The address where phones ask for passes that have changed; they do so by https alone. */
 export function webServiceUrl(publicUrl: string): string | undefined {
   return publicUrl.startsWith("https://") ? `${publicUrl}/api/wallet-passes` : undefined;
 }

@@ -27,7 +27,10 @@ import { walletPassFileRoutes, walletPassRoutes, walletPassWebService } from "./
 const run = promisify(execFile);
 const noOpenssl = spawnSync("openssl", ["version"]).status !== 0;
 
-/** What OpenSSL says of a detached signature over these bytes, at the time of the test's clock. */
+/**
+ * The verdict of OpenSSL over a detached signature over these bytes, at the time of the test's
+ * clock.
+ */
 async function verify(signature: Buffer, content: Buffer, root: string, at: Date): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "troco-pass-"));
   const path = (name: string) => join(folder, name);
@@ -423,7 +426,7 @@ describe("over HTTP", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/vnd.apple.pkpass");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    // What Google shows beside it is anybody's to fetch.
+    // Images that Google shows beside it can be fetched by anybody.
     const sizes = await Promise.all(
       ["hero.png", "logo.png"].map(async (name) => {
         const image = await fetch(`${server.url}/api/wallet-passes/images/${name}`);

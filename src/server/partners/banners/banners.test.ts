@@ -25,7 +25,7 @@ beforeEach(() => server.testDatabase.owner.query("delete from banners"));
 type Whole = Awaited<ReturnType<typeof listAll>>[number];
 
 const listAll = () => admin.client.call("listAllBanners", {});
-/** What customers see, in one of their languages. */
+/** The banners that customers see, in one of their languages. */
 const listShown = async (language = "pt") =>
   (await (await customer.client.send("/api/banners", { headers: { "x-language": language } })).json()) as Whole[];
 const make = (company_name: string, fields: Partial<Input> = {}) =>

@@ -38,7 +38,7 @@ const textsIn: Record<Language, string> = {
   en: "coalesce(description_en, description) as description, coalesce(cashback_en, cashback) as cashback",
 };
 
-/** What customers see at a moment, in their order. */
+/** The banners that customers see at a moment, in their order. */
 export function readShownBanners(database: Queryable, language: Language, now: Date): Promise<ShownBannerRow[]> {
   return database.query<ShownBannerRow>(
     `select id, company_name, ${textsIn[language]}, banner_color, version, created_at from banners

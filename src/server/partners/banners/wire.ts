@@ -41,7 +41,7 @@ function stateAt({ starts_at, ends_at }: BannerRow, now: Date): BannerState {
   return starts_at !== null && starts_at > now ? "planned" : "shown";
 }
 
-/** What the audit log keeps of a banner. */
+/** The fields that the audit log keeps of a banner. */
 export function factsOf({ id: _id, version: _version, created_at: _at, ...fields }: BannerRow): Facts {
   return {
     ...fields,

@@ -7,7 +7,7 @@ import type { FullAddress, Location } from "./geocoder.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 /** Buildings stay where they are; a map is corrected now and then. */
 const foundKeptMs = 90 * dayMs;
-/** What was not there yesterday may have been drawn since. */
+/** An address that was not there yesterday may have been drawn since. */
 const missingKeptMs = dayMs;
 
 interface AnswerRow {

@@ -58,7 +58,7 @@ export function createNominatim(
 ): Nominatim {
   const { config, database } = services;
   const base = settings.url;
-  // What was looked for in some countries says nothing of others.
+  // An answer for some countries says nothing of others.
   const source = [base, ...settings.countries.toSorted()].join(" ");
   const headers = {
     accept: "application/json",

@@ -3,7 +3,7 @@ import type { Coordinates } from "./distance.ts";
 
 export interface CityCoordinates extends Coordinates {
   readonly city: string;
-  /** What an address may call its state: the code and the name. */
+  /** The names that an address may give its state: the code and the name. */
   readonly states: readonly string[];
 }
 

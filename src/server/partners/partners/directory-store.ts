@@ -105,7 +105,7 @@ export async function readPageByDistance(database: Queryable, page: PageByDistan
   return isFull ? near : [...near, ...(await readUnplaced(database, page, key, page.limit - near.length))];
 }
 
-/** Where a partner stands in the order by distance. */
+/** The place of a partner in the order by distance. */
 async function readKey(database: Queryable, position: Coordinates, id: string): Promise<Key | undefined> {
   const statement = new Statement();
   const { apart } = measureFrom(statement, position);

@@ -117,7 +117,7 @@ describe("among ten thousand", () => {
   };
   const compare = <Member extends string | number>(a: Member, b: Member) => (a < b ? -1 : a > b ? 1 : 0);
 
-  /** Where a partner is taken to be, found by going through the list. */
+  /** The place that a partner is taken to be at, found by going through the list. */
   function placeOf({ latitude, longitude, city, state }: Entry): Coordinates | undefined {
     if (latitude !== null && longitude !== null) return { latitude, longitude };
     return knownPlaces.find(
@@ -242,7 +242,7 @@ test("a search finds name, description, category and city, without regard to acc
     expect(await find(found), found).toEqual(["Café do Açougue"]);
   for (const found of ["visao", "Ótica", "niteroi", "health", "vis óti"])
     expect(await find(found), found).toEqual(["ÓTICA VISÃO"]);
-  // Of two partners, of two fields of one, and of what is not searched.
+  // The words stand in two partners, in two fields of one, and in what is not searched.
   for (const missing of ["cafe visao", "queijohealth", "MG", "padaria"])
     expect(await find(missing), missing).toEqual([]);
   expect(await find("saúde", { search_categories: "health" })).toEqual(["ÓTICA VISÃO"]);

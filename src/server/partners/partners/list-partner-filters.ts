@@ -6,7 +6,7 @@ import { readCategories, readPlaces, type PlaceCount } from "./directory-store.t
 type Filters = OutputOf<typeof partners.listPartnerFilters>;
 type State = Filters["states"][number];
 
-/** What the directory can be filtered by, from the partners that are in it. */
+/** The filters of the directory, from the partners that are in it. */
 export async function listPartnerFilters(database: Queryable): Promise<Filters> {
   const categories = await readCategories(database);
   const places = await readPlaces(database);

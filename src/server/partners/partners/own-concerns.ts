@@ -3,7 +3,7 @@ import { need } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 
-/** What an administrator is about to decide on: a user, a partner, or both. */
+/** The subject of an administrator's decision: a user, a partner, or both. */
 export interface Concern {
   readonly administratorId: string;
   readonly userId?: string | undefined;
@@ -53,7 +53,7 @@ const ownConcerns: Read<Concern, ReadonlySet<string>> = {
     ),
 };
 
-/** What a request needs for `requireAnothersConcern`. */
+/** The need of a request for `requireAnothersConcern`. */
 export const concernNeed = (concern: Concern): Need => need(ownConcerns, concern);
 
 /**

@@ -35,7 +35,7 @@ const findPartners = `select id, company_name, business_category, public_cashbac
     ) as found order by user_id) as member_ids
   from partners where id = any ($1::uuid[])`;
 
-/** What charging needs to know of a partner; undefined if there is none. */
+/** A partner, as charging needs to know it; undefined if there is none. */
 export async function readPartner(database: Queryable, partnerId: string): Promise<Partner | undefined> {
   const [row] = await database.query<Row>(findPartners, [[partnerId]]);
   return row && toPartner(row);

@@ -14,7 +14,7 @@ export interface NewEvent {
   readonly partnerId: string;
   readonly mode: KeyMode;
   readonly type: WebhookEvent;
-  /** What has changed, as the API would answer it. */
+  /** The thing that has changed, as the API would answer it. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

@@ -197,7 +197,7 @@ describe("a receiver that fails", () => {
           { what: `try ${tries}` },
         );
         const least = Math.min(5 * 2 ** (tries - 1), 28_800);
-        // What is read is a moment younger than what was written.
+        // The time that is read is a moment younger than what was written.
         expect([wait > least - 3, wait <= Math.min(2 * least, 28_800)], `${wait} s`).toEqual([true, true]);
         const { status, next_try_at: next } = await stateOf(due);
         expect(status).toBe("waiting");

@@ -12,7 +12,7 @@ const columns = `blocks.id, kind, coalesce(p.company_name, u.full_name, '') as n
   left join partners p on kind = 'partner' and p.id = case when kind = 'partner' then blocked_id::uuid end
   left join profiles u on kind = 'user' and u.user_id = blocked_id`;
 
-/** What a user has blocked, newest first. Names are read as they are now. */
+/** The partners and users that a user has blocked, newest first. Names are read as they are now. */
 export function readBlocks(database: Queryable, userId: string): Promise<BlockRow[]> {
   return database.query<BlockRow>(`select ${columns} where blocks.user_id = $1 order by blocks.id desc`, [userId]);
 }

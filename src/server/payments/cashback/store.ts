@@ -232,7 +232,7 @@ export interface MonthRow {
   month: string;
   amount: bigint;
   count: number;
-  /** Of the whole history, the same in each row. */
+  /** The total of the whole history, the same in each row. */
   total: bigint;
   entries: number;
 }

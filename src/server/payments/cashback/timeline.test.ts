@@ -72,7 +72,7 @@ async function earn(userId: string, amount: bigint, at: Date): Promise<void> {
   });
 }
 
-/** Who asks; of a caller these modules look at the id alone. */
+/** The caller, of whom these modules look at the id alone. */
 const asking = (userId: string) => ({ caller: { userId } }) as never;
 
 function readTimeline(userId: string, type: TimelineFilter, timeZone: string, limit: number) {

@@ -19,7 +19,7 @@ type DisputeMail = Extract<NewMail["template"], `dispute-${string}`>;
 export interface News {
   readonly template: DisputeMail;
   readonly to: readonly ("customer" | "owners")[];
-  /** What was typed: why it was contested, the reply, or why it was decided so. */
+  /** The text that was typed: why it was contested, the reply, or why it was decided so. */
   readonly reason: string;
   readonly at: Date;
 }

@@ -28,7 +28,7 @@ export function openDispute(services: Needs, { customerId, id, reason, text }: D
   return database.transaction(async (transaction) => {
     if ((await lockCharge(transaction, customerId, id)) === undefined)
       throw new DomainError("payment_request_not_found");
-    // What the lock has waited for may be a refund.
+    // The lock may have waited for a refund.
     const charge = (await readCharge(transaction, customerId, id))!;
     const key = { customerId, chargeId: id };
     if ((await readDisputeOf(transaction, key)) !== undefined) throw new DomainError("dispute_exists");

@@ -32,7 +32,7 @@ export function hasEnded({ status }: Pick<Turn, "status">): boolean {
   return status !== "open" && status !== "answered";
 }
 
-/** Whose turn it is: a partner that has not replied in time has given its turn up. */
+/** The side whose turn it is: a partner that has not replied in time has given its turn up. */
 export function waitsFor(dispute: Turn, now: Date): "partner" | "administrator" | null {
   if (hasEnded(dispute)) return null;
   return dispute.decidable_at <= now ? "administrator" : "partner";

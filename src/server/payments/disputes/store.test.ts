@@ -21,7 +21,7 @@ let made: TestServices;
 
 beforeAll(async () => {
   made = await createTestServices();
-  // Of 20,000 disputes of one partner and one customer, the last forty are open, half of them over
+  // The last forty of 20,000 disputes of one partner and one customer are open, half of them over
   // the time for a reply.
   await made.testDatabase.owner.query(
     `insert into disputes (customer_id, id, payment_request_id, partner_id, transaction_id, reason, text, status, opened_at,
@@ -48,7 +48,9 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** What the statements of some work cost: the nodes of their plans, and the rows that they read. */
+/**
+ * The cost of the statements of some work: the nodes of their plans, and the rows that they read.
+ */
 async function costOf(work: (database: Queryable) => Promise<unknown>): Promise<{ nodes: string[]; rows: number }> {
   const plans: Plan[] = [];
   await work({

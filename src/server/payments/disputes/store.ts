@@ -84,7 +84,7 @@ export async function writeReply(
   );
 }
 
-/** What the end of a dispute changes of it. */
+/** The fields of a dispute that its end changes. */
 export interface Ending extends Pick<
   DisputeRow,
   "customer_id" | "id" | "status" | "ended_by" | "ended_at" | "decision_reason" | "refund_id" | "news_id"

@@ -92,8 +92,8 @@ const canBeCharged = ({ isActive, isBlocked, isHeld, isFrozen, isCardFrozen }: U
   isActive && !isBlocked && !isHeld && !isFrozen && !isCardFrozen;
 
 /**
- * What a partner sees of a customer before charging: the abbreviated name and the card's last four
- * digits.
+ * The part that a partner sees of a customer before charging: the abbreviated name and the card's
+ * last four digits.
  *
  * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests`
  *   with `seconds`

@@ -162,7 +162,10 @@ export async function readPartnerCharge(
   return (await find(database, "partner_id = $1 and id = $2", [partnerId, id]))[0];
 }
 
-/** Whose charges or refunds: those that a partner made, or those that a customer got. */
+/**
+ * The side whose charges or refunds are meant: those that a partner made, or those that a customer
+ * got.
+ */
 export type Side = { readonly partnerId: string } | { readonly customerId: string };
 
 /** @returns the column that names a side, and its value there */

@@ -4,7 +4,7 @@ import type { Config } from "#server/platform/config.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 
 /**
- * What a charge comes to under the terms of today: the partner's cashback and the installation's
+ * The split of a charge under the terms of today: the partner's cashback and the installation's
  * fee. The result is the charge's columns, since a charge keeps the terms that it was made under;
  * its amounts are minor units. It changes nothing.
  *

@@ -157,7 +157,7 @@ function decide(
   return closed;
 }
 
-/** Who approved a payout never pays it too, whatever its amount. */
+/** An administrator who approved a payout never pays it too, whatever its amount. */
 function requireApproval(
   { config }: Pick<Services, "config">,
   decision: Decision,

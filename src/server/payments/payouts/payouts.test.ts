@@ -72,7 +72,7 @@ const pay = (id: string, bankReference: string, idempotencyKey: string = randomU
 const reject = (id: string, idempotencyKey: string = randomUUID()) =>
   rejectPayout(services, { id, reason: "Conta encerrada", actor: administrator, idempotencyKey });
 
-/** What Troco's account at the bank holds, over all its rows. */
+/** The balance of Troco's account at the bank, over all its rows. */
 async function bank(): Promise<bigint> {
   const [row] = await services.database.query<{ sum: bigint }>(
     "select sum(balance)::bigint as sum from ledger.accounts where owner_id = 'operator' and kind = 'bank'",

@@ -10,11 +10,11 @@ export function restsUntil(setAt: Date, now: Date): Date | undefined {
   return end > now ? end : undefined;
 }
 
-/** What of a partner's payouts decides how many administrators one of them needs. */
+/** The facts of a partner's payouts that decide how many administrators one of them needs. */
 export interface Approval {
   /** Whether who approved it is an administrator still. */
   readonly isApproved: boolean;
-  /** What was paid to the partner in the time before, in minor units. */
+  /** The sum that was paid to the partner in the time before, in minor units. */
   readonly paidBefore: bigint;
 }
 
@@ -26,7 +26,10 @@ export function needsApproval(amount: bigint, { isApproved, paidBefore }: Approv
   return amount + paidBefore > limit && !isApproved;
 }
 
-/** What an administrator decides on with a payout: its partner, and the owner who requested it. */
+/**
+ * The concerns that an administrator decides on with a payout: its partner, and the owner who
+ * requested it.
+ */
 export function concernOf(
   { partner_id: partnerId, requested_by: userId }: Pick<PayoutRow, "partner_id" | "requested_by">,
   administratorId: string,

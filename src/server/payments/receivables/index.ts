@@ -7,7 +7,9 @@ import { changeDebt, debtOf, debts } from "./store.ts";
 
 export { debtOf, lockDebt, readOutstanding, readOwnDebt } from "./store.ts";
 
-/** What a request needs that changes a user's debt: the debt, and every account that it may move. */
+/**
+ * The needs of a request that changes a user's debt: the debt, and every account that it may move.
+ */
 export function debtNeeds(userId: string): Need[] {
   return [
     need(debts, userId),
@@ -34,7 +36,7 @@ export function owe(
 /** An amount that returns to a user, in minor units. */
 export interface ReturnedAmount {
   readonly userId: string;
-  /** What was reversed of the user's top-up before. */
+  /** The sum that was reversed of the user's top-up before. */
   readonly amount: bigint;
   /** The part of it that became a debt, because the wallet did not hold it. */
   readonly owed: bigint;
@@ -62,7 +64,7 @@ export function divideReturn(
 
 const least = (...values: readonly bigint[]) => values.reduce((a, b) => (a < b ? a : b));
 
-/** What of a debt is to be collected or given up; the request has `debtNeeds`. */
+/** The part of a debt that is to be collected or given up; the request has `debtNeeds`. */
 interface DebtPart {
   readonly userId: string;
   /** Minor units; left out, all that is owed. */

@@ -8,7 +8,7 @@ export interface Debt {
   readonly written_off: bigint;
 }
 
-/** What a user owes the operator, in minor units; zero where nothing was ever owed. */
+/** The sum that a user owes the operator, in minor units; zero where nothing was ever owed. */
 export async function readOutstanding(database: Queryable, userId: string): Promise<bigint> {
   return (await readOwnDebt(database, userId))?.outstanding ?? 0n;
 }
@@ -77,7 +77,7 @@ const changedDebts: Write<DebtRow> = {
   values: (rows) => newDebts.values([...new Map(rows.map((row) => [row.user_id, row])).values()]),
 };
 
-/** What a user owes, as the decision has left it; the request must need `debts` of the user. */
+/** The debt of a user, as the decision has left it; the request must need `debts` of the user. */
 export function debtOf(decision: Decision, userId: string): Debt {
   return decision.read(debts).get(userId) ?? { outstanding: 0n, written_off: 0n };
 }

@@ -19,7 +19,7 @@ export function applyReferralCode(
     const at = clock.now();
     const terms = await useCode(transaction, code, userId, at);
     if (terms === undefined) throw new DomainError("referral_code_invalid");
-    // Of two concurrent applications only one finds no row here; the other's use of its code is
+    // Only one of two concurrent applications finds no row here; the other's use of its code is
     // rolled back.
     if (!(await insertUse(transaction, { user_id: userId, code, ...terms, applied_at: at })))
       throw new DomainError("referral_code_already_used");

@@ -7,8 +7,8 @@ import type { Services } from "#server/platform/services.ts";
 import { readUnpaidUse } from "./store.ts";
 
 /**
- * What a waiting bonus would use up: a card, a phone number, and one of the referrer's places of
- * the month. Read before the batch, so that the batch knows its needs.
+ * The things that a waiting bonus would use up: a card, a phone number, and one of the referrer's
+ * places of the month. Read before the batch, so that the batch knows its needs.
  */
 export interface BonusClaim {
   /** The provider's name of the card; undefined where it does not say. */
@@ -37,7 +37,7 @@ function digestsOf(keys: Keys, phone: string): string[] {
   return keys.ids.map((id) => createHmac("sha256", keys.key("referral-phone", id)!).update(phone).digest("hex"));
 }
 
-/** Of equal cards, phones or referrers, one request is in a batch; indexes refuse other processes. */
+/** A batch has one request of equal cards, phones or referrers; indexes refuse other processes. */
 const setOf = (name: string, text: string): Read<string, ReadonlySet<string>> => ({
   name,
   place: 8,

@@ -6,7 +6,7 @@ import { insertOwnCode } from "./store.ts";
 /** Without 0, 1, I, L, O and U, so that no two characters are confused and no word appears. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 8;
-/** Of 30⁸ codes hardly any is in use; a second try costs nothing. */
+/** Hardly any of the 30⁸ codes is in use; a second try costs nothing. */
 const triesMax = 5;
 
 /** Gives a new user a code to share, with the installation's bonus and minimum. */

@@ -18,11 +18,11 @@ export interface SettledTopUp {
   /** The amount that was paid to the provider, in minor units. */
   readonly topUpAmount: bigint;
   readonly at: Date;
-  /** What the bonus uses up; undefined if none waited when the batch was prepared. */
+  /** The things that the bonus uses up; undefined if none waited when the batch was prepared. */
   readonly claim: BonusClaim | undefined;
 }
 
-/** What a request needs that pays a bonus. */
+/** The needs of a request that pays a bonus. */
 export function bonusNeeds(userId: string, claim: BonusClaim | undefined): Need[] {
   return [
     need(appliedCodes, userId),

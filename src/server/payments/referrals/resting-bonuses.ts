@@ -6,7 +6,7 @@ import { toWire } from "#server/platform/wire.ts";
 
 interface PaidBonus {
   readonly user_id: string;
-  /** What of it was not taken back with its top-up, in minor units. */
+  /** The part that was not taken back with its top-up, in minor units. */
   readonly bonus: bigint;
   readonly paid_at: Date;
 }
@@ -27,7 +27,7 @@ const paidBonuses: Read<string, ReadonlyMap<string, PaidBonus>> = {
   view: (rows: readonly PaidBonus[]) => new Map(rows.map((row) => [row.user_id, row])),
 };
 
-/** What a request needs for `requireSendable`. */
+/** The need of a request for `requireSendable`. */
 export const bonusRestNeed = (userId: string): Need => need(paidBonuses, userId);
 
 /**

@@ -70,7 +70,7 @@ export async function readOwnReferral(database: Queryable, userId: string): Prom
   return row;
 }
 
-/** What a code promises, in minor units. */
+/** The bonus that a code promises, in minor units. */
 export interface CodeTerms {
   bonus: bigint;
   minimum_top_up: bigint;
@@ -126,7 +126,7 @@ export const appliedCodes: Read<string, ReadonlyMap<string, AppliedCode>> = {
 
 /** A code that a user applied and whose bonus waits. */
 export interface UnpaidUse {
-  /** Whose code it is; null for a code of the operator. */
+  /** The user whose code it is; null for a code of the operator. */
   readonly referrer_id: string | null;
   readonly phone: string | null;
 }

@@ -14,7 +14,7 @@ import { toWire } from "#server/platform/wire.ts";
 import { judgeRefund, toSplit, type RefundAmount, type Parts } from "./judge-refund.ts";
 import { newRefunds, refundedSums, type RefundRow } from "./store.ts";
 
-/** What a decision over a refund needs to have read. */
+/** The needs of a decision over a refund. */
 export function refundNeeds(customerId: string, partnerId: string, id: string): Need[] {
   return [
     need(lockedUsers, { userId: customerId }),
@@ -129,7 +129,7 @@ function postRefund(clock: Clock, decision: Decision, posting: Posting): void {
     post(decision, { id: transferId, kind: "refund", at, legs: legs.filter((leg) => leg.amount !== 0n) });
   } catch (error) {
     if (!(error instanceof LedgerError) || error.reason !== "insufficient_balance") throw error;
-    // Of all accounts the settlement alone may fall short, and it is the first leg's.
+    // Only the settlement account may fall short, and it is the first leg's.
     const balance = error.params!["balance"] as number;
     const refundable = largestRefund(toSplit(charge), toWire(before), balance);
     throw new DomainError("refund_exceeds_settlement", { params: { balance, refundable } });

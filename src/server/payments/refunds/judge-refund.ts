@@ -5,7 +5,7 @@ import { toWire } from "#server/platform/wire.ts";
 
 /** A refund to judge, amounts in minor units. */
 export interface RefundAmount {
-  /** What was refunded of the charge before. */
+  /** The sums that were refunded of the charge before. */
   readonly before: bigint;
   readonly amount: bigint;
   readonly at: Date;

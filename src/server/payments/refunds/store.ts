@@ -45,7 +45,7 @@ const columns = Object.keys(types).join(", ");
 /** Fails on `refunds_follow_each_other` if another refund began at the same amount. */
 export const newRefunds = insertInto<RefundRow>("refunds", types);
 
-/** What was refunded of charges so far, in minor units. The batch has locked the charges. */
+/** The sums refunded of charges so far, in minor units. The batch has locked the charges. */
 export const refundedSums: Read<ChargeKey, (chargeId: string) => bigint> = {
   name: "refunded sums",
   place: 8,

@@ -5,7 +5,7 @@ import { rowToWire } from "#server/platform/wire.ts";
 import type { Refunded } from "./decide-refund.ts";
 import type { RefundRow } from "./store.ts";
 
-/** What a partner sees of a refund: nothing of where the customer's cashback was. */
+/** The fields of a refund that a partner sees: nothing of where the customer's cashback was. */
 export type PartnerRefundRow = Pick<
   RefundRow,
   "id" | "amount" | "cashback" | "fee" | "establishment" | "reason" | "refunded_by_name" | "created_at"

@@ -59,7 +59,7 @@ export function sandboxChargeRoutes(
       const { page, next } = cutPage(rows, limit);
       return { refunds: page.map(toRefund), next_before: next };
     },
-    // Nobody has paid a charge of the sandbox, so nobody contests it.
+    // A charge of the sandbox is paid by nobody, so it is contested by nobody.
     getDisputeOfCharge: async ({ id }, { caller }) => {
       if ((await readSandboxCharge(database, caller.partnerId, id)) === undefined)
         throw new DomainError("payment_request_not_found");

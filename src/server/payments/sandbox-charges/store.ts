@@ -92,7 +92,7 @@ export function readSandboxRefunds(
   );
 }
 
-/** What Troco would owe the partner if its sandbox charges were real, in minor units. */
+/** The sum that Troco would owe the partner if its sandbox charges were real, in minor units. */
 export async function readSandboxSettlement(database: Queryable, partnerId: string): Promise<bigint> {
   const [row] = await database.query<{ settlement: bigint }>(
     `select (coalesce((select sum(establishment) from sandbox_charges where partner_id = $1 and status = 'approved'), 0)

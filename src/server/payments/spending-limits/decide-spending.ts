@@ -4,7 +4,7 @@ import { countOutflow, countsAt, countSend, limitsAt, type LimitSettings, type O
 import { countedSpending, spendingRead, toRow } from "./store.ts";
 
 interface Leaving {
-  /** Who pays. The request needs `spendingRead` of this user, and the user's wallet. */
+  /** The user who pays. The request needs `spendingRead` of this user, and the user's wallet. */
   readonly user: User;
   /** Minor units. */
   readonly amount: bigint;

@@ -3,7 +3,7 @@ import type { Config } from "#server/platform/config.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { endOf, endOfHour, periodsAt, type Periods } from "./periods.ts";
 
-/** What a customer has sent and paid, in minor units, in the periods that it names. */
+/** The sums that a customer has sent and paid, in minor units, in the periods that it names. */
 export interface Counts extends Periods {
   readonly spent: bigint;
   /** The part of it that was sent without the purchase password. */

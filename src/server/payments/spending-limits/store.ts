@@ -22,7 +22,7 @@ interface SpendingRow {
   readonly limits: readonly LimitRow[] | null;
 }
 
-/** What a customer has spent, and the customer's own limits. */
+/** The sums that a customer has spent, and the customer's own limits. */
 export interface Spending {
   readonly counts: Counts | undefined;
   readonly own: readonly OwnLimit[];

@@ -11,8 +11,8 @@ interface Day {
 }
 
 /**
- * What a customer has added by card on the day of a moment, in minor units. Open checkouts count,
- * because they can still be paid.
+ * The sum that a customer has added by card on the day of a moment, in minor units. Open checkouts
+ * count, because they can still be paid.
  *
  * @param except a top-up that is left out
  */

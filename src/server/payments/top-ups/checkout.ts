@@ -9,7 +9,10 @@ export interface CheckoutRequest {
   readonly currency: string;
   readonly email: string;
   readonly language: string;
-  /** Where the user returns to. The provider replaces `{CHECKOUT_SESSION_ID}` in `successUrl`. */
+  /**
+   * The addresses that the user returns to. The provider replaces `{CHECKOUT_SESSION_ID}` in
+   * `successUrl`.
+   */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
@@ -39,7 +42,7 @@ export interface PaymentState {
   readonly checkout: CheckoutState;
   /** Refunded to the payer or on its way there, in minor units, without refunds that failed. */
   readonly refunded: bigint;
-  /** What the provider withholds now for disputes that are open or lost, in minor units. */
+  /** The sum that the provider withholds now for disputes that are open or lost, in minor units. */
   readonly disputed: bigint;
 }
 

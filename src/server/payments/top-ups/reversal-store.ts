@@ -5,7 +5,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 export interface ReversalRow {
   /** The number of the last reading of the provider that was followed. */
   reading: bigint;
-  /** What the provider said in that reading. */
+  /** The sums that the provider said in that reading. */
   refunded: bigint;
   disputed: bigint;
   /** Reversed of the top-up's amount, and of its referral bonus. */

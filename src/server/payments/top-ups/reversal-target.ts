@@ -18,7 +18,7 @@ export interface Credited {
  * as the remaining amount would not have earned it. Amounts are in minor units. Pure.
  *
  * @example
- * // Of 50.00 with a bonus of 10.00 for at least 40.00, 20.00 were refunded:
+ * // 20.00 were refunded of 50.00, which had earned a bonus of 10.00 for at least 40.00:
  * const credited = { amount: 5000n, referralBonus: 1000n, bonusMinimum: 4000n };
  * targetOf(credited, { refunded: 2000n, disputed: 0n }) // { taken: 2000n, bonus: 1000n }
  */

@@ -90,7 +90,10 @@ export function decideReversal(
 }
 
 interface Change {
-  /** Of the top-up and of its bonus; both positive when reversed, both negative when restored. */
+  /**
+   * The sums of the top-up and of its bonus; both are positive when reversed, both negative when
+   * restored.
+   */
   readonly topUp: bigint;
   readonly bonus: bigint;
 }
@@ -173,7 +176,10 @@ function recordMoved(decision: Decision, rows: readonly NewTransaction[]): void 
   );
 }
 
-/** What the provider reported, and what the wallet did not hold of the top-up and its bonus. */
+/**
+ * The sums that the provider reported, and what the wallet did not hold of the top-up and its
+ * bonus.
+ */
 type State = Pick<ReversalRow, "refunded" | "disputed" | "owed">;
 
 interface Reading {

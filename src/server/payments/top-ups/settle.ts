@@ -52,7 +52,7 @@ export async function settleTopUp(services: Needs, state: CheckoutState): Promis
   return settled.topUp;
 }
 
-/** What deciding about a top-up needs, beside the user's lock. */
+/** The needs of a decision about a top-up, beside the user's lock. */
 export function settlementNeeds(
   { user_id: userId, session_id: sessionId }: TopUpRow,
   claim: BonusClaim | undefined,
@@ -66,7 +66,7 @@ export function settlementNeeds(
   ];
 }
 
-/** What a decision has just credited, and must pass to `finishCredit`. */
+/** The top-up that a decision has just credited, and must pass to `finishCredit`. */
 export interface Credit {
   readonly topUp: TopUpRow;
   readonly at: Date;

@@ -29,7 +29,7 @@ export interface TopUpStanding extends TopUpRow {
   /** The amounts now reversed of its amount and of its bonus. */
   taken: bigint;
   bonus_taken: bigint;
-  /** What the provider last said was refunded. */
+  /** The sum that the provider last said was refunded. */
   refunded: bigint;
   /** Why it did not pay the referral bonus that waits; null if none waits, or it did not reach it. */
   bonus_withheld: BonusObstacle | null;
@@ -158,7 +158,7 @@ export interface Outcome {
   readonly settled_at: Date | null;
   /** Undefined keeps the id that is there. */
   readonly payment_id: string | undefined;
-  /** Of a credited one; the bonus in minor units. */
+  /** The bonus of a credited top-up, in minor units. */
   readonly referral_bonus: bigint;
   readonly transfer_id?: string;
   /** The id and the moment of its row on the statement, while its money is in transit. */

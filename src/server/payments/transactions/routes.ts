@@ -55,7 +55,7 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
   };
 }
 
-/** Whose statement it is, as the receipt names them. */
+/** The holder of the statement, as the receipt names them. */
 async function readHolder(database: Services["database"], userId: string) {
   const user = await readUser(database, userId);
   if (user === undefined) throw new Error(`the caller ${userId} has no profile`);

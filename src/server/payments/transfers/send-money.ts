@@ -18,7 +18,7 @@ import { contactsRead, isContact, touchContact } from "./store.ts";
 export interface SendMoneyInput {
   readonly senderId: string;
   readonly idempotencyKey: string;
-  /** Of the recipient, in lower case and without the @. */
+  /** The recipient's username, in lower case and without the @. */
   readonly username: string;
   /** Minor units, more than zero. */
   readonly amount: bigint;

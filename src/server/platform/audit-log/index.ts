@@ -5,7 +5,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Who did it, in which role, and from where. */
+/** The user or program who did it, in which role, and from where. */
 export interface Actor {
   /** Null for a command given on the server. */
   readonly userId: string | null;
@@ -40,7 +40,8 @@ export interface AuditEvent {
   /** The operation, or the command's name. */
   readonly act: OperationId | (string & {});
   /**
-   * What the event is about: `user`, `partner`, `banner`, `payout` …, with the name a reader knows.
+   * The subject of the event: `user`, `partner`, `banner`, `payout` …, with the name a reader
+   * knows.
    */
   readonly subject: { readonly kind: string; readonly id: string; readonly name?: string | null | undefined };
   readonly partnerId?: string | undefined;

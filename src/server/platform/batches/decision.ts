@@ -3,9 +3,9 @@ import type { NewLiveEvent } from "#server/platform/live/index.ts";
 import type { Read, Write } from "./define.ts";
 
 /**
- * What one request decides over the rows that its batch has read. It is filled by a pure function:
- * it reads views, and collects what is to be written. If that function throws, nothing of it is
- * written, and the other requests of the batch are not concerned.
+ * The decision of one request over the rows that its batch has read. It is filled by a pure
+ * function: it reads views, and collects what is to be written. If that function throws, nothing of
+ * it is written, and the other requests of the batch are not concerned.
  */
 export interface Decision {
   /** @throws Error if the request did not name a need of this read */

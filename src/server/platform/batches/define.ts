@@ -21,7 +21,7 @@ export interface Read<Key, View> {
   readonly isAlone?: (key: Key) => boolean;
   readonly text: string;
   readonly values: (keys: readonly Key[]) => readonly Value[];
-  /** What the requests get: the rows, ready to be looked up. */
+  /** The view that the requests get: the rows, ready to be looked up. */
   readonly view: (rows: readonly never[]) => View;
 }
 

@@ -10,13 +10,16 @@ export { runBatch } from "./run-batch.ts";
 export { insertInto, need, update, type Need, type Read, type Write } from "./define.ts";
 
 export interface Request<Result extends Answer, Prepared> {
-  /** Whose request it is: an owner's requests run one after the other, and owners take turns. */
+  /**
+   * The user or partner whose request it is: an owner's requests run one after the other, and
+   * owners take turns.
+   */
   readonly owner: string;
   /** Left out where a repeat finds by the rows themselves that nothing is left to do. */
   readonly intent?: Intent;
   /**
-   * What must happen before, in transactions of its own, and stays even if the request fails, such
-   * as a counted try of a password. It runs only if the intent has no answer yet.
+   * Work that must happen before, in transactions of its own, and stays even if the request fails,
+   * such as a counted try of a password. It runs only if the intent has no answer yet.
    */
   readonly before?: () => Promise<Prepared>;
   readonly needs: (prepared: Prepared) => readonly Need[];

@@ -1,6 +1,9 @@
-/** What the queue needs to know of a request. */
+/** The part of a request that the queue needs to know. */
 export interface Queued {
-  /** Whose request it is. Owners take turns, and a batch has one request of each at most. */
+  /**
+   * The user or partner whose request it is. Owners take turns, and a batch has one request of each
+   * at most.
+   */
   readonly owner: string;
   /** Names of rows that no two requests of a batch may need. */
   readonly exclusive: readonly string[];
@@ -10,7 +13,7 @@ export interface Queued {
 
 export interface QueueLimits {
   readonly max: number;
-  /** Of one owner, so that nobody fills the queue alone. */
+  /** The most requests of one owner, so that nobody fills the queue alone. */
   readonly maxOfOwner: number;
   /** With those that are the only ones of their owners, so that some owners do not fill it either. */
   readonly maxWithNewcomers: number;

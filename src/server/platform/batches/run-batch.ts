@@ -17,14 +17,14 @@ import { insertInto, rowsOf, type Need, type Read } from "./define.ts";
 
 const lockNotAvailable = "55P03";
 
-/** What a batch runs of a request. */
+/** The part of a request that a batch runs. */
 export interface BatchRequest {
   readonly intent: Intent | undefined;
   readonly needs: readonly Need[];
   readonly decide: (decision: Decision) => Answer;
 }
 
-/** What became of a request: its answer, or an error that concerns it alone. */
+/** The end of a request: its answer, or an error that concerns it alone. */
 export type Outcome = { readonly answer: Answer } | { readonly error: unknown };
 
 /**
@@ -46,7 +46,7 @@ export class RowsHeld extends Error {
     this.read = read;
   }
 
-  /** What a request needs of these rows. */
+  /** The rows of these that a request needs. */
   rowsOf({ needs }: Pick<BatchRequest, "needs">): string[] {
     return rowsOf(needs.filter(({ read }) => read === this.read));
   }

@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Where its data lives; made when it is missing. */
+  /** The folder of its data; made when it is missing. */
   readonly dataDir: string;
   readonly log: Log;
   /** Settings beside the defaults, such as `max_connections`. */

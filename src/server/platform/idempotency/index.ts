@@ -8,8 +8,8 @@ export { findWithdrawnTransfers, readWithdrawnTransfers } from "./withdraw-inten
 
 export interface Execution<Result extends Answer, Prepared> extends Intent {
   /**
-   * What must happen before the transaction and stays even if it fails, such as a counted try of a
-   * password. It runs only if the intent has no answer yet.
+   * Work that must happen before the transaction and stays even if it fails, such as a counted try
+   * of a password. It runs only if the intent has no answer yet.
    */
   readonly before?: () => Promise<Prepared>;
   /** Runs in the transaction, with the result of `before`. */

@@ -8,7 +8,7 @@ export type Withdrawal =
   | { readonly outcome: "withdrawn" }
   | { readonly outcome: "carried_out"; readonly operation: string; readonly answer: Readonly<Record<string, unknown>> };
 
-/** What a withdrawn transfer was to send, as its sender's page says it. */
+/** The transfer that was withdrawn, as its sender's page says it. */
 export interface WithdrawnTransfer {
   readonly username: string;
   /** Minor units. */

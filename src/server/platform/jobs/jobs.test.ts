@@ -99,7 +99,7 @@ test("each try that fails is waited longer for, within a bound, and the last one
     owner.query(
       `update jobs.job set start_after = now(), retry_count = ${retryCount} where data->>'id' = 'never' and state = 'retry'`,
     );
-  // What is read is a moment younger than what was written.
+  // The time that is read is a moment younger than what was written.
   const between =
     (least: number, most: number) =>
     ({ seconds, state }: Row) =>

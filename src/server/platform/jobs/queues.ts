@@ -16,9 +16,9 @@ export interface JobData {
       | "charge.dispute.funds_reinstated"
       | "refund.created";
   };
-  /** Of photos that were replaced. */
+  /** The photos were replaced. */
   "delete-photos": { readonly user_id: string; readonly storage_keys: readonly string[] };
-  /** Of an account that was closed. */
+  /** The account was closed. */
   "delete-photos-for-good": { readonly user_id: string };
   "send-push": {
     readonly subscription_id: string;
@@ -151,7 +151,7 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
     shown: [],
     repeats: "30 3 * * *",
   },
-  // What is left when its time is over is erased by the next try.
+  // The next try erases what is left when the time is over.
   "erase-closed-accounts": { ...fewTimes, endsWithinSeconds: 2 * 60 * 60, shown: [], repeats: "45 3 * * *" },
   "forget-the-past": { ...fewTimes, endsWithinSeconds: 15 * 60, shown: [], repeats: "7 * * * *" },
 };

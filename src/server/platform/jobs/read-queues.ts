@@ -35,7 +35,7 @@ export async function readJobQueues({ database, jobs }: Pick<Services, "database
   });
 }
 
-/** What waits already is what comes next. */
+/** A job that waits already comes next. */
 function nextOf(jobs: Services["jobs"], name: string, waitsUntil: QueueRow["next_at"]): Date | undefined {
   if (!isJobName(name) || queues[name].repeats === undefined) return undefined;
   return waitsUntil ?? jobs.nextOf(name);

@@ -106,7 +106,7 @@ export async function startJobs(
   };
 }
 
-/** What a job has besides its data, by its queue's rules. */
+/** A job's further fields, by its queue's rules. */
 function placeOf(name: JobName, data: JobData[JobName]): { readonly id?: string; readonly group?: { id: string } } {
   const { group, hasIdOfData } = queueOf(name);
   const fields = data as Readonly<Record<string, string>>;

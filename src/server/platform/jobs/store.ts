@@ -168,8 +168,8 @@ export function countJobs(database: Queryable): Promise<JobCount[]> {
 }
 
 /**
- * What the queue keeps of an error: not its message, which may hold a user's input or an outside
- * service's answer.
+ * The part that the queue keeps of an error: not its message, which may hold a user's input or an
+ * outside service's answer.
  */
 export interface Failure {
   /** Its class and its codes, such as `TypeError ECONNREFUSED`. */

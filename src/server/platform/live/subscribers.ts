@@ -10,7 +10,7 @@ const before: Cursor = { xact: 0n, id: 0n };
 
 export type Listener = (event: LiveEvent) => unknown;
 
-/** Where a stream begins; at now, if neither is given or can be read. */
+/** The event or moment at which a stream begins; now, if neither is given or can be read. */
 export interface Beginning {
   readonly lastEventId?: string | undefined;
   /**

@@ -2,7 +2,7 @@ import { accountDeletedReason, defaultLanguage, type Language } from "#contract/
 import type { Recipient, WaitingMail } from "./store.ts";
 import { templateOf, type Standing, type TemplateName } from "./templates.ts";
 
-/** Who a mail goes to, or why it is not sent any more. */
+/** The recipient of a mail, or why it is not sent any more. */
 export type Addressed =
   | { readonly to: string; readonly name: string; readonly language: Language }
   | {
@@ -24,7 +24,8 @@ export function addressMail(
 ): Addressed {
   const { standing, canBeStopped } = templateOf(template);
   if (mail.useless_at <= now) return { dropped: "too_late" };
-  // Who invites or signs up may not learn whose address it is: the mail greets without a name.
+  // A user who invites or signs up may not learn whose address it is: the mail greets without a
+  // name.
   if (standing === "none") return { to: mail.address!, name: "", language: mail.language ?? defaultLanguage };
   if (recipient === undefined) return { dropped: "account_gone" };
   if (mail.address !== null && mail.address !== recipient.email) return { dropped: "address_changed" };

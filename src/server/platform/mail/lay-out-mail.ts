@@ -144,7 +144,7 @@ export function layOutMail({ language, greeting, messages, figure, rows, link, l
     </html>`.toString();
 }
 
-/** What a list of mails shows under the subject. */
+/** The text that a list of mails shows under the subject. */
 function previewOf(messages: Messages, figure: Row | undefined, rows: readonly Row[]): string {
   if (figure === undefined && rows.length === 0) return messages.body;
   return [messages.heading, ...rows.map(({ label, value }) => `${label}: ${value}`)].join(" · ");

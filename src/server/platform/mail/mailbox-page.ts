@@ -50,7 +50,7 @@ export function messagePage(message: MailboxMessage): string {
   );
 }
 
-/** Of an address that no message has, such as one of an installation before this. */
+/** The page for an address that no message has, such as one of an installation before this. */
 export function noMessagePage(): string {
   return page(
     "Message not found",

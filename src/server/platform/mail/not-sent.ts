@@ -105,7 +105,7 @@ function obstacleOf(row: NotSentRow, now: Date): MailObstacle | null {
   if (!isKept) return "too_late";
   const standing = isTemplateName(template) ? templateOf(template).standing : undefined;
   if (recipient !== null && hasClosed(recipient) && standing !== "closed") return "account_closed";
-  // Of another release, which knows.
+  // A mail of another release, which knows the template.
   if (!isTemplateName(template)) return null;
   const addressed = addressMail(row, template, recipient ?? undefined, now);
   return "dropped" in addressed ? addressed.dropped : null;

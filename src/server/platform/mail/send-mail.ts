@@ -45,7 +45,7 @@ async function sendMail(services: Needs, data: JobData["send-mail"], current: Tr
     if (!current.isLast) throw new RetryLater(says);
   };
 
-  // Of another release, which will send it.
+  // A mail of another release, which will send it.
   if (!isTemplateName(mail.template)) return retry("unknown template");
   const recipient = await readRecipient(database, data.owner, mail.partner_id);
   const addressed = addressMail(mail, mail.template, recipient, clock.now());

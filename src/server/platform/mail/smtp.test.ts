@@ -219,7 +219,7 @@ test(
       expect((await stateOf(mail)).says).toContain("busy");
       await passWait(mail);
     }
-    // What is read is a moment younger than what was written.
+    // The time that is read is a moment younger than what was written.
     expect(waits.map(Math.ceil)).toEqual(waits.map(Math.ceil).toSorted((one, other) => one - other));
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(24 * 60 * 60);
     expect(await becomes(mail, "failed")).toMatchObject({ tries: triesMax, kept: true });

@@ -12,7 +12,7 @@ export interface Letter extends Mail {
   /** The same for every try of one mail. */
   readonly messageId: string;
   readonly at: Date;
-  /** Where the reader can turn such mails off. */
+  /** The page where the reader can turn such mails off. */
   readonly stopAt: string | undefined;
 }
 
@@ -37,7 +37,8 @@ export async function readConnectionOptions(settings: SmtpSettings) {
     host,
     port,
     secure: isSecure,
-    // Nobody listens in on this machine, and its mail server's certificate is seldom a trusted one.
+    // A connection within this machine is not listened in on, and its mail server's certificate is
+    // seldom a trusted one.
     requireTLS: !isSecure && !isThisMachine && !allowsPlain,
     ignoreTLS: !isSecure && isThisMachine,
     tls: await readTlsOptions(settings),
@@ -114,7 +115,7 @@ export async function createSmtp(
   };
 }
 
-/** What the library adds to its errors. */
+/** The fields that the library adds to its errors. */
 export interface SmtpFailure extends Error {
   readonly code?: string | undefined;
   /** The system's or TLS's own code, where the library has replaced it. */
@@ -133,7 +134,7 @@ export function isFinal({ responseCode: code = 0, command = "" }: SmtpFailure): 
 }
 
 const lengthMax = 300;
-/** What administrators see translated: `mailEnds` of the web's messages. */
+/** The reasons that administrators see translated: `mailEnds` of the web's messages. */
 const reasons: Readonly<Record<string, string>> = { ETIMEDOUT: "timeout", ECONNECTION: "the connection ended" };
 
 /** The server's reply, if there was one, as a short line that a screen can show. */

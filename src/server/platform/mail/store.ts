@@ -162,7 +162,7 @@ export function readNotSent(database: Queryable, { before, limit }: NotSentPage)
   ]);
 }
 
-/** Of two calls at once the second waits, and finds the row as the first has left it. */
+/** The second of two calls at once waits, and finds the row as the first has left it. */
 export async function lockNotSent(transaction: Queryable, id: string): Promise<NotSentRow | undefined> {
   const [row] = await transaction.query<NotSentRow>(`${notSent} and m.id = $1 for update of m`, [id]);
   return row;

@@ -11,11 +11,13 @@ type Fact = MoneyFact | TextFact | "at" | "from" | "limit";
  */
 export type Standing = "any" | "not-closed" | "open" | "blocked" | "closed" | "held" | "free" | "none";
 
-/** What is the same in every language of a mail. */
+/** The part of a mail that is the same in every language. */
 interface Template {
   /** The rows of its table, in this order. A row without a value is left out. */
   readonly facts: readonly Fact[];
-  /** Where its button leads, unless the mail has its own link. `contact` writes to Troco. */
+  /**
+   * The page that its button leads to, unless the mail has its own link. `contact` writes to Troco.
+   */
   readonly path?: string;
   /** The same for its second link. */
   readonly otherPath?: string;

@@ -6,7 +6,7 @@ export interface NoticeRow {
   readonly id: string;
   readonly at: Date;
   readonly kind: NoticedKind;
-  /** Whose account it concerns. Beside a partner, who did it. */
+  /** The user whose account it concerns; beside a partner, the one who did it. */
   readonly user_id: string | null;
   readonly full_name: string | null;
   readonly partner_id: string | null;

@@ -10,12 +10,12 @@ import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { describeUserAgent } from "#server/platform/user-agent.ts";
 
-/** What a reader must know of it: no secrets, money in minor units. */
+/** The details that a reader must know: no secrets, money in minor units. */
 export type SecurityFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** Whose account it concerns. Beside a partner, who did it. */
+  /** The user whose account it concerns; beside a partner, the one who did it. */
   readonly userId?: string | undefined;
   /** The partner that it concerns: each of its owners is notified. */
   readonly partnerId?: string | undefined;
@@ -29,7 +29,7 @@ export interface SecurityEvent {
 
 type Needs = Pick<Services, "clock" | "live" | "log">;
 
-/** Who caused an event, and from where. */
+/** The caller who caused an event, and from where. */
 export type Origin = Pick<SecurityEvent, "userId" | "partnerId" | "sessionId" | "address">;
 
 /** The origin of a request. */

@@ -17,7 +17,7 @@ export function createDiskStore(dataDir: string): ObjectStore {
       const entries = await unlessMissing(readdir(root, { recursive: true, withFileTypes: true }));
       for (const entry of entries ?? []) {
         const key = relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
-        // What a crash left half written has no key's name.
+        // A file that a crash left half written has no key's name.
         if (entry.isFile() && isKey(key)) yield key;
       }
     },

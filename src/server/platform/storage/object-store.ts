@@ -1,4 +1,7 @@
-/** Where encrypted bytes are kept: it knows neither what they are nor the keys that open them. */
+/**
+ * The place where encrypted bytes are kept: it knows neither what they are nor the keys that open
+ * them.
+ */
 export interface ObjectStore {
   /** Its name in messages to the operator. */
   readonly name: string;

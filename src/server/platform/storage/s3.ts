@@ -128,7 +128,7 @@ export function createS3Store(settings: NonNullable<Config["s3"]>, options: S3Op
   };
 }
 
-/** Of an object, or of the bucket itself where the key is empty. */
+/** The address of an object, or of the bucket itself where the key is empty. */
 export function addressOf({ endpoint, bucket, pathStyle }: NonNullable<Config["s3"]>, key: string): URL {
   const url = new URL(endpoint);
   const folder = url.pathname.replace(/\/+$/, "");

@@ -37,7 +37,7 @@ const troubles: Readonly<Record<string, StorageTrouble>> = {
   RequestTimeout: "down",
 };
 
-/** What an answer that is no success means; `code` is what it says itself, where it is S3's. */
+/** The meaning of an answer that is no success; `code` is what it says itself, where it is S3's. */
 export function troubleOf(status: number, code: string | undefined): StorageTrouble {
   const known = code === undefined ? undefined : troubles[code];
   if (known !== undefined) return known;

@@ -8,13 +8,13 @@ import { toWire } from "#server/platform/wire.ts";
 import { pushMessages } from "./messages.ts";
 import { noticeMessages } from "./notice-messages.ts";
 
-/** What a device is sent; src/web/worker/push.ts shows it. */
+/** The message that a device is sent; src/web/worker/push.ts shows it. */
 export interface PushMessage {
   /** One for each subject: a later push with the same tag replaces what is shown. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;
-  /** Where a tap leads. */
+  /** The page that a tap leads to. */
   readonly path: "/" | "/notifications" | `/extrato?receipt=${string}`;
   readonly language: Language;
   /** A charge that is over: removed where the app is in view, elsewhere shown without a sound. */

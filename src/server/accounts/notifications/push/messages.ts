@@ -1,6 +1,6 @@
 import type { Language } from "#contract/limits.ts";
 
-/** What a push says. Amounts arrive worded; balances and card numbers are never in it. */
+/** The texts of a push. Amounts arrive worded; balances and card numbers are never in it. */
 export interface PushMessages {
   readonly charge: { title(partner: string): string; body(amount: string): string };
   readonly over: {

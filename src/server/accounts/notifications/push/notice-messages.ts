@@ -3,7 +3,7 @@ import type { NoticedKind } from "#contract/security-events.ts";
 
 type Titled = Exclude<NoticedKind, "large_transfer" | "first_transfer_to">;
 
-/** What a push says of the safety of an account. Amounts arrive worded. */
+/** The texts of a push about the safety of an account. Amounts arrive worded. */
 interface NoticeMessages {
   readonly titles: Record<Titled, string>;
   readonly sent: (amount: string, recipient: string) => string;

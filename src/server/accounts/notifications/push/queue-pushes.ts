@@ -78,8 +78,8 @@ type ReadSubjects = (
 ) => Promise<readonly (Pick<Task, "kind" | "id"> & { readonly at: Date })[]>;
 
 /**
- * What each event notifies its user of. A partner's owner gets events of its charges too; none of
- * those is found among the user's own.
+ * The subjects that each event notifies its user of. A partner's owner gets events of its charges
+ * too; none of those is found among the user's own.
  */
 const readers: { readonly [Name in LiveEventName]?: ReadSubjects } = {
   // Only the event of the charge's last change: those before it are no news any more.

@@ -112,7 +112,7 @@ async function toMail(
     // The only mail that goes to an address that is the account's no more.
     ...(notice.kind === "email_changed" && { address: String(facts["previous_email"]) }),
   };
-  // Of what another owner did, and of the account's way back, there is nothing to freeze.
+  // An act of another owner, or the account's own way back, leaves nothing to freeze.
   if (notice.user_id !== userId || notice.kind === "frozen" || notice.kind === "unfrozen") return mail;
   const link = await makeFreezingLink(services, transaction, userId);
   return { ...mail, links: { keys: services.keys, ...(partnerId === null ? { link } : { otherLink: link }) } };

@@ -16,7 +16,7 @@ interface Family {
   readonly outline?: number;
 }
 
-/** Where several have a letter, the first of them draws it. */
+/** The first family that has a letter draws it. */
 const families: readonly Family[] = [
   { name: "noto-sans" },
   { name: "noto-sans-arabic", letters: /\p{Script_Extensions=Arabic}/u, isRightToLeft: true },

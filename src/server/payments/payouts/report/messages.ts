@@ -3,7 +3,7 @@ import type { SettlementKind } from "#contract/payments/payouts.ts";
 
 /** The text of a report beside names, moments and amounts. */
 export interface ReportMessages {
-  /** What the file is saved as, before the period. */
+  /** The name that the file is saved under, before the period. */
   readonly file: string;
   readonly title: string;
   readonly partner: string;

@@ -245,7 +245,7 @@ function createWriter(document: Document) {
   };
 }
 
-/** Of Helvetica, in thousandths of the size. */
+/** The measures of Helvetica, in thousandths of the size. */
 const ascent = 718;
 
 /** PDFKit would shape word by word, which puts Arabic words in the wrong order. */

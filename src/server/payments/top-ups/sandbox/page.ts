@@ -17,7 +17,9 @@ export const testCards = {
 
 export type TestCard = keyof typeof testCards;
 
-/** What the provider and the bank decide about a payment later, with the event of each. */
+/**
+ * The later decisions of the provider and the bank about a payment, with the event of each.
+ */
 export const sandboxTurns = {
   refunds: "refund.created",
   wins: "charge.dispute.funds_reinstated",

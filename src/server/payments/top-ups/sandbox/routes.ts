@@ -16,7 +16,9 @@ const cardNumberPattern = /^[0-9](?: ?[0-9]){11,18}$/;
 /** The delay of later events, which the real provider sends after days. */
 const laterMs = 8_000;
 
-/** What each card that is not declined does at once, and the event that follows later. */
+/**
+ * The outcome that each card which is not declined has at once, and the event that follows later.
+ */
 const outcomes: Record<
   Exclude<TestCard, "declines">,
   { readonly status: "complete" | "expired"; readonly isPaid: boolean; readonly later?: SandboxEvent }

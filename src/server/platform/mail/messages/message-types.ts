@@ -2,7 +2,7 @@ import type { SpendingLimitName } from "#contract/limits.ts";
 
 /** Amounts of a mail's table, in minor units. */
 export type MoneyFact = "bonus" | "cashback" | "cashbackReversed" | "limitBefore" | "limitAfter";
-/** What of it somebody typed, or what a device calls itself. */
+/** The facts that somebody typed, or what a device calls itself. */
 export type TextFact =
   | "company"
   | "description"
@@ -20,12 +20,12 @@ export interface Messages {
   readonly subject: string;
   readonly heading: string;
   readonly body: string;
-  /** What stands above the amount, in a mail that has one. */
+  /** The line above the amount, in a mail that has one. */
   readonly amount?: string;
   readonly button: string;
-  /** What stands in front of a second link, where a mail has one. */
+  /** The sentence in front of a second link, where a mail has one. */
   readonly otherwise?: string;
-  /** What to do for one who did not ask for this mail, or why it came. */
+  /** Advice for a reader who did not ask for this mail, or why it came. */
   readonly note: string;
 }
 
