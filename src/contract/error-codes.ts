@@ -108,7 +108,7 @@ export const consoleErrorCodes = [
   "refund_exceeds_charge",
   "refund_exceeds_settlement",
   "customer_account_closed",
-  /** Nobody decides on what concerns themselves or their own partner. */
+  /** Administrators decide on nothing that concerns themselves or their own partner. */
   "own_matter",
   "partner_changed",
   "partner_switched_off",
@@ -221,8 +221,8 @@ export const errorCodes = [
 export type ErrorCode = WalletErrorCode | ConsoleErrorCode | SpendingErrorCode | DisputeErrorCode | AuthErrorCode;
 
 /**
- * What is wrong with one field. `params` has the bound, as `minimum` or `maximum`: of an amount in
- * minor units, of a text in characters, of a list in entries.
+ * The errors of one field. `params` has the bound, as `minimum` or `maximum`: of an amount in minor
+ * units, of a text in characters, of a list in entries.
  */
 export const fieldErrorCodes = [
   "required",

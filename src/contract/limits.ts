@@ -29,7 +29,7 @@ export const phonePattern = /^\+[1-9][0-9]{6,14}$/;
 export const phoneCountryCodes = ["+1", "+55", "+34", "+33", "+49", "+52", "+54", "+56", "+57", "+51"] as const;
 export type PhoneCountryCode = (typeof phoneCountryCodes)[number];
 
-/** What opens an account (specification, section 4). */
+/** The tasks that open an account (specification, section 4). */
 export const activationTasks = ["address", "documents", "password"] as const;
 export type ActivationTask = (typeof activationTasks)[number];
 
@@ -48,8 +48,8 @@ export const referralBonusDescription = "referral_bonus";
 export const accountDeletedReason = "account_deleted";
 
 /**
- * What stands on the wire in place of a name that was erased, some years after its owner closed the
- * account. No name can be this.
+ * The text that stands on the wire in place of a name that was erased, some years after its owner
+ * closed the account. No name can be this.
  */
 export const closedAccountName = "closed_account";
 
@@ -62,7 +62,10 @@ export const actLengthMax = 60;
 export const pageRowsMax = 100;
 /** Visible ASCII, so that an idempotency key can be logged and stored as it came. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
-/** What a customer can limit: one transfer, what leaves the wallet in a day and in a night, top-ups in a day. */
+/**
+ * The limits that a customer can set: one transfer, what leaves the wallet in a day and in a night,
+ * top-ups in a day.
+ */
 export const spendingLimitNames = ["send", "day", "night", "top_ups"] as const;
 export type SpendingLimitName = (typeof spendingLimitNames)[number];
 
@@ -119,7 +122,7 @@ export const bonusObstacles = ["card_used", "card_unknown", "phone_used", "month
 export type BonusObstacle = (typeof bonusObstacles)[number];
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;
-/** What an API key may do; an operation names the one that it needs. */
+/** The scopes of API keys; an operation names the one that it needs. */
 export const keyScopes = ["charges:read", "charges:write", "refunds:write"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 /** Keys of `test` live in the sandbox, where no money moves. */
@@ -154,7 +157,7 @@ export const disputeReasons = [
   "other",
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
-/** What a customer writes of it, and what the partner replies. */
+/** The most characters that a customer writes of it, and that the partner replies. */
 export const disputeTextLengthMax = 500;
 export const disputeDecisionLengthMax = 200;
 /** How administrators see disputes. */

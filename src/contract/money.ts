@@ -15,13 +15,13 @@ export const amountLimits = {
   transfer: { min: 1, max: largestAmount },
   cashbackTransfer: { min: 1, max: largestAmount },
   charge: { min: 1, max: largestAmount },
-  /** What a customer chooses as the most that may move at once, or in a day. */
+  /** The most that a customer lets move at once, or in a day. */
   spendingLimit: { min: 0, max: largestAmount },
-  /** What a promotional code promises. */
+  /** The bonus that a promotional code promises. */
   promotion: { min: 1, max: 100_000 },
   /** All of a partner's balance may be paid out at once. */
   payout: { min: 1, max: largestBalance },
-  /** What is collected or written off at once. */
+  /** The sum that is collected or written off at once. */
   debt: { min: 1, max: largestBalance },
 } as const;
 
@@ -55,7 +55,7 @@ export interface SplitTerms {
 export interface Split {
   readonly cashback: number;
   readonly fee: number;
-  /** What the establishment receives; negative when the charge is too small to be made. */
+  /** The establishment's part; negative when the charge is too small to be made. */
   readonly establishment: number;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import type { KeyScope } from "./limits.ts";
 
-/** Who may call an operation. */
+/** The callers that an operation admits. */
 export type Access =
   /** Everybody, also without a session. */
   | "anonymous"
@@ -71,11 +71,11 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
 
 export type Operations = Readonly<Record<string, Operation>>;
 
-/** What a caller passes: the schema's input side, before defaults are filled in. */
+/** The input that a caller passes: the schema's input side, before defaults are filled in. */
 export type InputOf<O extends Operation> = z.input<O["input"]>;
-/** What a handler receives: parsed and with defaults. */
+/** The input that a handler receives: parsed and with defaults. */
 export type ParsedInputOf<O extends Operation> = z.output<O["input"]>;
-/** What travels back as JSON. */
+/** The answer that travels back as JSON. */
 export type OutputOf<O extends Operation> = z.output<O["output"]>;
 
 const defaults = { input: z.strictObject({}), errors: [] } as const;

@@ -34,8 +34,8 @@ export const home = operations({
         renewal_due: z.boolean(),
       }),
       /**
-       * What each operation answers, by its `operationId`. The last four are left out for a blocked
-       * account, which may not call them.
+       * The answer of each operation, by its `operationId`. The last four are left out for a
+       * blocked account, which may not call them.
        */
       answers: z.object({
         getInstallation: parts.getInstallation.output,

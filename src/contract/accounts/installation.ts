@@ -18,7 +18,7 @@ export const installation = operations({
       checkout: z.enum(["stripe", "sandbox"]),
       google_wallet: z.boolean(),
       contact_email: z.string(),
-      /** Where a developer reads e-mails; absent where they are really sent. */
+      /** The page where a developer reads e-mails; absent where they are really sent. */
       mailbox_url: z.string().optional(),
       /** Coordinates come from OpenStreetMap, which must be credited where they are shown. */
       credits_openstreetmap: z.boolean(),

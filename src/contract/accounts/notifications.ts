@@ -41,10 +41,10 @@ export const notification = z.discriminatedUnion("kind", [
       kind: z.enum(noticedKinds),
       /** Null unless it is about the partner. */
       company_name: z.string().nullable(),
-      /** Who did it; null unless it is about the partner. */
+      /** The user who did it; null unless it is about the partner. */
       by: z.string().nullable(),
       device: z.string().nullable(),
-      /** Of a transfer, with the name of its recipient. */
+      /** The amount of a transfer, with the name of its recipient. */
       amount: amount.nullable(),
       recipient: z.string().nullable(),
     }),

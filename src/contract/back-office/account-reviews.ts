@@ -8,7 +8,7 @@ import { operations } from "../operation.ts";
 /** The owner reads why the account was held; only administrators read why it was released. */
 const reason = text(blockReasonLengthMax);
 
-/** What the card provider last said of it, and what came of that. */
+/** The card provider's last word on it, and what came of that. */
 const topUp = z.object({
   id,
   amount,

@@ -12,7 +12,7 @@ const day = z.object({
   day: z.iso.date(),
   charges: count,
   volume: sum,
-  /** What was refunded, whenever the charge was approved. */
+  /** The sum that was refunded, whenever the charge was approved. */
   refunds: sum,
   /** Less what the day's refunds took back, as is `cashback`. */
   fees: sum,
@@ -37,7 +37,7 @@ export const overview = operations({
       as_of: moment,
       /** `active` have activated their account and are not blocked. */
       customers: z.object({ all: count, active: count, blocked: count, new_today: count }),
-      /** What Troco owes users and partners, without the payouts that wait. */
+      /** The sums that Troco owes users and partners, without the payouts that wait. */
       held: z.object({ wallets: sum, cashback: sum, settlements: sum }),
       /** The last `days` days, today last; none is left out. */
       days: z.array(day),
@@ -48,7 +48,7 @@ export const overview = operations({
       waiting_disputes: count,
       trial_balance: z.object({
         accounts: z.array(z.object({ kind: z.string(), accounts: count, balance: sum })),
-        /** Of all accounts; must be zero. */
+        /** The sum of all accounts; must be zero. */
         total: sum,
       }),
       /** The last audit, which took `ms` milliseconds; null before the first. */

@@ -45,7 +45,10 @@ const row = {
   ...partnerFacts,
   owner_name: z.string().nullable(),
   switched_off_at: moment.nullable(),
-  /** Where the directory shows it: at its coordinates, in the middle of its city, or nowhere. */
+  /**
+   * The place where the directory shows it: at its coordinates, in the middle of its city, or
+   * nowhere.
+   */
   place: z.enum(["own", "city", "none"]),
 };
 
@@ -78,7 +81,7 @@ const partnerImport = z.object({
   finished_at: moment.nullable(),
 });
 
-/** What is wrong with one cell of a rejected row, as in `FieldError`. */
+/** The error in one cell of a rejected row, as in `FieldError`. */
 const rowError = z.object({
   field: z.string(),
   code: z.enum(fieldErrorCodes),

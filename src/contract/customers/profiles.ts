@@ -77,7 +77,7 @@ export const profile = z.object({
   cashback_this_month: amount,
   /** While the account is under review it receives money and moves none; null otherwise. */
   review: ownReview.nullable(),
-  /** What the caller owes for top-ups that were reversed after their money was spent. */
+  /** The sum that the caller owes for top-ups that were reversed after their money was spent. */
   owed: amount,
   is_admin: z.boolean(),
   /** The consoles stay closed until the caller has set up a second factor. */

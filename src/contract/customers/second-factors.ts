@@ -12,7 +12,7 @@ const base64url = (max: number) =>
 
 const credential = { credential_id: base64url(1_400), client_data: base64url(4_000) };
 
-/** What a passkey answers to a challenge: WebAuthn's `AuthenticationResponseJSON`, flat. */
+/** The answer of a passkey to a challenge: WebAuthn's `AuthenticationResponseJSON`, flat. */
 export const passkeyAnswer = {
   ...credential,
   authenticator_data: base64url(4_000),
@@ -21,7 +21,7 @@ export const passkeyAnswer = {
 const passkeyAnswerObject = z.object(passkeyAnswer);
 export type PasskeyAnswer = z.output<typeof passkeyAnswerObject>;
 
-/** What a new passkey answers: WebAuthn's `RegistrationResponseJSON`, flat. */
+/** The answer of a new passkey: WebAuthn's `RegistrationResponseJSON`, flat. */
 const newPasskeyAnswer = {
   ...credential,
   attestation_object: base64url(16_000),

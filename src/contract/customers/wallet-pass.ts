@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operations } from "../operation.ts";
 
 export const walletPass = operations({
-  /** What stops the pass is no error code but `success: false` with `error`. */
+  /** A reason that stops the pass is no error code but `success: false` with `error`. */
   generateWalletPass: {
     method: "POST",
     path: "/wallet-pass",

@@ -43,7 +43,7 @@ const degrees = (max: number) =>
 
 const basisPoints = z.int().min(cashbackBasisPoints.min).max(cashbackBasisPoints.max);
 
-/** What is left out or empty is not shown. */
+/** A field that is left out or empty is not shown. */
 export const partnerFields = {
   company_name: text(placeNameLengthMax),
   business_category: z.enum(businessCategories),
@@ -98,7 +98,7 @@ const ownPartner = z.object({
   version,
 });
 
-/** What is left out or empty filters nothing. */
+/** A filter that is left out or empty filters nothing. */
 const directoryFilter = {
   /** Words to find in name, description, category or city; case and accents do not matter. */
   search: optionalText(partnerSearchLengthMax),

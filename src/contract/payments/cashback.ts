@@ -4,7 +4,7 @@ import { timelineFilters } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 
-/** What a purchase was for; follows from the partner's `business_category`. */
+/** The purpose of a purchase; follows from the partner's `business_category`. */
 export const cashbackCategories = [
   "purchases",
   "restaurants",
@@ -56,7 +56,7 @@ const timelineEntry = z.discriminatedUnion("type", [
   month.extend({ type: z.literal("monthly_summary"), created_at: moment }),
 ]);
 
-/** Where a page of the timeline ended: the moment of its last entry in microseconds, and its id. */
+/** The end of a page of the timeline: the moment of its last entry in microseconds, and its id. */
 const timelineKey = z.string().regex(/^[0-9]{1,16}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
 export type TimelineEntry = z.output<typeof timelineEntry>;

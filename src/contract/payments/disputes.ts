@@ -21,7 +21,7 @@ export const dispute = z.object({
   id,
   payment_request_id: id,
   status: z.enum(disputeStatuses),
-  /** Whose turn it is; null once it has ended. */
+  /** The side whose turn it is; null once it has ended. */
   waits_for: z.enum(["partner", "administrator"]).nullable(),
   reason: z.enum(disputeReasons),
   text: z.string(),
@@ -35,7 +35,7 @@ export const dispute = z.object({
   decision_reason: z.string().nullable(),
 });
 
-/** What a list shows of the charge. */
+/** The fields that a list shows of the charge. */
 export const disputedCharge = z.object({
   ...dispute.shape,
   amount,

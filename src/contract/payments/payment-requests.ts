@@ -62,7 +62,7 @@ const cardNumber = z
 export const chargeEvents = ["created", "approved", "rejected", "expired", "cancelled"] as const;
 export type ChargeEvent = (typeof chargeEvents)[number];
 
-/** What is left out or empty filters nothing. */
+/** A filter that is left out or empty filters nothing. */
 const searched = {
   /**
    * Words of the description, the customer's name or the card's last digits, each of which must be
@@ -200,7 +200,7 @@ export const paymentRequests = operations({
         cashback: sum,
         fee: sum,
         establishment: sum,
-        /** What was refunded since, whenever that was, and out of which part. */
+        /** The sum that was refunded since, whenever that was, and out of which part. */
         refunded: sum,
         refunded_split: z.object({ cashback: sum, fee: sum, establishment: sum }),
       }),

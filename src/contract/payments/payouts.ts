@@ -75,7 +75,7 @@ export const payouts = operations({
     summary: "The partner balance and its payouts in progress",
     access: "partner",
     output: z.object({
-      /** What Troco owes the partner, without payouts that wait. */
+      /** The sum that Troco owes the partner, without payouts that wait. */
       balance: amount,
       pending: z.object({ count, amount }),
       smallest_payout: amount,
@@ -212,7 +212,7 @@ export const payouts = operations({
     output: payout,
     errors: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
   },
-  /** Where the oldest come first, `before` still names the last row of the page before. */
+  /** In lists where the oldest come first, `before` still names the last row of the page before. */
   listAllPayouts: {
     method: "GET",
     path: "/admin/payouts",

@@ -8,7 +8,7 @@ const name = z.enum(spendingLimitNames);
 
 const spendingLimit = z.object({
   name,
-  /** What holds now. */
+  /** The limit that holds now. */
   amount,
   /** The operator's, for those who have chosen none. */
   usual: amount,
@@ -26,7 +26,7 @@ const spendingLimitList = z.object({
   limits: z.array(spendingLimit),
   /** The lower limit of a day after a new device or a new password; null without one. */
   cautious: z.object({ amount, until: moment }).nullable(),
-  /** What can be sent without the purchase password: at once, and today in all. */
+  /** The sums that can be sent without the purchase password: at once, and today in all. */
   without_password: z.object({ at_once: amount, left_today: amount }),
 });
 

@@ -47,7 +47,7 @@ export const topUps = operations({
       referral_bonus: amount.optional(),
       /** Why it did not pay the referral bonus, which waits for another top-up. */
       bonus_withheld: z.enum(bonusObstacles).optional(),
-      /** What a refund or dispute took back, with its part of the bonus; absent if none. */
+      /** The sum that a refund or dispute took back, with its part of the bonus; absent if none. */
       taken_back: amount.optional(),
       /**
        * `pending`: the checkout is open; `processing`: it is over, and the money on its way, for

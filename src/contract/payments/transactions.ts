@@ -94,7 +94,7 @@ export const transactions = operations({
     access: "customer",
     input: z.strictObject({ id }),
     output: transaction.extend({
-      /** Whose statement it is; the row itself names only the other side. */
+      /** The user whose statement it is; the row itself names only the other side. */
       holder: z.object({ full_name: z.string(), username: z.string() }),
       /** The charge that a purchase paid; null for everything else. */
       payment_request_id: id.nullable(),

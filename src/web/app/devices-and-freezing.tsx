@@ -1,7 +1,7 @@
 import { DeviceList } from "#web/features/customers/devices/device-list.tsx";
 import { FreezeAccount } from "#web/features/customers/profiles/freeze-account.tsx";
 
-/** Where the user is signed in, and the end of all of it. */
+/** The devices where the user is signed in, and the end of all of it. */
 export function DevicesAndFreezing() {
   return (
     <div className="grid gap-7">

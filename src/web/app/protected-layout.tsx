@@ -64,7 +64,7 @@ export function ProtectedLayout({ screen, children }: ProtectedLayoutProps) {
         </ErrorBoundary>
       )}
       <Shell screen={screen}>
-        {/* What one user has begun on a screen is not left for the next. */}
+        {/* A thing that one user has begun on a screen is not left for the next. */}
         {shown ? <Fragment key={user?.id}>{children}</Fragment> : <Loading within="frame" />}
       </Shell>
     </>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** What a screen that crashed, or did not arrive, leaves behind; the shell around it goes on. */
+/** Stands in place of a screen that crashed or did not arrive; the shell around it goes on. */
 export function ScreenFailure({ error, resetErrorBoundary }: FallbackProps) {
   const { shell, common } = useMessages();
   if (error instanceof PartNotFetched) return <PartMissing />;

@@ -27,7 +27,7 @@ function filesWith(file: string, found = new Set<string>()): ReadonlySet<string>
   return found;
 }
 
-/** Whose messages the files read, and where. */
+/** The modules whose messages the files read, and where. */
 function readBy(file: string): readonly { readonly module: string; readonly by: string }[] {
   return [...filesWith(file)].flatMap((by) =>
     [...sources.get(by)!.matchAll(/useMessages\(("[^)]+)\)/g)].flatMap(([, modules]) =>
@@ -65,7 +65,9 @@ describe.each(paths)("%s", (path) => {
   });
 });
 
-/** What a file that is fetched later may read unnamed, because its screens have it. */
+/**
+ * The messages that a file which is fetched later may read unnamed, because its screens have it.
+ */
 const hosts: Readonly<Record<string, readonly string[]>> = {
   // Home comes in the frame's file; the messages come with its row.
   "app/app.tsx": ["home", "transactions"],

@@ -7,7 +7,7 @@ import { useLive } from "#web/lib/live.ts";
 import { go, type Target } from "#web/lib/location.tsx";
 import { toast } from "#web/lib/toast.ts";
 
-/** What runs behind every screen of a signed-in user. */
+/** The parts that run behind every screen of a signed-in user. */
 export function SignedInBackground() {
   useLive();
   useOpenIntents();

@@ -5,7 +5,7 @@ import { rememberTarget } from "#web/lib/return-target.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** What home and the card show when the session ended while they were open. */
+/** The page that home and the card show when the session ended while they were open. */
 export function SignedOutView({ kind }: { kind: "welcome" | "denied" }) {
   const { shell, common } = useMessages();
   const address = useShownAddress();

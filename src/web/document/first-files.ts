@@ -1,6 +1,6 @@
 import type { Language } from "#contract/limits.ts";
 
-/** What the first screen of an address needs; the server writes it into the page. */
+/** The files that the first screen of an address needs; the server writes them into the page. */
 export interface FirstFiles {
   readonly path: string;
   /** The scripts of every language, then those of each one. */

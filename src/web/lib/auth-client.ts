@@ -68,7 +68,7 @@ export async function signUp(account: { name: string; email: string; password: s
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of a confirmation link: opens the account first. */
+  /** The token of a confirmation link: opens the account first. */
   readonly token?: string;
   /** An authenticator code or a recovery code, for an account with a second factor. */
   readonly code?: string;

@@ -60,7 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Who is signed in. Throws outside the AuthProvider. */
+/** The user who is signed in. Throws outside the AuthProvider. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error("useAuth must be used within the AuthProvider");

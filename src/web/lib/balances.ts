@@ -11,7 +11,7 @@ export function useBalances() {
   return {
     wallet: known?.wallet_balance,
     cashback: known?.cashback_balance,
-    /** What the next top-up pays before it is credited. */
+    /** The sum that the next top-up pays before it is credited. */
     owed: known?.owed,
     failed: isError,
     fetching: isFetching,

@@ -10,7 +10,10 @@ import { queryOf } from "./query.ts";
 
 export type Installation = Output<"getInstallation">;
 
-/** What every visitor may know of this installation; it does not change while a page is open. */
+/**
+ * The facts that every visitor may know of this installation; they do not change while a page is
+ * open.
+ */
 export const installationQuery = {
   ...queryOf("getInstallation", {}),
   queryFn: askInstallation,

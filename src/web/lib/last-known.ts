@@ -9,11 +9,11 @@ import { useLanguage } from "./languages/context.tsx";
 import { keyOf, queryClient } from "./query.ts";
 import { deviceStorage } from "./storage.ts";
 
-// What a user saw last, for when there is no connection. The page remembers it; the device stores
-// it only where the user has agreed to that, and otherwise nothing but the user's id and the end of
-// the session. Only the fields below are stored: no contact data, photo, password or key, and the
-// card number only after its owner opened the card. It is deleted at the end of its session;
-// docs/decisions/0022-the-installed-app.md.
+// The figures that a user saw last, for when there is no connection. The page remembers it; the
+// device stores it only where the user has agreed to that, and otherwise nothing but the user's id
+// and the end of the session. Only the fields below are stored: no contact data, photo, password or
+// key, and the card number only after its owner opened the card. It is deleted at the end of its
+// session; docs/decisions/0022-the-installed-app.md.
 
 /** The part of the profile that home shows. */
 export type LastKnownProfile = Pick<
@@ -34,7 +34,7 @@ interface LastKnown {
   readonly agreed?: boolean;
   /** When the session ends, as the server said. */
   readonly until: string;
-  /** Of an account that is active: another one has no balances to show. */
+  /** Present for an active account: another one has no balances to show. */
   readonly profile?: Seen<LastKnownProfile>;
   readonly lastTransaction?: Seen<Transaction | null>;
   /** The first page of the statement. */
@@ -68,13 +68,13 @@ function store(last: LastKnown, agreed = isStoringAgreed()): void {
   write(storageKey, agreed ? { ...last, agreed } : { user: { id: user.id, name: "" }, until });
 }
 
-/** Who was signed in when the server last said so; undefined once that session is over. */
+/** The user who was signed in when the server last said so; undefined once that session is over. */
 export function lastKnownUser(): AuthUser | undefined {
   if (known && Date.parse(known.until) <= Date.now()) forgetLastKnown();
   return known?.user;
 }
 
-/** What the user saw last, while there is no connection; undefined otherwise. */
+/** The figures that the user saw last, while there is no connection; undefined otherwise. */
 export function useLastKnown(): LastKnown | undefined {
   return useOffline() && lastKnownUser() ? known : undefined;
 }
@@ -162,8 +162,8 @@ export function keepInstallation(installation: Output<"getInstallation">): void 
 }
 
 /**
- * What was last known of the installation, also from an earlier visit; undefined where nothing was
- * kept.
+ * The facts that were last known of the installation, also from an earlier visit; undefined where
+ * nothing was kept.
  */
 export function lastKnownInstallation(): Output<"getInstallation"> | undefined {
   return parse(installationKey) as Output<"getInstallation"> | undefined;

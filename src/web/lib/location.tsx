@@ -14,10 +14,10 @@ import type { Path } from "./screens.ts";
 
 export type { Path };
 
-/** Where a link may lead. */
+/** The addresses that a link may lead to. */
 export type Target = Path | `${Path}?${string}`;
 
-/** What an entry of the browser's history keeps, through a reload too. */
+/** The state that an entry of the browser's history keeps, through a reload too. */
 interface Entry {
   /** How many of our own addresses lie behind it. */
   readonly depth: number;
@@ -33,7 +33,7 @@ let changedAt = 0;
 
 /** Notes from now on when the address changes. */
 export function watchAddress(): void {
-  // Of the browser's own changes only `popstate` is an event; the router dispatches the others.
+  // Only `popstate` is an event of the browser's own; the router dispatches the others.
   for (const change of ["popstate", "pushState", "replaceState"]) {
     addEventListener(change, () => {
       changedAt = Date.now();
@@ -63,7 +63,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly to: Target;
   /** Replaces the current entry of the history. */
   readonly replace?: boolean;
-  /** What else is to happen when it is followed in this window. */
+  /** Called, too, when it is followed in this window. */
   readonly onFollow?: () => void;
 }
 

@@ -21,8 +21,8 @@ export function parseFilledDigits(text: string): number | undefined {
 }
 
 /**
- * What a pasted amount means, in minor units: "1.234,50", "1,234.50", "R$ 1234,5" and "1234" are
- * all understood, the last one as 1234.00. The last separator counts as decimal when one or two
+ * The meaning of a pasted amount, in minor units: "1.234,50", "1,234.50", "R$ 1234,5" and "1234"
+ * are all understood, the last one as 1234.00. The last separator counts as decimal when one or two
  * digits follow it; three digits after it make it a grouping. Undefined where there is no amount
  * above zero, or one beyond the largest balance.
  */

@@ -20,7 +20,7 @@ export interface PartnerDetailsValues extends Record<string, unknown> {
 
 type PartnerInput = Omit<Input<"updateOwnPartner">, "version">;
 
-/** What the form begins with; an empty one for a new partner. */
+/** The values that the form begins with; an empty one for a new partner. */
 export function partnerDetailsValues(
   partner: Output<"getOwnPartner"> | Output<"getPartner"> | undefined,
 ): PartnerDetailsValues {

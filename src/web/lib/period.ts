@@ -8,7 +8,7 @@ export interface Period {
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What an address or a field says of a day; undefined where it is none. */
+/** The day that an address or a field names; undefined where it is none. */
 export function parseDay(text: string | null | undefined): string | undefined {
   return text && dayPattern.test(text) && !Number.isNaN(startOf(text).getTime()) ? text : undefined;
 }

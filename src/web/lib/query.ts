@@ -22,7 +22,8 @@ const mayPass = (error: Error) =>
 
 /** One retry and five minutes of staleness (specification, section 7). */
 export const queryClient = new QueryClient({
-  // What could not be loaded is logged, whatever the screen makes of it (specification, section 8).
+  // Everything that could not be loaded is logged, whatever the screen makes of it (specification,
+  // section 8).
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
       // Requests sent before the session is known may be rejected.
@@ -99,14 +100,14 @@ export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Inp
 }
 
 /**
- * What follows a page: older rows of a list that begins with the newest, or later rows of any
- * other.
+ * The rows that follow a page: older rows of a list that begins with the newest, or later rows of
+ * any other.
  */
 type Paged = { readonly next_before: string | null } | { readonly next_after: string | number | null };
 
 type PagedId = { [Id in OperationId]: Output<Id> extends Paged ? Id : never }[OperationId];
 
-/** Where the next page begins, as the operation's input says it. */
+/** The start of the next page, as the operation's input says it. */
 function goOnAfter(page: Paged): Readonly<Record<string, string | number>> | undefined {
   const [name, key] =
     "next_after" in page ? (["after", page.next_after] as const) : (["before", page.next_before] as const);
@@ -157,7 +158,7 @@ async function requestAgain(queryKey: readonly unknown[]): Promise<void> {
   await queryClient.invalidateQueries({ queryKey });
 }
 
-/** What a movement of money changes. */
+/** The operations whose answers a movement of money changes. */
 export const moneyOperations = [
   "getProfile",
   "getFullCardForPayment",

@@ -29,7 +29,10 @@ export function rememberTarget(address: string): void {
   tabStorage.write(ownerKey, isLink ? "" : (user ?? ""));
 }
 
-/** Where a user was going in this tab; undefined if nowhere, or to no screen of the app. */
+/**
+ * The screen that a user was going to in this tab; undefined if nowhere, or to no screen of the
+ * app.
+ */
 export function rememberedTarget(userId: string): Target | undefined {
   const owner = tabStorage.read(ownerKey) ?? "";
   if (owner !== "" && owner !== userId) return undefined;

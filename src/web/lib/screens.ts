@@ -6,7 +6,7 @@ export type ConsoleName = "partner" | "administration";
 interface WalletScreen {
   /** The file in `app/screens/`, which exports one component, `…Screen`. */
   readonly component: string;
-  /** What the component reads with `useMessages`: fetched beside it. */
+  /** The messages that the component reads with `useMessages`: fetched beside it. */
   readonly messages: readonly MessageModule[];
   /** The header's title, among the messages of `shell`; without one the header shows the logo. */
   readonly title?: keyof Messages["shell"]["titles"] | WalletPlace;
@@ -32,7 +32,7 @@ export interface ConsoleScreen {
   readonly console: ConsoleName;
   /** The title, among the messages of `consoles`. */
   readonly title: ConsoleTitle;
-  /** What the navigation calls it, where that is not its title. */
+  /** Its name in the navigation, where that is not its title. */
   readonly place?: ConsoleTitle;
   /** Only the partner's owners may open it, not the staff. */
   readonly ownerOnly?: true;
@@ -191,7 +191,7 @@ export const paths = Object.keys(screens) as Path[];
 
 const byPath = new Map<string, Screen>(Object.entries(screens));
 
-/** What an address shows; undefined where nothing answers to it. */
+/** The screen at an address; undefined where nothing answers to it. */
 export function findScreen(path: string): Screen | undefined {
   return byPath.get(path);
 }

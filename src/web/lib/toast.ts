@@ -13,7 +13,7 @@ export interface ToastMessage {
   readonly endsAt: number;
 }
 
-/** What is shown, for the Toaster. */
+/** The messages that are shown, for the Toaster. */
 export const toasts = createStore<readonly ToastMessage[]>([]);
 let lastId = 0;
 

@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
 import { useTries } from "./toast.ts";
 
-/** What is wrong with a field: a code of the contract, or one of the form's own `messages`. */
+/** The error of a field: a code of the contract, or one of the form's own `messages`. */
 export interface FormFieldError {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -118,7 +118,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     follow,
     field,
     busy,
-    /** What went wrong beyond the fields; worded by `useErrorText`. */
+    /** The error beyond the fields; worded by `useErrorText`. */
     problem,
     setErrors,
     submit,

@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
 import { useForm, type FormOptions } from "./use-form.ts";
 
-/** What a form of such an operation has beside its own fields. */
+/** The fields that a form of such an operation has beside its own fields. */
 export interface StepUp extends Record<string, unknown> {
   readonly login_password: string;
 }

@@ -7,7 +7,7 @@ const pauseMs = 300;
 interface TypedSearch {
   /** The screen whose address keeps the search. */
   readonly path: Path;
-  /** What the address says. */
+  /** The search in the address. */
   readonly search: string;
   readonly lengthMax: number;
   readonly onSearch: (search: string) => void;

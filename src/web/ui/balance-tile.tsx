@@ -20,7 +20,7 @@ interface BalanceTileProps {
   readonly onRetry?: () => void;
 }
 
-/** What is held: pine for the wallet, amber for cashback. Put two in `grid-cols-[1.34fr_1fr]`. */
+/** A balance: pine for the wallet, amber for cashback. Put two in `grid-cols-[1.34fr_1fr]`. */
 export function BalanceTile({ kind, label, amount, note, hidden, failed, asOf, onRetry }: BalanceTileProps) {
   const { formatMoney } = useMoney();
   const { common } = useMessages();

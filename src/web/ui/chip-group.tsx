@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 interface ChipGroupProps<Value extends string> {
-  /** What is being chosen, for screen readers. */
+  /** The thing that is being chosen, for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;

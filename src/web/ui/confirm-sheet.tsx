@@ -8,7 +8,7 @@ export interface ConfirmSheetProps {
   readonly onConfirm: () => void;
   readonly title: string;
   readonly confirmLabel: string;
-  /** Where "cancel" could be mistaken for what is about to be done. */
+  /** Another label, where "cancel" could be mistaken for what is about to be done. */
   readonly backLabel?: string;
   readonly destructive?: boolean;
   /** It cannot be confirmed as things stand; the children say why. */

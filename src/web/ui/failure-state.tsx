@@ -67,7 +67,10 @@ export function RetryRow({ query }: RetryProps) {
   );
 }
 
-/** What is shown is old or incomplete, and a way to try again. Keep it mounted, as every notice. */
+/**
+ * Says that the things shown are old or incomplete, and offers to try again. Keep it mounted, as
+ * every notice.
+ */
 export function RetryNotice({ query, children }: RetryProps & { readonly children: ReactNode }) {
   const { common } = useMessages();
   return (

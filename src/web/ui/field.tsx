@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong, as a sentence; marks the field, is read with it and takes the hint's place. */
+  /** The error, as a sentence; marks the field, is read with it and takes the hint's place. */
   readonly error?: string | undefined;
   /** Keeps the label for screen readers only. */
   readonly labelHidden?: boolean | undefined;

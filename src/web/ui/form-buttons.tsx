@@ -4,9 +4,9 @@ import { Button } from "./button.tsx";
 
 interface FormButtonsProps {
   readonly onCancel: () => void;
-  /** What the second button does; without it, it submits the form around it. */
+  /** The action of the second button; without it, the button submits the form around it. */
   readonly onConfirm?: () => void;
-  /** Where "cancel" could be mistaken for what is about to be done. */
+  /** Another label, where "cancel" could be mistaken for what is about to be done. */
   readonly backLabel?: string | undefined;
   readonly destructive?: boolean | undefined;
   /** It cannot be done as things stand. */

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "#web/lib/location.tsx";
 import { classNames } from "./class-names.ts";
 
 interface Look {
-  /** What it does, for those who do not see the icon. */
+  /** Its action in words, for those who do not see the icon. */
   readonly label: string;
   readonly children: ReactNode;
   /** `outline` is a white disc with a hairline; `plain` shows only the icon. */

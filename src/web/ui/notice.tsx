@@ -40,7 +40,7 @@ export function Notice({
   );
 }
 
-/** What went wrong, by `useErrorText`; nothing while `problem` is undefined or null. */
+/** The problem in words, by `useErrorText`; nothing while `problem` is undefined or null. */
 export function ProblemNotice({ problem }: { readonly problem: unknown }) {
   const errorText = useErrorText();
   return <Notice tone="error">{(problem ?? undefined) !== undefined && errorText(problem)}</Notice>;

@@ -8,7 +8,7 @@ import { Button } from "./button.tsx";
 import { ProblemNotice } from "./notice.tsx";
 
 interface PasskeyProofProps {
-  /** What stands in the login password's field. */
+  /** The text that stands in the login password's field. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

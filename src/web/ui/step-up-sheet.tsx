@@ -12,7 +12,7 @@ interface StepUpSheetProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly confirmLabel: string;
-  /** Where "cancel" could be mistaken for what is about to be done. */
+  /** Another label, where "cancel" could be mistaken for what is about to be done. */
   readonly backLabel?: string;
   readonly destructive?: boolean;
   /** Says what is about to be done. */

@@ -8,9 +8,9 @@ import { dismissToast, openModals, toasts, type ToastMessage } from "#web/lib/to
 const regionSettlesMs = 50;
 
 /**
- * Where toasts are shown and announced. A modal dialog makes everything outside it inert and lies
- * above it, so the region is rendered within the topmost open one. As a popover it is not clipped
- * or moved with that dialog.
+ * The place where toasts are shown and announced. A modal dialog makes everything outside it inert
+ * and lies above it, so the region is rendered within the topmost open one. As a popover it is not
+ * clipped or moved with that dialog.
  */
 export function ToastRegion({ render }: { readonly render: (message: ToastMessage) => ReactNode }) {
   const messages = useStore(toasts);

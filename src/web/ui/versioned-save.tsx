@@ -15,7 +15,7 @@ interface VersionedSaveProps {
   readonly changedText: string;
   readonly useCurrentLabel: string;
   readonly onUseCurrent: () => void;
-  /** What the button says. */
+  /** The label of the button. */
   readonly children: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the server sends; server/accounts/notifications/push/compose.ts makes it. */
+/** The message that the server sends; server/accounts/notifications/push/compose.ts makes it. */
 export interface PushMessage {
   readonly tag: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export function isMessage(value: unknown): value is PushMessage {
 }
 
 /**
- * What to do with a message. With the app in view, a charge that is over only removes its
+ * Decides what to do with a message. With the app in view, a charge that is over only removes its
  * notification, because the app says so itself; for any other push browsers require a notification.
  */
 export function outcomeOf({ over }: PushMessage, inView: boolean): "show" | "replace" | "withdraw" {
@@ -30,7 +30,7 @@ export function outcomeOf({ over }: PushMessage, inView: boolean): "show" | "rep
   return inView ? "withdraw" : "replace";
 }
 
-/** Where a tap on a notification leads; home, for one of another release. */
+/** The page that a tap on a notification leads to; home, for one of another release. */
 export function pathOf(data: unknown): string {
   const path = (data as { readonly path?: unknown } | null)?.path;
   return typeof path === "string" && pathForm.test(path) ? path : "/";

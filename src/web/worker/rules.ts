@@ -1,4 +1,4 @@
-/** What a release consists of, as scripts/installable.ts writes it into the worker. */
+/** The files of a release, as scripts/installable.ts writes it into the worker. */
 export interface Shell {
   readonly release: string;
   readonly files: readonly string[];
@@ -8,7 +8,7 @@ export interface Shell {
 
 interface RequestFacts {
   readonly method: string;
-  /** Of the request: `navigate` for a page that is opened. */
+  /** The mode of the request: `navigate` for a page that is opened. */
   readonly mode: string;
   readonly url: URL;
 }

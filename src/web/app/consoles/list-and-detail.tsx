@@ -7,7 +7,7 @@ import { EmptyState, type EmptyStateProps } from "#web/ui/empty-state.tsx";
 
 interface ListAndDetailProps {
   readonly list: ReactNode;
-  /** What was picked from the list; undefined while nothing is. */
+  /** The item that was picked from the list; undefined while nothing is. */
   readonly detail: ReactNode | undefined;
   /** Whether a phone shows the detail. */
   readonly picked?: boolean;

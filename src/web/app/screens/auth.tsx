@@ -16,7 +16,7 @@ export function AuthScreen() {
   const { user } = useAuth();
   const mode = useMode();
   const token = useSearchParameter("token");
-  // What the auth library adds when a mailed link is no longer good.
+  // The parameter that the auth library adds when a mailed link is no longer good.
   const refused = useSearchParameter("error") !== undefined;
   useTitle(
     {

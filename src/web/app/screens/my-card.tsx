@@ -71,7 +71,9 @@ function CardParts({ holder }: { holder: string }) {
   );
 }
 
-/** What protects the card, fetched when it is asked for, or where the card is frozen. */
+/**
+ * The controls that protect the card, fetched when they are asked for, or where the card is frozen.
+ */
 function Protection() {
   const { card: messages } = useMessages("card");
   const card = useQuery(queryOf("getFullCardForPayment", {}));

@@ -53,7 +53,7 @@ function SendMoney() {
   }, [sent]);
 
   function review(transfer: PlannedTransfer) {
-    // What became of the attempt before does not belong to this one.
+    // The outcome of the attempt before does not belong to this one.
     reset();
     setNeedsPassword(false);
     setReviewed(transfer);

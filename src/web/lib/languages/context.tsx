@@ -101,7 +101,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
   const follow = useCallback(
     (preferred: Language) => {
       if (choosing.current > 0 || choiceHere() !== undefined) return;
-      // What the profile said before, should it still be on its way.
+      // The language that the profile said before, should it still be on its way.
       lastWish.current = undefined;
       if (pageLanguage() === preferred) return deviceStorage.write(profileLanguageKey, preferred);
       show(preferred, () => deviceStorage.write(profileLanguageKey, preferred)).catch((error: unknown) => {

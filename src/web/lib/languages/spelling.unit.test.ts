@@ -16,7 +16,7 @@ const shared = import.meta.glob<string>(
   { query: "?raw", import: "default", eager: true },
 );
 
-/** What the demonstration's offers say, in all languages. */
+/** The texts of the demonstration's offers, in all languages. */
 const demo = import.meta.glob<string>("../../../server/cli/demo/users.ts", {
   query: "?raw",
   import: "default",

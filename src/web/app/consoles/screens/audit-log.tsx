@@ -2,7 +2,7 @@ import { AuditEventFilters } from "#web/features/back-office/audit-log/audit-eve
 import { AuditEventList } from "#web/features/back-office/audit-log/audit-event-list.tsx";
 import { useAuditEventFilter } from "#web/features/back-office/audit-log/use-audit-events.ts";
 
-/** What administrators, owners and commands on the server did. */
+/** The acts of administrators, owners and commands on the server. */
 export function AuditLogScreen() {
   const [filter, change] = useAuditEventFilter();
   return (

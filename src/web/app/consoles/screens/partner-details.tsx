@@ -24,7 +24,7 @@ export function PartnerDetailsScreen() {
   );
 }
 
-/** What is typed, as the directory will show it. */
+/** The details that are typed, as the directory will show it. */
 function Preview({ id, values }: { readonly id: string; readonly values: PartnerDetailsValues }) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   const shown = previewOf(values);

@@ -55,7 +55,7 @@ function Console({ partner }: { partner: Partner }) {
     setCalled(true);
   }, []);
 
-  /** What has been typed of the next charge stays. */
+  /** The fields of the next charge keep what has been typed. */
   function startAnew() {
     setPicked(null);
     form.current?.querySelector("input")?.focus();

@@ -45,7 +45,7 @@ export function Greeting({ fullName, card, username, hidden, onToggle }: Greetin
 
 /** The choice lasts as long as the tab. */
 const storageKey = "hidden-values";
-/** Where the browser refuses storage, the choice lasts until the page is left. */
+/** If the browser refuses storage, the choice lasts until the page is left. */
 const hiddenValues = createStore(tabStorage.read(storageKey) === "1");
 
 function setHidden(next: boolean): void {

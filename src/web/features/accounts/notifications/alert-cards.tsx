@@ -79,7 +79,7 @@ interface AlertCardProps {
   readonly title: string;
   readonly icon: LucideIcon;
   readonly detail: string;
-  /** What the button does; undefined leaves it out. */
+  /** The label of the button; undefined leaves it out. */
   readonly action: string | undefined;
   readonly change: () => Promise<void>;
   /** The sentence for a `change` that failed. */

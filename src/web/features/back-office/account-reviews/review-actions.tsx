@@ -18,7 +18,7 @@ interface ReviewActionsProps {
   readonly focus: RefObject<HTMLElement | null>;
 }
 
-/** What can be done with an account and with what its owner owes. */
+/** The actions on an account and on its owner's debt. */
 export function ReviewActions({ review, focus }: ReviewActionsProps) {
   const { accountReviews: messages } = useMessages("accountReviews");
   const { formatMoney } = useMoney();

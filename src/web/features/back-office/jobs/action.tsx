@@ -23,7 +23,7 @@ interface JobSheetProps<Thing> extends Pick<
   ConfirmSheetProps,
   "onClose" | "title" | "confirmLabel" | "destructive" | "children"
 > {
-  /** What it is done to; undefined closes the sheet. */
+  /** The thing that it is done to; undefined closes the sheet. */
   readonly thing: Thing | undefined;
   /** It was done, so the button that opened the sheet may be gone. */
   readonly onDone: () => void;

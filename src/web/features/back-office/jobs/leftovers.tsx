@@ -6,12 +6,12 @@ import { ListEnd, type ListEndProps } from "#web/ui/list-end.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 
 interface LeftoversProps<Row> {
-  /** Of the heading, which names section and list. */
+  /** The id of the heading, which names section and list. */
   readonly id: string;
   readonly heading: Ref<HTMLHeadingElement>;
   readonly title: string;
   readonly detail: string;
-  /** What stands between the heading and the list. */
+  /** The control between the heading and the list. */
   readonly choice?: ReactNode;
   readonly pages: ListEndProps["pages"] & {
     readonly isPending: boolean;

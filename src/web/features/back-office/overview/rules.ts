@@ -1,12 +1,12 @@
 import type { OverviewDay } from "#contract/back-office/overview.ts";
 
-/** What a chart draws of each day. */
+/** The figures of a day that a chart can draw. */
 export type DayFigure = "volume" | "fees" | "cashback";
 
 export interface DayBar {
   readonly day: string;
   readonly amount: number;
-  /** Of the highest day, 0 to 1. */
+  /** The share of the highest day, 0 to 1. */
   readonly share: number;
 }
 

@@ -7,7 +7,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What the ledger's last audit found, and whether money moves. */
+/** The result of the ledger's last audit, and whether money moves. */
 export function Verdict({ audit, paused }: { audit: Overview["audit"]; paused: boolean }) {
   const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();

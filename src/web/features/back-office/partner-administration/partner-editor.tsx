@@ -23,7 +23,8 @@ interface PartnerEditorProps {
 
 export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: PartnerEditorProps) {
   const { partnerDetails, partnerAdministration: messages } = useMessages("partnerDetails", "partnerAdministration");
-  // What was read when editing began: saving names its version, whatever has come since.
+  // The version that was read when editing began: saving names its version, whatever has come
+  // since.
   const [opened] = useState(partner);
   const [initial] = useState(() => partnerValues(partner));
   const [boundsNow, setBoundsNow] = useState(() => typedBounds(initial));

@@ -16,7 +16,7 @@ import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
 import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
 
-/** Who owns a partner, what it is owed, and whether it is on. */
+/** The owners of a partner, what it is owed, and whether it is on. */
 export function PartnerState({ partner }: { readonly partner: AdministeredPartner }) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const { language } = useLanguage();

@@ -11,13 +11,13 @@ import type { FormErrors } from "#web/lib/use-form.ts";
 import type { StepUp } from "#web/lib/use-step-up-form.ts";
 import type { AdministeredPartner } from "./use-partners.ts";
 
-/** What an administrator types of a partner; all but the category as text. */
+/** The fields that an administrator types of a partner; all but the category as text. */
 export interface PartnerValues extends PartnerDetailsValues, StepUp {
   readonly cashback_basis_points_min: string;
   readonly cashback_basis_points_max: string;
   readonly latitude: string;
   readonly longitude: string;
-  /** Of a new partner alone. */
+  /** Typed for a new partner alone. */
   readonly owner_email: string;
 }
 

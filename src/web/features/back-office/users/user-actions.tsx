@@ -19,7 +19,7 @@ interface UserActionsProps {
   readonly own: boolean;
 }
 
-/** What can be done with an account. */
+/** The actions on an account. */
 export function UserActions({ user, own }: UserActionsProps) {
   const { users: messages, common } = useMessages("users");
   const [open, setOpen] = useState<"block" | "unblock" | "unfreeze" | "signOut">();

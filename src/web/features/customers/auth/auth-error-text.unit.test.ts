@@ -14,7 +14,7 @@ const ofField = (...errors: NonNullable<Problem["errors"]>) => refused("invalid_
 // The sentences of the specification's section 8, word for word where it gives them.
 test.each<[error: AuthError, action: AuthAction, sentence: string]>([
   [refused("invalid_credentials"), "login", "Invalid credentials"],
-  // What only the server finds to be no address; before it asks, the form says so itself.
+  // Texts that only the server finds to be no address; of others the form says so before it asks.
   [
     ofField({ field: "email", code: "invalid_format" }),
     "login",

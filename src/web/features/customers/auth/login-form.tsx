@@ -13,7 +13,7 @@ import { EmailField, isEmailShaped } from "./email-field.tsx";
 import { PasskeyButton, usePasskeySignIn } from "./passkey-sign-in.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
-/** What a password sign-in that needs a second factor is repeated with. */
+/** The fields that a password sign-in which needs a second factor is repeated with. */
 interface HalfDone {
   readonly email: string;
   readonly password: string;
@@ -95,13 +95,13 @@ function PasswordForm({ onHalfDone }: { onHalfDone: (halfDone: HalfDone) => void
   );
 }
 
-/** What else will do, where a right password was not enough. */
+/** The factors that will do, where a right password was not enough. */
 function missingFactor(error: unknown): string | undefined {
   if (!(error instanceof AuthError) || error.problem.code !== "second_factor_required") return undefined;
   return String(error.problem.params?.["methods"]);
 }
 
-/** What is left to do, where a confirmation link led here: the link alone confirms nothing. */
+/** Says what is left to do where a confirmation link led here: the link alone confirms nothing. */
 function LinkNotice() {
   const { auth } = useMessages("auth");
   const isFromLink = useSearchParameter("confirmed") === "true";

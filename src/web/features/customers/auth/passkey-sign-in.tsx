@@ -31,7 +31,7 @@ export function usePasskeySignIn({ fills = false } = {}): PasskeySignIn {
   useEffect(() => {
     if (!fills) return;
     const left = new AbortController();
-    // What it takes is fetched once somebody is there.
+    // The code for it is fetched once somebody is there.
     const somebody = new AbortController();
     const start = () => {
       somebody.abort();
@@ -60,7 +60,7 @@ async function signIn(answer: Promise<PasskeyAnswer>): Promise<unknown> {
   }
 }
 
-/** Nobody has asked for it, so only what goes wrong after a passkey was chosen is shown. */
+/** It is offered unasked, so only what goes wrong after a passkey was chosen is shown. */
 async function offer(left: AbortSignal): Promise<unknown> {
   if (!(await fillsPasskeys())) return undefined;
   const answer = await offerPasskeys(left).catch(() => undefined);

@@ -12,7 +12,7 @@ import { PasskeyButton, usePasskeySignIn } from "./passkey-sign-in.tsx";
 interface SecondFactorFormProps {
   readonly email: string;
   readonly password: string;
-  /** What the account has: `code`, `passkey`, `recovery`. */
+  /** The factors of the account: `code`, `passkey`, `recovery`. */
   readonly methods: string;
   readonly onBack: () => void;
 }

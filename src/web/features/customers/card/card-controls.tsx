@@ -93,7 +93,7 @@ export function CardControls({ takesFocus }: { readonly takesFocus: boolean }) {
   );
 }
 
-/** Where a button opened this, it is gone, so the focus moves on. */
+/** The button that opened this is gone, so the focus moves on. */
 function useFocusOnArrival(takesFocus: boolean) {
   const target = useRef<HTMLDivElement>(null);
   useEffect(() => {

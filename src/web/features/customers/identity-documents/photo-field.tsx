@@ -68,7 +68,7 @@ export function PhotoField({ kind, state, onFile, onCamera, disabled, required }
             <span className="sr-only">: {label}</span>
           </Button>
         ) : (
-          // Where the page has no camera, a file input with `capture` opens the phone's.
+          // Without a camera in the page, a file input with `capture` opens the phone's.
           <FileButton
             id={id}
             name="camera"

@@ -8,7 +8,7 @@ import { doneTasks } from "./tasks.ts";
 const circumference = 2 * Math.PI * 42;
 const gap = 0.05;
 
-/** What home shows until the account is active. */
+/** Shown on home until the account is active. */
 export function ActivationPrompt({ profile, onStart }: { profile: Profile; onStart: () => void }) {
   const { home } = useMessages("home");
   const done = doneTasks(profile).size;

@@ -153,12 +153,12 @@ function CancelForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is left in the account. `settlement` belongs to a partner that the user alone owns. */
+/** The sums left in the account. `settlement` belongs to a partner that the user alone owns. */
 type Remainder = Profile & { readonly settlement: number };
 
 /**
- * What is left in the account, as `cancel-account.ts` of the server counts it; undefined while any
- * part of it is not known. Product decision 29.
+ * The sums left in the account, as `cancel-account.ts` of the server counts them; undefined while
+ * any part of them is not known. Product decision 29.
  */
 function useRemainder({ user_type: userType }: Profile) {
   const profile = useQuery(freshQueryOf("getProfile", {}));

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 interface FormActionsProps {
-  /** Of `useProfileForm`. */
+  /** The result of `useProfileForm`. */
   readonly form: {
     readonly dirty: boolean;
     readonly busy: boolean;

@@ -79,7 +79,7 @@ export function PurchasePasswordSheet({
 
 type PasswordOutcome = "created" | "changed" | "link-sent";
 
-/** What was done, and the way out. */
+/** The result, and the way out. */
 function PasswordResult({ outcome, onClose }: { outcome: PasswordOutcome; onClose: () => void }) {
   const { purchasePassword: messages } = useMessages("purchasePassword");
   const texts = {

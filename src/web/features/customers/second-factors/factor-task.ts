@@ -2,7 +2,7 @@ import type { SecondFactors } from "#contract/customers/second-factors.ts";
 
 export type Passkey = SecondFactors["passkeys"][number];
 
-/** What the user is about to do. */
+/** The change that the user is about to make. */
 export type FactorTask =
   | { readonly kind: "add" | "turn-on" | "turn-off" | "renew" }
   | { readonly kind: "change"; readonly passkey: Passkey };

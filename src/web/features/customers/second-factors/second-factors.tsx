@@ -13,11 +13,14 @@ import { FactorSheets } from "./factor-sheets.tsx";
 import type { FactorTask } from "./factor-task.ts";
 
 interface SecondFactorsProps {
-  /** Whose they are, as authenticators and password managers show it. */
+  /** The owner, as authenticators and password managers show it. */
   readonly user: { readonly id: string; readonly email: string; readonly name: string };
 }
 
-/** What guards the login beside the password: passkeys, authenticator codes, recovery codes. */
+/**
+ * The factors that guard the login beside the password: passkeys, authenticator codes, recovery
+ * codes.
+ */
 export function SecondFactorList({ user }: SecondFactorsProps) {
   const { secondFactors: messages } = useMessages("secondFactors");
   const factors = useQuery(freshQueryOf("getSecondFactors", {}));

@@ -23,7 +23,8 @@ interface BannerEditorProps {
 /** The form of one banner, with a preview in the language of the texts that are edited. */
 export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerEditorProps) {
   const { banners: messages } = useMessages("banners");
-  // What was read when editing began: saving names its version, whatever has come since.
+  // The version that was read when editing began: saving names its version, whatever has come
+  // since.
   const [opened] = useState(banner);
   const [written, setWritten] = useState<Language>("pt");
   const form = useBannerForm(opened, { onSaved, onMissingText: () => setWritten("pt") });
@@ -111,7 +112,7 @@ function Period({ form }: Pick<TextsProps, "form">) {
   );
 }
 
-/** What home will show to those who read a language, as wide as there. */
+/** The banner as home will show it to those who read a language, as wide as there. */
 function Preview({ values, language }: { values: BannerValues; language: Language }) {
   const { banners: messages } = useMessages("banners");
   const { description, cashback } = textsIn(language, values);

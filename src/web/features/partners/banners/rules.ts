@@ -15,7 +15,7 @@ export type BannerValues = {
   readonly cashback_es: string;
   readonly description_en: string;
   readonly cashback_en: string;
-  /** Of the reader's clock, as their fields have them; nothing means no such end. */
+  /** The period by the reader's clock, as its fields have it; empty means no such end. */
   readonly starts_at: string;
   readonly ends_at: string;
   /** As typed; nothing means the default. */
@@ -37,7 +37,7 @@ export function parseBannerColor(typed: string): string | undefined {
   return bannerColorPattern.test(color) ? color.toUpperCase() : undefined;
 }
 
-/** What is missing or wrong in the form; a colour, a period and translations may be left out. */
+/** The errors of the form; a colour, a period and translations may be left out. */
 export function bannerErrors(values: BannerValues): FormErrors<BannerValues> {
   const { company_name, description, cashback, starts_at, ends_at, banner_color } = values;
   return {
@@ -48,7 +48,7 @@ export function bannerErrors(values: BannerValues): FormErrors<BannerValues> {
   };
 }
 
-/** What customers who read a language see while the form is as it is. */
+/** The texts that customers who read a language see while the form is as it is. */
 export function textsIn(
   language: Language,
   values: BannerValues,
@@ -57,7 +57,7 @@ export function textsIn(
   return { description: own("description"), cashback: own("cashback") };
 }
 
-/** What the form sends; `banner` is the one that it was filled from. */
+/** The fields that the form sends; `banner` is the one that it was filled from. */
 export function toFields(values: BannerValues, banner: Banner | undefined) {
   const translation = (language: "es" | "en") => ({
     description: values[textFields[language].description].trim() || null,

@@ -14,7 +14,7 @@ import { useResults, type Run } from "./use-run.ts";
 const filters = ["all", "failure"] as const;
 type Filter = (typeof filters)[number];
 
-/** What a run has found: counts, and a row for each partner; while it goes on, the latest ones. */
+/** The results of a run: counts, and a row for each partner; while it goes on, the latest ones. */
 export function RunResults({ run }: { run: Run | null }) {
   const { geocoding: messages } = useMessages("geocoding");
   const [filter, setFilter] = useState<Filter>("all");

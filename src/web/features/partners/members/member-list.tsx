@@ -156,7 +156,7 @@ interface RowProps {
   readonly name: ReactNode;
   readonly role: Role;
   readonly detail: string;
-  /** What can be done about it. */
+  /** The actions that it offers. */
   readonly children: ReactNode;
 }
 

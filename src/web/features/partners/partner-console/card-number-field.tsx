@@ -18,7 +18,7 @@ interface CardNumberFieldProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (digits: string) => void;
-  /** What the form or the server found wrong. */
+  /** The error that the form or the server found. */
   readonly error: string | undefined;
   /** A card was read, and the next field is due. */
   readonly onScanned: () => void;

@@ -19,7 +19,7 @@ import { useCharge, type Charge, type DetailedCharge } from "./use-console.ts";
 
 export interface ChargeDetailProps {
   readonly id: string;
-  /** What else can be done with a charge, and what was: beneath its facts. */
+  /** Further actions on a charge, and what was done: beneath its facts. */
   readonly Actions?: ComponentType<{ readonly charge: Charge }>;
 }
 
@@ -80,7 +80,7 @@ function ChargeHead({ charge }: { charge: Charge }) {
   );
 }
 
-/** What each side has of it: of a refunded one, what the refunds have left. */
+/** The part of each side: of a refunded one, the rest that the refunds have left. */
 function ChargeFactList({ charge }: { charge: Charge }) {
   const { id, created_at: at, refunded, split } = charge;
   const left = splitLeftOf(charge);
@@ -107,7 +107,7 @@ function ChargeFactList({ charge }: { charge: Charge }) {
   );
 }
 
-/** What became of a charge, step by step, and which member did it. */
+/** The history of a charge, step by step, and which member did it. */
 function ChargeTimeline({ charge }: { charge: DetailedCharge }) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const { language } = useLanguage();

@@ -36,7 +36,7 @@ const nothing: ChargeValues = { card_number: "", amount: undefined, description:
 
 interface ChargeFormProps {
   readonly partner: Partner;
-  /** What it begins with: a charge that is to be made again. */
+  /** The values that it begins with: of a charge that is to be made again. */
   readonly initial?: ChargeValues | undefined;
   /** `values` are unknown where the page was reloaded before the answer. */
   readonly onSent: (chargeId: string, values: ChargeValues | undefined) => void;

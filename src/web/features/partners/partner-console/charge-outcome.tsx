@@ -24,7 +24,7 @@ interface ChargeOutcomeProps {
   readonly status: Outcome;
   readonly onNew: () => void;
   readonly onAgain: (() => void) | undefined;
-  /** What can be done about it, and what was. */
+  /** The actions that it offers, and what was done. */
   readonly children: ReactNode;
 }
 

@@ -110,7 +110,7 @@ function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentCharg
   /** Shortcuts while the panel has the focus, as after sending. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || status === undefined || status === "pending") return;
-    // What opens over the panel, such as a refund, has keys of its own.
+    // A sheet over the panel, such as a refund, has keys of its own.
     if ((event.target as Element).closest("dialog, input, select, textarea")) return;
     if (event.key !== "Escape" && event.key.toLowerCase() !== "n") return;
     event.preventDefault();

@@ -28,7 +28,7 @@ export function refundStateOf({ amount, refunded }: Pick<Charge, "amount" | "ref
   return refunded < amount ? "part" : "whole";
 }
 
-/** What refunds have left of each side's part of a charge. */
+/** The rest that refunds have left of each side's part of a charge. */
 export function splitLeftOf({ amount, refunded, split }: Pick<Charge, "amount" | "refunded" | "split">): Split {
   const { cashback, fee, establishment } = split;
   const whole: SplitAmount = { amount, cashback, fee, establishment };

@@ -18,7 +18,7 @@ import type { Partner } from "./use-console.ts";
 
 interface PartnerDetailsEditorProps {
   readonly partner: Partner;
-  /** What customers will see of what is typed. */
+  /** The preview of the typed details, as customers will see them. */
   readonly children: (values: PartnerDetailsValues) => ReactNode;
   /** Begins again with the partner as it is now. */
   readonly onUseCurrent: () => void;

@@ -17,7 +17,7 @@ interface ScanSheetProps {
   readonly onCard: (digits: string) => void;
 }
 
-/** What was wrong with the last code or photo. */
+/** The problem with the last code or photo. */
 type Trouble = "otherCode" | "noCode" | "unreadable" | "notFetched";
 
 /** Reads the customer's card from its QR code, by camera or from a photo of it. */

@@ -37,7 +37,7 @@ export function useChargesAddress() {
   const searched = { ...(search && { search }), ...momentsOf(period) };
   return {
     searchField,
-    /** What the address searches, without the status. */
+    /** The search in the address, without the status. */
     searched,
     filter: { ...searched, ...(status && { status }) },
     isFiltered: search !== "" || status !== undefined || period.from !== undefined || period.to !== undefined,

@@ -31,13 +31,13 @@ export function useCharges(filter: ChargeFilter = {}) {
   return useInfiniteQuery(freshPagesOf("listPartnerPaymentRequests", filter));
 }
 
-/** What the approved ones come to, and how many there are of each status. */
+/** The sums of the approved ones, and how many there are of each status. */
 export function useChargeTotals(search: Input<"getPartnerChargeTotals">) {
   return useQuery(freshQueryOf("getPartnerChargeTotals", search));
 }
 
 /**
- * What was charged since midnight of the reader's clock and approved, less refunds, in minor units.
+ * The sum charged since midnight of the reader's clock and approved, less refunds, in minor units.
  */
 export function useSalesToday() {
   const { from } = periodOf("today");

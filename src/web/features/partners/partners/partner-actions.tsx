@@ -41,7 +41,7 @@ interface ActionProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly href: string | undefined;
-  /** What is said when there is nowhere to lead. */
+  /** The text shown when there is nowhere to lead. */
   readonly missing: string;
 }
 

@@ -7,7 +7,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import type { Filter } from "./use-filter.ts";
 import { usePartnerFilters } from "./use-partners.ts";
 
-/** What a chip or a list says for "whatever it is". */
+/** The value of a chip or a list for "whatever it is". */
 const all = "";
 
 interface PartnerFiltersProps {
@@ -27,7 +27,7 @@ export function PartnerFilters({ filter, onChoose }: PartnerFiltersProps) {
   const categories = filters.data?.categories.map(({ category }) => category) ?? [];
   const options = (names: readonly string[], chosen: string, allOfThem: string) => [
     { value: all, label: allOfThem },
-    // What is chosen stays choosable, also where the directory no longer has it.
+    // A chosen value stays choosable, also where the directory no longer has it.
     ...[...new Set([...names, chosen])]
       .filter((name) => name !== all)
       .toSorted(byName)

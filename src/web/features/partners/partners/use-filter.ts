@@ -4,7 +4,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { cleanSearch, useTypedSearch } from "#web/lib/use-typed-search.ts";
 
-/** What the directory shows; an empty text is no filter. The address keeps it. */
+/** The filter of the directory; an empty text is no filter. The address keeps it. */
 export interface Filter {
   readonly search: string;
   readonly category: BusinessCategory | "";

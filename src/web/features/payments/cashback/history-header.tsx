@@ -5,7 +5,7 @@ import { fitted } from "#web/ui/money.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { useSummary } from "./use-history.ts";
 
-/** What has come back: ever, this month, and how often. Unknown is shown as unknown. */
+/** The cashback earned: ever, this month, and how often. Unknown is shown as unknown. */
 export function HistoryHeader() {
   const { cashbackHistory: messages } = useMessages("cashbackHistory");
   const summary = useSummary();

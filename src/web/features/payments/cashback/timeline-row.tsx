@@ -26,7 +26,7 @@ import type { Entry } from "./use-history.ts";
 
 type EntryOf<Type extends Entry["type"]> = Extract<Entry, { type: Type }>;
 
-/** Where the line breaks, the dot goes with what follows it. */
+/** At a line break, the dot goes with what follows it. */
 const dot = "·\u00a0";
 
 export function TimelineRow({ entry }: { entry: Entry }) {

@@ -121,7 +121,7 @@ export function TransferBalances() {
   );
 }
 
-/** What both balances would be once this much cashback has moved, in minor units. */
+/** Both balances as they would be once this much cashback has moved, in minor units. */
 function BalancesAfter({ amount }: { amount: number }) {
   const { cashbackTransfer, common } = useMessages("cashbackTransfer");
   const { formatMoney } = useMoney();

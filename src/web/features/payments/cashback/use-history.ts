@@ -49,7 +49,7 @@ export function groupByMonth(entries: readonly Entry[]): MonthOfEntries[] {
 export interface Bar {
   readonly month: string;
   readonly amount: number;
-  /** Of the highest, 0 to 1. */
+  /** The share of the highest, 0 to 1. */
   readonly share: number;
 }
 

@@ -65,7 +65,7 @@ function Shown({ dispute }: { readonly dispute: DetailedDispute }) {
   );
 }
 
-/** Of an ended one, the balances of today would say nothing. */
+/** The balances of today would say nothing of an ended one. */
 function ChargeFacts({ dispute }: { readonly dispute: DetailedDispute }) {
   const { disputeConsole: messages } = useMessages("disputeConsole");
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ const looks: Record<State, { readonly icon: LucideIcon; readonly tone: Wash }> =
   refunded: { icon: Undo2, tone: "leaf" },
 };
 
-/** Whose turn it is, or how it ended. */
+/** The side whose turn it is, or how it ended. */
 function stateOf({ status, waits_for: turn }: Pick<Dispute, "status" | "waits_for">): State {
   return turn ?? (status as Exclude<State, "partner" | "administrator">);
 }

@@ -12,12 +12,12 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { useDecision } from "./use-charge.ts";
 
 interface ChargeProblemProps {
-  /** What the charge asks for, in minor units. */
+  /** The amount of the charge, in minor units. */
   readonly amount: number;
   readonly decision: Pick<ReturnType<typeof useDecision>, "intent" | "refused" | "fault">;
   /** Until when the purchase password is locked, as a sentence. */
   readonly lock: string | undefined;
-  /** What the wallet lacks, which `ChargeBalance` says. */
+  /** The sum that the wallet lacks, which `ChargeBalance` says. */
   readonly missing: number;
   /** The customer leaves for the screen that helps; the charge waits. */
   readonly onLeave: () => void;
@@ -48,7 +48,7 @@ export function ChargeProblem(props: ChargeProblemProps) {
     ) : undefined;
   const isShown = code === undefined || shownElsewhere.has(code) || (code === "insufficient_balance" && missing > 0);
   const sentence = isShown ? undefined : errorText(refused);
-  // Where the balance does not suffice, what helps stands right below.
+  // If the balance does not suffice, the way out stands right below.
   const lead =
     code === "insufficient_balance"
       ? ""
@@ -75,8 +75,8 @@ export function ChargeProblem(props: ChargeProblemProps) {
 }
 
 /**
- * What the wallet lacks for a charge, in minor units. An unknown balance counts as sufficient,
- * because the server decides.
+ * The sum that the wallet lacks for a charge, in minor units. An unknown balance counts as
+ * sufficient, because the server decides.
  */
 export function useShortfall(amount: number): number {
   const { wallet } = useBalances();
@@ -100,7 +100,7 @@ interface ChargeBalanceProps {
   readonly onTopUp: () => void;
 }
 
-/** What the wallet holds; where that does not suffice, by how much, and the way to add it. */
+/** The balance of the wallet; where that does not suffice, by how much, and the way to add it. */
 export function ChargeBalance({ missing, onTopUp }: ChargeBalanceProps) {
   const { paymentRequests: messages } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();

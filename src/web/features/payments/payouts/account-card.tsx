@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { usePayoutAccount, type PayoutAccount } from "./use-payouts.ts";
 
-/** Where the partner is paid out to; its owner sets it. */
+/** The account that the partner is paid out to; its owner sets it. */
 export function AccountCard({ isOwner }: { isOwner: boolean }) {
   const { payouts: messages } = useMessages("payouts");
   const account = usePayoutAccount();

@@ -13,7 +13,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
 import { usePayoutAccount, type Settlement } from "./use-payouts.ts";
 
-/** What the partner is owed, what of it is on its way, and, for the owner, the payout request. */
+/**
+ * The sum that the partner is owed, what of it is on its way, and, for the owner, the payout
+ * request.
+ */
 export function BalanceCard({ isOwner }: { isOwner: boolean }) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();

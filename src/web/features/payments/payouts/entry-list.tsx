@@ -109,7 +109,7 @@ function useEntryColumns(): readonly [Column<Entry>, ...Column<Entry>[]] {
   ];
 }
 
-/** Where an entry came from: its kind, the charge, and how the charge's amount was split. */
+/** The origin of an entry: its kind, the charge, and how the charge's amount was split. */
 function What({ entry: { kind, charge } }: { entry: Entry }) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();

@@ -69,7 +69,10 @@ interface ChoicesProps {
   readonly onDecide: (kind: DecisionKind | "approved") => void;
 }
 
-/** What the administrator may do with a payout that waits, and what it needs of others. */
+/**
+ * The actions that the administrator may take with a payout that waits, and what it needs of
+ * others.
+ */
 function Choices({ payout, onDecide }: ChoicesProps) {
   const { payouts: messages } = useMessages("payouts");
   if (payout.is_own_concern) return <Notice>{messages.ownConcern}</Notice>;

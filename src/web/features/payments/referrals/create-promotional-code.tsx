@@ -104,7 +104,7 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
   );
 }
 
-/** What the code commits Troco to. */
+/** The cost that the code commits Troco to. */
 function Cost({ values }: { values: CodeValues }) {
   const { promotionalCodes: messages } = useMessages("promotionalCodes");
   const { formatMoney } = useMoney();

@@ -59,7 +59,7 @@ interface RefundDoneProps {
   readonly onClose: () => void;
 }
 
-/** What was refunded, each side's part of it, and what the partner is owed now. */
+/** The sum that was refunded, each side's part of it, and what the partner is owed now. */
 function RefundDone({ result, onClose }: RefundDoneProps) {
   const { refunds: messages, common } = useMessages("refunds");
   const { formatMoney } = useMoney();

@@ -16,7 +16,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { LimitSheet } from "./limit-sheet.tsx";
 
-/** What may leave the wallet and what is used of it; each limit can be changed. */
+/** The limits of what may leave the wallet, and what is used of them; each limit can be changed. */
 export function LimitsSection() {
   const { spendingLimits: messages } = useMessages("spendingLimits");
   const limits = useQuery(freshQueryOf("listSpendingLimits", {}));

@@ -97,8 +97,8 @@ function CardMethod() {
 }
 
 /**
- * What the card pays and the wallet receives: with the referral bonus once the amount earns it, and
- * less what the customer owes.
+ * The sums that the card pays and the wallet receives: with the referral bonus once the amount
+ * earns it, and less what the customer owes.
  */
 function TopUpSummary({ amount = 0 }: { amount?: number | undefined }) {
   const { topUps } = useMessages("topUps");

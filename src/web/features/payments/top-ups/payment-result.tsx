@@ -23,7 +23,7 @@ interface PaymentResultProps {
   readonly onAnother?: () => void;
 }
 
-/** What is known of a payment: confirmed, open or failed, and the ways on. */
+/** The state of a payment: confirmed, open or failed, and the ways on. */
 export function PaymentResult({ look, asking, onAgain, onAnother }: PaymentResultProps) {
   const { topUps, common } = useMessages("topUps");
   const reasonOf = useVerificationReason();
@@ -96,17 +96,17 @@ export function Verifying({ pending }: { pending: boolean }) {
 }
 
 interface PaymentConfirmedProps {
-  /** What was credited, in minor units. */
+  /** The sum that was credited, in minor units. */
   readonly amount: number;
   readonly bonus: number;
   /** Whether a bonus that waits was not paid with it. */
   readonly withheld: boolean;
-  /** What a refund or dispute has taken back since, with its part of the bonus. */
+  /** The sum that a refund or dispute has taken back since, with its part of the bonus. */
   readonly reversed: number;
   readonly another: ReactNode;
 }
 
-/** What was credited, and the balance it led to. */
+/** The sum that was credited, and the balance it led to. */
 function PaymentConfirmed({ amount, bonus, withheld, reversed, another }: PaymentConfirmedProps) {
   const { topUps, common } = useMessages("topUps");
   const { formatMoney } = useMoney();

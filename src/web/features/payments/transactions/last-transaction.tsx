@@ -16,7 +16,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { isCashback } from "./rules.ts";
 import { StatusBadge, TransactionIcon, useTransactionTitle } from "./transaction-parts.tsx";
 
-/** Where the line breaks, the dot goes with what follows it. */
+/** At a line break, the dot goes with what follows it. */
 const dot = "·\u00a0";
 
 /** Home's panel with the newest row of the statement. */

@@ -15,7 +15,7 @@ import { ReceiptOutline } from "./receipt-outline.tsx";
 import { ReceiptPaper, ReceiptView } from "./receipt-view.tsx";
 import { useReceiptMessages } from "./use-receipt-messages.ts";
 
-/** What else can be done with a purchase, beneath its receipt. */
+/** Further actions on a purchase, beneath its receipt. */
 export type OfPurchase = ComponentType<{ readonly chargeId: string; readonly partnerName: string | null }>;
 
 interface ReceiptContentProps {

@@ -22,7 +22,7 @@ const padding = 24;
 const left = margin + padding;
 const right = width - margin - padding;
 const headHeight = 84;
-/** Where the values begin; names stand left of it. */
+/** The left edge of the values; names stand left of it. */
 const valueLeft = left + 124;
 
 const font = (weight: number, size: number) => `${weight} ${size}px Figtree, system-ui, sans-serif`;

@@ -21,7 +21,7 @@ interface ReceiptPlaceProps {
   readonly OfPurchase: OfPurchase;
 }
 
-/** Where a receipt is shown: beside the list where there is room, in a sheet elsewhere. */
+/** The place of a receipt: beside the list where there is room, in a sheet elsewhere. */
 export function ReceiptPlace({ id, known, newest, onClose, OfPurchase }: ReceiptPlaceProps) {
   const { transactions: messages } = useMessages("transactions");
   const wide = useWide();

@@ -45,7 +45,7 @@ export function titleOf(transaction: Transaction): TransactionTitle {
   return text ? { text } : { type };
 }
 
-/** Where the money came from or went: the partner, or the other user's name, else the username. */
+/** The other side of the money: the partner, or the other user's name, else the username. */
 export function otherSideOf(transaction: Transaction): string | undefined {
   const { merchant, recipient_name, recipient_email } = transaction;
   return merchant ?? recipient_name ?? (recipient_email ? `@${recipient_email}` : undefined);

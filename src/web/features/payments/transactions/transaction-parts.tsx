@@ -52,7 +52,7 @@ export function useTransactionTitle(): (transaction: Transaction) => string {
   };
 }
 
-/** What kind of movement it is. Amber is cashback and nothing else. */
+/** The kind of a movement. Amber is cashback and nothing else. */
 export function TypeBadge({ type }: { type: Transaction["type"] }) {
   const { transactions: messages } = useMessages("transactions");
   return (

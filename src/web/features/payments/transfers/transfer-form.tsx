@@ -21,7 +21,7 @@ interface TransferFormProps {
   readonly onReview: (transfer: PlannedTransfer) => void;
   /** A transfer is under way: nothing else can be prepared. */
   readonly locked: boolean;
-  /** What became of the last attempt. */
+  /** The outcome of the last attempt. */
   readonly notice?: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function TransferForm({ onReview, locked, notice }: TransferFormProps) {
   );
 }
 
-/** What can be sent now. */
+/** The balance that can be sent now. */
 function AvailableBalance() {
   const { common } = useMessages();
   const { formatMoney } = useMoney();

@@ -1,6 +1,8 @@
 import type { blocked as source } from "../pt/blocked.ts";
 
-/** What a blocked account sees over every page, and a held one where it would move money. */
+/**
+ * Messages that a blocked account sees over every page, and a held one where it would move money.
+ */
 export const blocked: typeof source = {
   title: "Account blocked",
   detail: "Your account is blocked and can't be used right now. Your balance is safe.",
@@ -10,7 +12,7 @@ export const blocked: typeof source = {
   noReason: "No reason specified",
   cancelledReason: "The account was closed by its owner.",
   contact: "Questions? Write to",
-  /** Of one that is held for review, or whose owner owes Troco. */
+  /** For an account that is held for review, or whose owner owes Troco. */
   held: {
     title: "Your account is under review",
     why: {

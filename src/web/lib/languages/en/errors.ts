@@ -78,7 +78,7 @@ export const errors: Messages["errors"] = {
   acts_for_another_company: () => "You're already on a company's team. Each person can be on only one.",
 };
 
-/** What stands under a field that is wrong. */
+/** The sentences under a field that is wrong. */
 export const fieldErrors: Messages["fieldErrors"] = {
   required: () => "Fill in this field",
   invalid_format: () => "Invalid format",

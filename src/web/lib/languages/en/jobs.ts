@@ -4,7 +4,7 @@ import type { jobs as portuguese } from "../pt/jobs.ts";
 const plural = pluralIn("en");
 const figure = (count: number) => formatCount(count, "en");
 
-/** What the installation does in the background. */
+/** The background work of the installation. */
 export const jobs: typeof portuguese = {
   detail: "What Troco does automatically: notices, deadlines, cleanup and checking the books.",
   outdated: "Couldn't refresh. This is the last known state.",

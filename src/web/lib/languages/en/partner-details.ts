@@ -1,6 +1,6 @@
 import type { partnerDetails as source } from "../pt/partner-details.ts";
 
-/** What a partner tells of itself, and its people. */
+/** Messages about what a partner says of itself, and its people. */
 export const partnerDetails: typeof source = {
   about: "About the company",
   where: "Location",

@@ -3,7 +3,9 @@ import type { payouts as source } from "../pt/payouts.ts";
 
 const plural = pluralIn("en");
 
-/** What a partner is owed and paid out, and the administrators' payouts that wait. */
+/**
+ * Messages about what a partner is owed and paid out, and the administrators' payouts that wait.
+ */
 export const payouts: typeof source = {
   balance: "Company balance",
   pending: (amount, count) =>

@@ -1,6 +1,6 @@
 import type { spendingLimits as portuguese } from "../pt/spending-limits.ts";
 
-/** What may leave a wallet. */
+/** The limits of what may leave a wallet. */
 export const spendingLimits: typeof portuguese = {
   lead: "What may leave your wallet, and how much of it is used. A lower limit holds at once; a higher one after 24 hours.",
   failed: "Limits couldn't be loaded",

@@ -1,6 +1,8 @@
 import type { blocked as source } from "../pt/blocked.ts";
 
-/** What a blocked account sees over every page, and a held one where it would move money. */
+/**
+ * Messages that a blocked account sees over every page, and a held one where it would move money.
+ */
 export const blocked: typeof source = {
   title: "Cuenta bloqueada",
   detail: "Tu cuenta está bloqueada y ahora no se puede usar. Tu saldo sigue guardado.",
@@ -10,7 +12,7 @@ export const blocked: typeof source = {
   noReason: "Motivo no especificado",
   cancelledReason: "La cuenta se cerró a pedido de su titular.",
   contact: "¿Dudas? Escribe a",
-  /** Of one that is held for review, or whose owner owes Troco. */
+  /** For an account that is held for review, or whose owner owes Troco. */
   held: {
     title: "Tu cuenta está en revisión",
     why: {

@@ -1,6 +1,6 @@
 import type { consoles as portuguese } from "../pt/consoles.ts";
 
-/** What the screens of both consoles share. */
+/** Messages that the screens of both consoles share. */
 export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "Mi empresa",

@@ -81,7 +81,7 @@ export const errors: Messages["errors"] = {
   acts_for_another_company: () => "Ya formas parte de una empresa, y cada persona solo puede estar en una.",
 };
 
-/** What stands under a field that is wrong. */
+/** The sentences under a field that is wrong. */
 export const fieldErrors: Messages["fieldErrors"] = {
   required: () => "Completa este campo",
   invalid_format: () => "Formato no válido",

@@ -4,7 +4,7 @@ import type { jobs as portuguese } from "../pt/jobs.ts";
 const plural = pluralIn("es");
 const figure = (count: number) => formatCount(count, "es");
 
-/** What the installation does in the background. */
+/** The background work of the installation. */
 export const jobs: typeof portuguese = {
   detail: "Lo que Troco hace por su cuenta: avisos, plazos, limpieza y la revisión de los libros.",
   outdated: "No se pudo actualizar. Este es el último estado conocido.",

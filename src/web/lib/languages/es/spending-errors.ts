@@ -36,7 +36,7 @@ const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
 /** Why money does not move. */
 export const spendingErrors = { errors };
 
-/** What is left of a limit, and until when. */
+/** The rest of a limit, and until when. */
 function ofLimit({ money, moment }: Facts): string {
   const maximum = money("maximum");
   const until = moment("until");

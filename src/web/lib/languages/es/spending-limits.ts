@@ -1,6 +1,6 @@
 import type { spendingLimits as portuguese } from "../pt/spending-limits.ts";
 
-/** What may leave a wallet. */
+/** The limits of what may leave a wallet. */
 export const spendingLimits: typeof portuguese = {
   lead: "Cuánto puede salir de tu billetera, y cuánto usaste. Un límite menor vale al instante; uno mayor, después de 24 horas.",
   failed: "Error al cargar los límites",

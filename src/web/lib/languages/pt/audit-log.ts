@@ -102,7 +102,10 @@ export const auditLog = {
     sendMailAgain: "Enviou um e-mail de novo",
     discardMail: "Descartou um e-mail",
   } as Readonly<Record<string, string>>,
-  /** What kind of thing it was done to, and the facts of it; those without a word here stand under their own name. */
+  /**
+   * The kind of thing that it was done to, and the facts of it; those without a word here stand
+   * under their own name.
+   */
   subjects: {
     user: "Pessoa",
     partner: "Empresa",

@@ -1,6 +1,8 @@
 import type { ReviewReason } from "#contract/customers/profiles.ts";
 
-/** What a blocked account sees over every page, and a held one where it would move money. */
+/**
+ * Messages that a blocked account sees over every page, and a held one where it would move money.
+ */
 export const blocked = {
   title: "Conta bloqueada",
   detail: "Sua conta está bloqueada e não pode ser usada agora. Seu saldo continua guardado.",
@@ -10,7 +12,7 @@ export const blocked = {
   noReason: "Motivo não informado",
   cancelledReason: "A conta foi encerrada a pedido do titular.",
   contact: "Dúvidas? Escreva para",
-  /** Of one that is held for review, or whose owner owes Troco. */
+  /** For an account that is held for review, or whose owner owes Troco. */
   held: {
     title: "Sua conta está em análise",
     why: {

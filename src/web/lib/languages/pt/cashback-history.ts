@@ -29,7 +29,7 @@ export const cashbackHistory = {
     education: "Educação",
     other: "Outros",
   } satisfies Record<(typeof cashbackCategories)[number], string>,
-  /** What of an entry a refund took back. */
+  /** The part of an entry that a refund took back. */
   reversed: (amount: string) => `−${amount} estornado`,
   milestone: "Marco",
   /** By the names that the server gives them; the amount is the one reached. */

@@ -86,7 +86,7 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   mail_outdated: () => "Este e-mail não serve mais e não foi enviado. O motivo está na lista.",
 };
 
-/** What the screens of both consoles share. */
+/** Messages that the screens of both consoles share. */
 export const consoles = {
   titles: {
     partnerProfile: "Minha empresa",

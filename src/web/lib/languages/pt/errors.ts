@@ -80,7 +80,7 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   acts_for_another_company: () => "Você já faz parte de uma empresa, e cada pessoa só pode fazer parte de uma.",
 };
 
-/** What stands under a field that is wrong. */
+/** The sentences under a field that is wrong. */
 export const fieldErrors: Record<FieldErrorCode, (facts: Facts) => string> = {
   required: () => "Preencha este campo",
   invalid_format: () => "Formato inválido",

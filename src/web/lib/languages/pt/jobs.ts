@@ -5,7 +5,7 @@ import { formatCount, pluralIn } from "../plural.ts";
 const plural = pluralIn("pt");
 const figure = (count: number) => formatCount(count, "pt");
 
-/** What became of the last try. */
+/** The outcome of the last try. */
 const ends: Record<(typeof jobEnds)[number], string> = {
   failed: "Deu erro",
   died: "O servidor caiu no meio",
@@ -18,7 +18,7 @@ interface Times {
   readonly tries: number;
 }
 
-/** What the installation does in the background. */
+/** The background work of the installation. */
 export const jobs = {
   detail: "O que o Troco faz por conta própria: avisos, prazos, limpeza e a conferência dos livros.",
   outdated: "Não foi possível atualizar. Este é o último estado conhecido.",
@@ -79,7 +79,7 @@ export const jobs = {
   mailNobody: "Para quem não tem conta",
   mailTimes: ({ gaveUp, asked, tries }: Times) =>
     `Parou ${gaveUp}, depois de ${plural(tries, { one: `${figure(tries)} tentativa`, other: `${figure(tries)} tentativas` })}. Pedido ${asked}.`,
-  /** What the server says of itself; anything else is the mail server's own answer. */
+  /** The reasons that the server gives itself; anything else is the mail server's own answer. */
   mailEnds: {
     timeout: "O servidor de e-mail não respondeu a tempo.",
     "the connection ended": "A conexão com o servidor de e-mail caiu.",

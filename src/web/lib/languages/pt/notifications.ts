@@ -4,7 +4,7 @@ import type { PaymentRequestStatus } from "#contract/payments/payment-requests.t
 export const notifications = {
   unread: "Nova",
   charge: (partner: string) => `Cobrança de ${partner}`,
-  /** What became of a charge. */
+  /** The outcome of a charge. */
   statuses: {
     pending: "Aguarda sua resposta",
     approved: "Você autorizou",

@@ -1,4 +1,4 @@
-/** What a partner tells of itself, and its people. */
+/** Messages about what a partner says of itself, and its people. */
 export const partnerDetails = {
   about: "Sobre a empresa",
   where: "Onde fica",

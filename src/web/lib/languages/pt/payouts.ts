@@ -4,7 +4,9 @@ import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
 
-/** What a partner is owed and paid out, and the administrators' payouts that wait. */
+/**
+ * Messages about what a partner is owed and paid out, and the administrators' payouts that wait.
+ */
 export const payouts = {
   balance: "A receber",
   pending: (amount: string, count: number) =>

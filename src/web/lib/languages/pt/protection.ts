@@ -1,4 +1,4 @@
-/** What customers do against others: freezing and replacing the card, and blocking. */
+/** Protection of customers against others: freezing and replacing the card, and blocking. */
 export const protection = {
   card: "Proteção do cartão",
   freeze: "Congelar cartão",

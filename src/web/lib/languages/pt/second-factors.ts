@@ -1,4 +1,4 @@
-/** What the account has beside the password, and how that is set up and removed. */
+/** The factors that the account has beside the password, and how they are set up and removed. */
 export const secondFactors = {
   title: "Login em dois passos",
   none: "Com uma chave de acesso ou um aplicativo de códigos, a senha sozinha não abre mais sua conta.",

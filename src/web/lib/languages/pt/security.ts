@@ -1,6 +1,8 @@
 import type { NoticedKind } from "#contract/security-events.ts";
 
-/** What concerns the safety of the account, or of a company that one owns, and its freezing. */
+/**
+ * Messages that concern the safety of the account, or of a company that one owns, and its freezing.
+ */
 export const security = {
   notices: {
     sign_ins_failed: "Tentaram entrar na sua conta",

@@ -1,4 +1,4 @@
-/** What may leave a wallet. */
+/** The limits of what may leave a wallet. */
 export const spendingLimits = {
   lead: "Quanto pode sair da sua carteira, e quanto você já usou. Um limite menor vale na hora; um maior, depois de 24 horas.",
   failed: "Erro ao carregar limites",

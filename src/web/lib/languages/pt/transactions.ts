@@ -30,7 +30,7 @@ export const transactions = {
     deposit_restored: "Devolução",
     debt_collected: "Desconto",
   } satisfies Record<TransactionType, string>,
-  /** What a row is called when nobody described it. */
+  /** The title of a row when nobody described it. */
   titles: {
     deposit: "Depósito na carteira",
     spend: "Compra",
@@ -45,7 +45,7 @@ export const transactions = {
     deposit_restored: "Depósito restituído",
     debt_collected: "Valor devido descontado",
   } satisfies Record<TransactionType, string>,
-  /** Of a deposit's bonus, or of what became of it. */
+  /** The titles of a deposit's bonus, or of what became of it. */
   bonusTitles: {
     deposit: "Bônus de indicação",
     deposit_reversal: "Bônus de indicação estornado",
@@ -64,7 +64,7 @@ export const transactions = {
   monthsFailed: "Não foi possível carregar a lista de meses.",
   sentTo: "Para",
   receivedFrom: "De",
-  /** Where a top-up came from: by card, by bank debit or by another means, which is not kept. */
+  /** The source of a top-up: by card, by bank debit or by another means, which is not kept. */
   onlinePayment: "Pagamento on-line",
   you: "Você",
   when: "Data e hora",

@@ -7,7 +7,7 @@ const sampleRows = 3;
 /** A cell may hold a thousand characters. */
 const sampleOf = (text = "") => <span className="line-clamp-3 wrap-anywhere rail:max-w-56 rail:min-w-24">{text}</span>;
 
-/** What was found in the file: how much, what means nothing here, and its first rows. */
+/** The content of the file: how much, what means nothing here, and its first rows. */
 export function FilePreview({ file }: { readonly file: ReadFile }) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const sample = file.rows.slice(0, sampleRows).map((row, at) => ({ ...row, at }));

@@ -11,11 +11,11 @@ export interface FileProblem {
     | "no_text"
     | "open_quote"
     | "columns_missing";
-  /** Of a head that does not name them. */
+  /** The columns that the head does not name. */
   readonly columns?: readonly ImportColumn[];
 }
 
-/** What a file holds: every row in its order, each cell as text. */
+/** The content of a file: every row in its order, each cell as text. */
 export interface ReadFile {
   readonly name: string;
   /** SHA-256 in hexadecimal: the same file goes on where its import broke off. */
@@ -91,7 +91,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** What stands below the head of a table, by its columns' names. Empty rows at the end are none. */
+/** The rows below the head of a table, by its columns' names. Empty rows at the end are none. */
 export function readTable(table: readonly (readonly string[])[]): Omit<ReadFile, "name" | "digest"> | FileProblem {
   const [head = [], ...body] = table;
   const names = head.map((name) => name.trim().toLowerCase());
@@ -101,7 +101,7 @@ export function readTable(table: readonly (readonly string[])[]): Omit<ReadFile,
   const last = body.findLastIndex((cells) => cells.some((cell) => cell.trim() !== ""));
   if (last < 0) return { problem: "no_rows" };
   if (last >= importMax.rows) return { problem: "too_many_rows" };
-  // Of a column that is named twice, the first counts.
+  // The first of two columns with one name counts.
   const places = columns.map((column) => [column, names.indexOf(column)] as const);
   return {
     columns,
