@@ -38,7 +38,7 @@ export async function benchHome({ rounds }: { readonly rounds: number }): Promis
   return ["## Home", conditionsOf(rounds), table(loads), list(loads.at(-1)!)].join("\n\n");
 }
 
-/** What the page notes of its own load, in milliseconds since it began. */
+/** The figures that the page notes of its own load, in milliseconds since it began. */
 interface Noted {
   readonly balancesAt?: number;
   readonly longestTask: number;

@@ -14,7 +14,7 @@ const program = (path: string) => join(import.meta.dirname, "../src/server", pat
 export interface HttpServer {
   readonly url: string;
   readonly port: number;
-  /** What the server's keys are derived from. */
+  /** The secret that the server's keys are derived from. */
   readonly secret: string;
   /** Runs a command of `npm run admin`. */
   admin(...args: readonly string[]): Promise<void>;

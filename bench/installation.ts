@@ -18,7 +18,7 @@ export interface Installation {
   settle(): Promise<void>;
 }
 
-/** What installations that are measured together share. */
+/** The parts that installations that are measured together share. */
 export interface Site {
   readonly cluster: Cluster;
   readonly driver: Driver;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What else the machine did during a run. */
+/** The other work of the machine during a run. */
 export interface MachineSample {
   /** Milliseconds of a loop that always does the same, just before the run. */
   readonly loopMs: number;

@@ -31,7 +31,7 @@ const benches: Readonly<Record<string, Bench>> = {
 const together = ["driver", "ledger", "http", "entries"];
 const quickTogether = ["driver", "ledger", "http"];
 
-/** Of a run without names, with a margin to fifteen minutes. */
+/** The longest that a run without names may take, with a margin to fifteen minutes. */
 const secondsMax = 14 * 60;
 
 const usage = `npm run bench -- [quick] [name of a bench]... [options]
@@ -58,7 +58,7 @@ for (const name of run.names) {
     const report = typeof found === "string" ? { markdown: found } : found;
     reports.push({ name, ...report, markdown: `${report.markdown}\n\nMeasured by \`${command}\`.` });
   } catch (error) {
-    // What the others found is kept.
+    // The results of the others are kept.
     process.exitCode = 1;
     process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
   }

@@ -11,13 +11,13 @@ export interface Timing {
   readonly warmUpSeconds: number;
 }
 
-/** What one run of a load came to after its warm-up. */
+/** The result of one run of a load after its warm-up. */
 export interface Sample {
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** What a call cost the driver, in microseconds of processor time; for calls over HTTP. */
+  /** The cost of a call to the driver, in microseconds of processor time; for calls over HTTP. */
   readonly driverMicros?: number;
 }
 

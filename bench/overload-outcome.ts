@@ -1,7 +1,7 @@
 import { noAnswer, notSent, type Calls } from "./driver/index.ts";
 import { quantile } from "./statistics.ts";
 
-// What became of calls that arrived by the clock.
+// The outcome of calls that arrived by the clock.
 
 /** The calls with one status. */
 export interface Outcome {

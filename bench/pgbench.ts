@@ -93,8 +93,8 @@ function load(
 }
 
 /**
- * What pgbench logged of each transaction after the warm-up: client, number, microseconds, script,
- * and when it ended in seconds and microseconds.
+ * The lines that pgbench logged of each transaction after the warm-up: client, number,
+ * microseconds, script, and when it ended in seconds and microseconds.
  */
 export function sampleOf(log: string, warmUpSeconds: number): Sample {
   const all = log

@@ -58,7 +58,7 @@ function toPoint(x: number, values: readonly number[]): Point {
   return { x, y: median(values), between: [Math.min(...values), Math.max(...values)] };
 }
 
-/** What a scale must show; a busy machine may have measured nothing. */
+/** The values that a scale must show; a busy machine may have measured nothing. */
 function valuesOf(lines: readonly Line[]): number[] {
   return lines.flatMap(({ points }) => points.flatMap(({ between }) => between)).filter((value) => value > 0);
 }

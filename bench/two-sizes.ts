@@ -5,7 +5,7 @@ const callsPerRound = 60;
 
 export type Size = "few" | "many";
 
-/** What is measured: whose session asks, a name for the row, and the path. */
+/** The question that is measured: whose session asks, a name for the row, and the path. */
 export type Question = readonly [who: string, name: string, path: string | ((size: number, call: number) => string)];
 
 /** An installation that is measured. */

@@ -14,7 +14,7 @@ export interface Cast {
   readonly customer: Client;
   readonly friend: Client;
   readonly owner: Client;
-  /** Of the owner's partner. */
+  /** A member of the owner's partner. */
   readonly staff: Client;
   readonly administrator: Client;
   /** Has not been activated yet. */

@@ -4,7 +4,7 @@ import { languages, type Language } from "#contract/limits.ts";
 import type { FirstFiles } from "#web/document/first-files.ts";
 import { findScreen, paths, type Path } from "#web/lib/screens.ts";
 
-/** What the build put into a file, and the files that this one imports. */
+/** A file that the build made, and the files that this one imports. */
 interface BuiltFile {
   readonly file: string;
   readonly imports: readonly string[];
@@ -60,7 +60,7 @@ function listScripts(manifest: Manifest, page: Path, language: Language): string
   return [...files];
 }
 
-/** What each page needs for its first screen. */
+/** The files that each page needs for its first screen. */
 export function firstFilesOf(manifest: Manifest): Record<Path, FirstFiles> {
   return Object.fromEntries(paths.map((page) => [page, filesOf(manifest, page)])) as Record<Path, FirstFiles>;
 }

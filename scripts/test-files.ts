@@ -18,9 +18,10 @@ export const integrationFiles: TestFiles = {
 };
 
 /**
- * What runs on the older PostgreSQL, too: every module's statements and all money. Left out is what
- * does not depend on the version: the program's start and commands, protocols of other services,
- * requests rejected before a statement, and flows whose statements the modules' own tests send.
+ * The files that run on the older PostgreSQL, too: every module's statements and all money. Left
+ * out is what does not depend on the version: the program's start and commands, protocols of other
+ * services, requests rejected before a statement, and flows whose statements the modules' own tests
+ * send.
  */
 export const olderIntegrationFiles: TestFiles = {
   ...integrationFiles,

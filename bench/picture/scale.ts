@@ -1,4 +1,4 @@
-/** Where a value lies between the ends of an axis, from 0 to 1, and the values to write at it. */
+/** The place of a value between the ends of an axis, from 0 to 1, and the values to write at it. */
 export interface Scale {
   readonly ticks: readonly number[];
   place(value: number): number;

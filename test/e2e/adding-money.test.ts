@@ -116,7 +116,7 @@ test("the checkout opens in the native shell's browser, in the same window when 
     const shell = await visit({ viewport: { width: 390, height: 844 } });
     const opened: string[] = [];
     await shell.page.exposeFunction("openInShell", (url: string) => void opened.push(url));
-    // What Capacitor gives to the pages that run inside it.
+    // The bridge that Capacitor gives to the pages that run inside it.
     await shell.page.addInitScript(() => {
       const open = async ({ url }: { url: string }) =>
         (globalThis as unknown as { openInShell: (url: string) => void }).openInShell(url);
@@ -127,7 +127,7 @@ test("the checkout opens in the native shell's browser, in the same window when 
     await expect(shell.page.getByText(shell.messages.topUps.opened)).toBeVisible();
     await expect.poll(() => opened).toEqual([expect.stringMatching(checkout)]);
     await expect(shell.page).toHaveURL(/\/add-money\?amount=2500$/);
-    // What a browser does that restores the page as it was left.
+    // The event of a browser that restores the page as it was left.
     await shell.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     await expect(shell.page.getByLabel(shell.messages.topUps.amountIn("USD"))).toHaveValue("$25,00");
   });

@@ -52,7 +52,7 @@ test("how a charge is divided keeps its order and colours, whatever the shares",
   const { client, till } = await arrive(installation, marina);
   const { popup } = partsOf(marina);
   const seen = [];
-  // Of the second one nearly all is the fee.
+  // Nearly all of the second one is the fee.
   for (const amount of [4_200, 40]) {
     const id = await charge(till, client, amount);
     const legend = popup.getByLabel(messages.paymentRequests.splitLabel);

@@ -29,7 +29,7 @@ function readStorage(page: Page): Promise<string> {
   });
 }
 
-/** What identifies the user, or says something of her money. */
+/** The values that identify the user, or says something of her money. */
 async function personal(visitor: Visitor, username: string, cardNumber: string) {
   const stored = await readStorage(visitor.page);
   const values = [

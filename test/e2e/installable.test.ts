@@ -163,7 +163,7 @@ test("the service worker keeps the app, and nothing of users or money", async ({
   for (const language of ["pt", "es", "en"]) expect(await messagesKept(page, language), language).toBe(true);
   expect(kept.filter((path) => !/^\/(?:assets\/.+|start-guard\.css|mark\.svg)?$/.test(path))).toEqual([]);
 
-  // What the page stores for use without a connection.
+  // The data that the page stores for use without a connection.
   const { phone, address } = await client.call("getProfile", {});
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(stored).toContain("Padaria Estrela");

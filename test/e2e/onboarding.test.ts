@@ -80,7 +80,7 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await page.route("**/api/profile", (route) =>
       route.request().method() === "PATCH" ? route.abort() : route.fallback(),
     );
-    // What is missing has the focus, and the keyboard alone does the rest.
+    // The missing part has the focus, and the keyboard alone does the rest.
     for (const [label, value] of [
       [messages.onboarding.address, "Rua Augusta, 1508"],
       [messages.onboarding.city, "São Paulo"],

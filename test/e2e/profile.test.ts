@@ -9,7 +9,7 @@ import { expect, test } from "./test.ts";
 import { expectErrorGone } from "./tries.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What each change of the profile sends. */
+/** The fields that each change of the profile sends. */
 function watchChanges(page: Page): unknown[] {
   const changes: unknown[] = [];
   page.on("request", (request) => {

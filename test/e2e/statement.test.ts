@@ -136,7 +136,7 @@ test("each movement has a receipt with an address of its own, that can be saved,
   const close = receipt.getByRole("button", { name: messages.common.close }).first();
   // It stands in a receipt alone.
   const reference = page.getByText(sentId);
-  // What a phone has and this browser lacks; it keeps what it is given.
+  // A phone's sharing and printing, which this browser lacks; they keep what they are given.
   await page.addInitScript(() => {
     const given: unknown[] = [];
     Object.assign(globalThis, { given, print: () => given.push("printed") });

@@ -32,7 +32,10 @@ interface VisitOptions {
   readonly breaks?: RegExp;
 }
 
-/** What Chromium itself writes to the console for an answer of 400 or more, as every error is. */
+/**
+ * The line that Chromium itself writes to the console for an answer of 400 or more, as every error
+ * is.
+ */
 const browsersOwnLine = /^Failed to load resource/;
 
 /**

@@ -5,7 +5,7 @@ import type { JobData, JobName } from "#server/platform/jobs/index.ts";
 export interface DeadJob<Name extends JobName> {
   readonly queue: Name;
   readonly data: JobData[Name];
-  /** What the queue stored of the last try. */
+  /** The output that the queue stored of the last try. */
   readonly output?: object;
   readonly tries?: number;
 }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/customers/second-factors.ts";
 import type { Client } from "#server/cli/demo/index.ts";
 
-/** What may be wrong with what a passkey signs; the usual passkey has nothing wrong. */
+/** The faults that a passkey's answer may have; the usual passkey has nothing wrong. */
 export interface Faults {
   readonly origin?: string;
   readonly rpId?: string;

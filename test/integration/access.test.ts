@@ -38,7 +38,7 @@ const actorNames = [
 ] as const;
 type ActorName = (typeof actorNames)[number];
 
-/** What an actor is. What it may do follows from the contract alone. */
+/** The traits of an actor. Its rights follow from the contract alone. */
 interface Traits {
   readonly hasSession: boolean;
   readonly isBlocked?: boolean;
@@ -186,7 +186,7 @@ async function createKeys() {
   };
 }
 
-/** What an actor sends: a key is the authority itself, so no password goes with it. */
+/** The input that an actor sends: a key is the authority itself, so no password goes with it. */
 function inputOf(operationId: OperationId, who: Client): Record<string, unknown> {
   const input: Record<string, unknown> = { ...samples[operationId](world) };
   const name = actorNames.find((candidate) => actors[candidate] === who);
@@ -319,7 +319,7 @@ describe("who may call what", () => {
           expect((body as Problem).code, operationId).toBe("account_held");
       }
     }
-    // What goes on in the background must not change anything under the tests that follow.
+    // Work in the background must not change anything under the tests that follow.
     await until(async () =>
       (await actors.administrator.call("getGeocodingRun", {}))?.status === "finished" ? true : undefined,
     );

@@ -127,7 +127,7 @@ test("whatever is under way when an account is held waits for the hold and is re
   const user = await createOwner();
   const ways = await waysOut(user, await charge(user));
   const { database } = server.server.services;
-  // Of those in batches one at a time waits in the database.
+  // One at a time of those in batches waits in the database.
   const waiting = async () =>
     server.server.services.batches.counts().locked +
     (

@@ -6,8 +6,8 @@ import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
 
-// What somebody without an account can make the database keep: only rows of the tables below, all
-// of which are deleted again.
+// The rows that somebody without an account can make the database keep: only rows of the tables
+// below, all of which are deleted again.
 let server: TestServer;
 let user: TestUser;
 const clock = new SettableClock(new Date());

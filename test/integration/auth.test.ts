@@ -143,7 +143,7 @@ describe("sign-up", () => {
     const owner = await server.signUp("Marina Azevedo");
     const shapeOf = async (answer: Response) => {
       const { user, ...rest } = (await answer.json()) as { user: Record<string, unknown> };
-      // What differs from one account to the next.
+      // These fields differ from one account to the next.
       const { id, email, createdAt, updatedAt, ...otherFields } = user;
       const kinds = [id, email, createdAt, updatedAt].map((value) => typeof value);
       return [answer.status, Object.keys(user), kinds, otherFields, rest, answer.headers.getSetCookie()];

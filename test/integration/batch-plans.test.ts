@@ -8,13 +8,13 @@ import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { payCheckout, startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { isFull } from "#test/harness/speed.ts";
 
-// What a batch reads must be the rows that its requests name, however many others there are: also
-// with the plans that its connection has kept since the tables were empty and never analysed. Rows
-// are counted by PostgreSQL itself, those that its functions read too.
+// The rows that a batch reads must be the rows that its requests name, however many others there
+// are: also with the plans that its connection has kept since the tables were empty and never
+// analysed. Rows are counted by PostgreSQL itself, those that its functions read too.
 
 const rowsMax = isFull ? 50_000 : 5_000;
 
-/** What one batch has read. */
+/** The rows that one batch has read. */
 interface Batch {
   readonly texts: string[];
   readonly counts: Map<string, Counts>;
@@ -50,7 +50,7 @@ function record(this: pg.Client, ...values: unknown[]): unknown {
     const batch: Batch = { texts: [], counts: new Map() };
     running.set(this, batch);
     batches.push(batch);
-    // What PostgreSQL has counted before, and reports a second later at most.
+    // Minus the rows that PostgreSQL has counted before, and reports a second later at most.
     count(-1n, batch);
     return begun;
   }

@@ -162,7 +162,7 @@ describe("a row that another transaction holds", () => {
     await whileHeld(held, async () => {
       delayed = codeOf(send(ana, held));
       expect(await Promise.all([codeOf(send(bea, caio)), codeOf(send(caio, bea))])).toEqual(["done", "done"]);
-      // What needs the row joins the one that waits, and nobody waits with it.
+      // A request that needs the row joins the one that waits, and nobody waits with it.
       void codeOf(send(held, ana)).then((code) => expect(code).toBe("done"));
       expect(await codeOf(send(bea, caio))).toBe("done");
     });

@@ -11,7 +11,7 @@ import {
 } from "#test/harness/server.ts";
 import { domainErrorOf, until } from "./support/calls.ts";
 
-// What one person with many accounts cannot make of referral bonuses.
+// Attacks by one person with many accounts on referral bonuses.
 
 const dayMs = 24 * 60 * 60_000;
 

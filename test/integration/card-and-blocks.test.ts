@@ -356,7 +356,7 @@ describe("a message to somebody who has never sent one money", () => {
     await send(sender, recipient, 1);
     await send(sender, recipient, 1, "");
     await send(sender, recipient, strangersMessageMin, "Obrigado. Até amanhã!");
-    // What counts is that the recipient has sent money, not that the sender has.
+    // It counts that the recipient has sent money, not that the sender has.
     await expect(send(sender, recipient, 1, phishing)).rejects.toThrow("message_not_accepted");
     await send(recipient, sender, 1);
     await send(sender, recipient, 1, "O link: https://troco.example");

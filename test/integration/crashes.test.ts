@@ -25,7 +25,7 @@ const rounds = Number(process.env["TRIAL_ROUNDS"] ?? (isFull ? 30 : 1));
 /** Acknowledged intents, beside those while something is cut or starts again. */
 const intents = Number(process.env["TRIAL_INTENTS"] ?? (isFull ? 20_000 : 60));
 const between = Math.ceil(intents / (2 * rounds));
-/** Of each kind, in a round. */
+/** The cuts of each kind in a round. */
 const cuts = 5;
 const seed = Number(process.env["TRIAL_SEED"] ?? Date.now() % 1_000_000);
 

@@ -137,7 +137,7 @@ async function liveAndLeave(): Promise<Planted> {
     [padaria.partnerId],
   );
 
-  // What administrators do and type.
+  // Administrators act on the account, and type.
   const by = { user_id: userId, login_password: administrator.password };
   await administrator.client.call("holdAccount", { user_id: userId, reason: "suspeita xaraputanga" });
   await administrator.client.call("releaseAccount", { ...by, reason: "esclarecido xaraputanga" });
@@ -383,7 +383,7 @@ test("the database erases nobody whose account is open, and lets nothing else of
     "delete from audit_events",
   ];
   for (const text of refused) await expect(owner.query(text), text).rejects.toMatchObject({ code: "23001" });
-  // Nor the server itself, except by the functions.
+  // The server itself cannot either, except by the functions.
   for (const table of ["transactions", "audit_events", "refunds", "idempotency_keys"])
     await expect(database.query(`update ${table} set id = id`), table).rejects.toThrow(
       /permission denied|does not exist/,

@@ -5,7 +5,7 @@ import { addMember } from "#server/partners/partners/index.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { domainErrorOf, linkIn, readMail } from "./support/calls.ts";
 
-// What somebody who has left a company can still do with what they took along.
+// Attacks by somebody who has left a company, with what they took along.
 
 let server: TestServer;
 let administrator: TestUser;

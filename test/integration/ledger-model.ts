@@ -12,13 +12,13 @@ const partners = ["padaria", "livraria"] as const;
 /** Has no account. */
 const stranger = "stranger";
 
-/** What one user might ask for, by its place in the lists above. */
+/** A request that one user might make, by its place in the lists above. */
 export interface Operation {
   readonly kind: Transfer["kind"];
   readonly customer: number;
   readonly other: number;
   readonly amount: number;
-  /** What is made wrong about it; most often nothing. */
+  /** The flaw that is made in it; most often nothing. */
   readonly flaw: (typeof flaws)[number];
 }
 
@@ -172,7 +172,7 @@ function payoutLegs(kind: "payout" | "payout_return" | "payout_settlement", owne
   ];
 }
 
-/** What the wallet gives back, and what is owed beside it. */
+/** The sum that the wallet gives back, and what is owed beside it. */
 function reversalLegs(owner: string, amount: bigint, owed: bigint): Leg[] {
   return [
     { owner, kind: "wallet", amount: -amount },
@@ -291,7 +291,7 @@ export async function readAllBalances(database: Queryable): Promise<Map<string, 
 }
 
 /** The reason of a LedgerError; any other error is thrown on. */
-/** What `post` says of the database's own bounds. */
+/** The reasons of `post` for the database's own bounds. */
 const reasons: Readonly<Record<string, string>> = {
   balance_not_negative: "insufficient_balance",
   balance_not_above_limit: "balance_limit_reached",

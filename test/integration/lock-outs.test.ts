@@ -4,7 +4,7 @@ import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { domainErrorOf } from "./support/calls.ts";
 
-// Who guesses uses up their own tries, and not those of the account's owner.
+// A guesser uses up their own tries, and not those of the account's owner.
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

@@ -70,7 +70,7 @@ describe("the inbox", () => {
         .toSorted()
         .toReversed(),
     );
-    // What one has done oneself is there, and is no news; nor is a charge that one has answered.
+    // An act of one's own is there, and is no news; nor is a charge that one has answered.
     const news = inbox.filter(({ unread }) => unread);
     expect(
       news.map((item) =>

@@ -7,7 +7,8 @@ import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { domainErrorOf, fingerprint, readMail, requestOf } from "./support/calls.ts";
 
-// What a stolen owner's session, or one dishonest administrator, cannot take out of a company.
+// Attacks by which a stolen owner's session, or one dishonest administrator, would take out of a
+// company.
 
 const dayMs = 24 * 60 * 60_000;
 const limit = 4_000;

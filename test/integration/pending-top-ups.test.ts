@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const open = async (client: Client, amount: number) => (await client.call("createPayment", { amount })).session_id;
 
-/** What the provider says of a checkout, as a webhook or a verification brings it. */
+/** The state that the provider reports of a checkout, as a webhook or a verification brings it. */
 const settle = (sessionId: string, status: Parameters<typeof settleTopUp>[1]["status"], amount: number) =>
   settleTopUp(server.server.services, {
     sessionId,

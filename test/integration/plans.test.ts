@@ -12,8 +12,9 @@ import type { Services } from "#server/platform/services.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { isFull } from "#test/harness/speed.ts";
 
-// What the lists read must not grow with the rows. Each statement is collected as the routes send
-// it, and planned as PostgreSQL plans it in the long run. Counted are blocks and rows, never time.
+// Reading a list must not cost more as its rows grow. Each statement is collected as the routes
+// send it, and planned as PostgreSQL plans it in the long run. Counted are blocks and rows, never
+// time.
 
 const sizes = { few: 1_000, many: isFull ? 1_000_000 : 100_000 } as const;
 /** The tables of which no statement may read all. */
@@ -192,7 +193,7 @@ function sumUp(root: Plan): Cost {
   };
 }
 
-/** What each statement of a call costs. */
+/** The cost of each statement of a call. */
 async function measure({ made, sent, routes }: Installation, call: Call): Promise<Cost[]> {
   sent.length = 0;
   await call(routes);
@@ -204,7 +205,7 @@ async function measure({ made, sent, routes }: Installation, call: Call): Promis
 
 /** Deeper indexes cost some blocks more, and pages that lie apart. */
 function expectNoGrowth(few: readonly Cost[], many: readonly Cost[]): void {
-  // Of few rows a page may end early, and what comes after them is asked for, too.
+  // With few rows a page may end early, and the rows after them are asked for, too.
   expect(many.length).toBeLessThanOrEqual(few.length);
   many.forEach((cost, index) => {
     expect(cost.readWhole).toEqual([]);

@@ -110,7 +110,7 @@ const copyOf = async (original: string) => {
 };
 const copyOfTemplate = () => copyOf(template);
 
-/** What production needs beside a database. */
+/** The settings that production needs beside a database. */
 const production = {
   MODE: "production",
   ALLOW_SANDBOX: "checkout,database,http,wallet-pass",
@@ -293,7 +293,7 @@ describe("starting again", () => {
       await stop(killed, "SIGKILL");
       expect(await processesOf(dataDir), "an orphan").not.toEqual([]);
       expect(receivedIds()).toHaveLength(4);
-      // What a process has in hand is left alone for half a minute.
+      // The work that a process has in hand is left alone for half a minute.
       await passHalfAMinute(dataDir);
 
       const next = await start(dataDir);
@@ -367,7 +367,7 @@ describe("starting again", () => {
       const again = new Client(next.url, { cookie: marina.cookie });
       const walletOf = async () => (await again.call("getProfile", {})).wallet_balance;
       expect(await walletOf(), "half of a settlement is none").toBe(0);
-      // What was not answered Stripe sends again, and at times what was.
+      // Stripe sends again an event that was not answered, and at times one that was.
       for (const nth of ["first", "second"]) expect(await postEvent(next.url, session), nth).toBe(200);
       expect(await walletOf()).toBe(5_000);
       const opened = await again.call("createPayment", { amount: 2_500 }, intent);
@@ -522,7 +522,7 @@ describe("demo data", { tags: "full" }, () => {
     readonly users: number;
   }
 
-  /** What the consoles have to show, to the cent. */
+  /** The figures that the consoles have to show, to the cent. */
   async function readBusiness(partner: Client, administrator: Client) {
     const { approved, counts } = await partner.call("getPartnerChargeTotals", {});
     const { balance, pending } = await partner.call("getSettlement", {});

@@ -362,7 +362,7 @@ describe("the pusher", () => {
     expect(new Set(tags).size).toBe(5);
     expect(tags).toHaveLength(5);
 
-    // What was recorded while nobody followed is found from the kept place.
+    // Events that were recorded while nobody followed are found from the kept place.
     const [kept] = await database.query<{ xact: string }>("select xact::text as xact from push_position");
     expect(BigInt(kept!.xact)).toBeGreaterThan(0n);
     await database.query("update push_position set xact = $1::text::xid8, event_id = 0", [kept!.xact]);

@@ -63,7 +63,7 @@ test("a refund in part gives each side its share back, and both see it: charge, 
   const [before, settlement] = [await balancesOf(customer.client), await settlementOf(partner)];
   const summary = await customer.client.call("getCashbackSummary", {});
   const answer = await refund(id, 2_500, { reason: "Faltou um prato" });
-  // Of 100.00: 10.00 cashback, 5.30 fee, 84.70 for the partner.
+  // The 100.00 are 10.00 cashback, 5.30 fee, 84.70 for the partner.
   expect(answer).toMatchObject({
     refund: {
       amount: 2_500,

@@ -18,7 +18,7 @@ import {
 } from "./support/calls.ts";
 
 let server: TestServer;
-/** What the server's clock is ahead of the real one. */
+/** The time by which the server's clock is ahead of the real one. */
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
 beforeAll(async () => {

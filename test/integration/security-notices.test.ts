@@ -166,7 +166,7 @@ test("every owner of a partner, and nobody else, is notified of what could lead 
   for (const other of [staff, stranger]) expect(await kindsOf(other)).toEqual([]);
   expect((await noticesOf(second))[0]).toMatchObject({ company_name: "Padaria Estrela", by: "Padeira Estrela" });
 
-  // Who did it can freeze their own account; the other owner has nothing to freeze.
+  // The owner who did it can freeze their own account; the other owner has nothing to freeze.
   const subject = "A conta de repasses da sua empresa mudou";
   expect((await readMail(server.url, rita.email, subject)).text).toContain("/not-me?token=");
   expect((await readMail(server.url, second.email, subject)).text).not.toContain("/not-me");

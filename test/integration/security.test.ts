@@ -561,7 +561,7 @@ describe("text", () => {
 describe("secrets", () => {
   test("never stand in an answer that refuses, nor in the log at its most talkative, whatever goes wrong", async () => {
     const lines: string[] = [];
-    // What a library prints itself goes past the log, and past what it leaves out.
+    // A line that a library prints itself goes past the log, and past what it leaves out.
     const printed = vi.spyOn(console, "error");
     const destination = new Writable({
       write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),
@@ -651,7 +651,7 @@ describe("secrets", () => {
         headers: { "stripe-signature": `t=1,v1=${newPassword}` },
       });
 
-      // What a partner's console reads, and what its programs send.
+      // The data that a partner's console reads, and what its programs send.
       await createPartner(own.services, { ownerEmail: email, partnerName: "Padaria Sol", category: "restaurant" });
       const login_password = password;
       const { key } = await client.call("createApiKey", {

@@ -3,7 +3,7 @@ import { jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { domainErrorOf, fingerprint } from "./support/calls.ts";
 
-// What somebody can do who holds a customer's session, and not the login password.
+// Attacks by somebody who holds a customer's session, and not the login password.
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());

@@ -373,7 +373,7 @@ describe("a dispute", () => {
     expect(await standingOf(user)).toMatchObject({ wallet: 400, owed: 400 });
     dispute.status = "won";
     await sendEvent(dispute, "charge.dispute.closed");
-    // Of 5,000: 400 are still owed, 3,000 written off; 1,000 came from the wallet, 600 were
+    // From the 5,000, 400 are still owed, 3,000 written off; 1,000 came from the wallet, 600 were
     // collected.
     expect(await standingOf(user)).toMatchObject({ wallet: 400 + 1_600, owed: 0 });
     dispute.status = "lost";

@@ -75,7 +75,7 @@ describe("a phone that has a pass", () => {
     expect(await phone.fetch(pass, modified)).toMatchObject({ status: 304 });
 
     let [tag, last] = [first.lastUpdated, modified];
-    /** What the phone does when notified: requests what has changed, and fetches it. */
+    /** The phone's acts when notified: it requests what has changed, and fetches it. */
     async function renew(count: number) {
       await apple.arrived(phone.pushToken, count);
       const changed = (await phone.list(type, tag))!;

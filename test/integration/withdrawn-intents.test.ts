@@ -120,7 +120,7 @@ test("the inbox lists a transfer that was withdrawn, once, and one that was exec
   await sender.client.call("sendMoney", { username, amount: 1_200 }, { idempotencyKey: made });
   await sender.client.call("withdrawIntent", { key: made, transfer });
   expect((await inbox()).notifications.map(({ kind }) => kind)).toEqual([
-    // Of the first transfer to somebody.
+    // The notice of the first transfer to somebody.
     "notice",
     "movement",
     "withdrawal",

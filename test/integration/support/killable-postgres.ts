@@ -29,7 +29,7 @@ export class KillablePostgres {
     this.#running = await startEmbeddedPostgres({
       dataDir: this.#dataDir,
       log: this.#log,
-      // What a killed process has written the system still has: only a machine's end would lose it.
+      // The system still has what a killed process has written: only a machine's end would lose it.
       settings: { fsync: "off" },
     });
   }

@@ -37,7 +37,7 @@ export interface TrialUser {
   readonly password: string;
   readonly purchasePassword: string;
   readonly cardNumber: string;
-  /** What each request of the user carries. */
+  /** The headers that each request of the user carries. */
   readonly headers: Readonly<Record<string, string>>;
   /** Since a block was answered, until the end of it is requested. */
   block?: object | undefined;
@@ -53,7 +53,7 @@ export interface Intent {
   answer?: unknown;
 }
 
-/** What clients do, and how often beside the rest. */
+/** The steps of clients, and how often beside the rest. */
 const weights = {
   send: 3,
   twice: 2,
@@ -97,7 +97,7 @@ export class MoneyClients {
   readonly executed: Intent[] = [];
   /** Checkout sessions whose top-up was acknowledged. */
   readonly credited: string[] = [];
-  /** What was seen and must never be. */
+  /** The faults that were seen and must never be. */
   readonly faults: string[] = [];
   /** Tries without an answer. */
   lost = 0;
@@ -260,7 +260,7 @@ export class MoneyClients {
     return this.#clientOf(by).call(operation, input as never, { idempotencyKey });
   }
 
-  /** Of the processes in turn. */
+  /** A client of each process in turn. */
   #clientOf({ headers }: TrialUser): Client {
     const { urls } = this.#trial;
     this.#turn += 1;
@@ -331,7 +331,7 @@ export class MoneyClients {
         this.faults.push(`the top-up ${payment.session_id} was answered ${JSON.stringify(answer)}`);
   }
 
-  /** What was executed, once more. */
+  /** Sends once more a request that was executed. */
   async #repeat(which: number): Promise<void> {
     const { executed } = this;
     if (executed.length > 0) await this.#insist(executed[which % executed.length]!);

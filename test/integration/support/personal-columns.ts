@@ -1,14 +1,14 @@
-/** What the columns of a table hold of users, and what ends it. */
+/** The personal data in the columns of a table, and what ends it. */
 export interface TableColumns {
   /** Text of a user, which is erased `RETENTION_DAYS` after the account was closed. */
   readonly erased?: string;
-  /** Of a user, deleted with the row when the account is erased, if not long before. */
+  /** Columns about a user, deleted with the row when the account is erased, if not long before. */
   readonly deleted?: string;
-  /** Of a user, deleted within 90 days whatever becomes of the account. */
+  /** Columns about a user, deleted within 90 days whatever becomes of the account. */
   readonly brief?: string;
   /** Names a user by an id that says nothing, and that leads to nobody once the account is erased. */
   readonly ids?: string;
-  /** Of nobody: a company's data, kinds, states, and digests of what a program made. */
+  /** Columns about nobody: a company's data, kinds, states, and digests of what a program made. */
   readonly nobody?: string;
 }
 

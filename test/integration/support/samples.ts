@@ -11,7 +11,9 @@ import { addUnsentMail } from "#test/harness/unsent-mails.ts";
 import { codeNow } from "./authenticator.ts";
 import { bookDebt } from "./debts.ts";
 
-/** What valid inputs refer to: users, and ids of things of the customer and the partner. */
+/**
+ * The things that valid inputs refer to: users, and ids of things of the customer and the partner.
+ */
 export interface World {
   readonly customer: TestUser;
   readonly partner: TestUser & { readonly partnerId: string };
@@ -22,7 +24,7 @@ export interface World {
   readonly leaver: TestUser;
   /** An open invitation of the partner. */
   readonly invitation: string;
-  /** Of an invitation to another partner, mailed to the administrator. */
+  /** The token of an invitation to another partner, mailed to the administrator. */
   readonly invitationToken: string;
   /** Partners that an administrator changes. */
   readonly otherPartner: string;
@@ -72,7 +74,7 @@ export interface World {
   readonly passkeyToRemove: string;
   /** For `addPasskey` and `confirmWithPasskey`. */
   readonly passkeyChallenges: { readonly forNew: string; readonly toConfirm: string };
-  /** Of the customer's authenticator, which has not shown a code yet. */
+  /** The secret of the customer's authenticator, which has not shown a code yet. */
   readonly authenticatorSecret: string;
   readonly photo: Buffer;
 }
@@ -210,7 +212,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   };
 }
 
-/** What the samples of second factors refer to, for a customer. */
+/** The things that the samples of second factors refer to, for a customer. */
 async function prepareSecondFactors({ client, password }: TestUser) {
   const { passkey, id: passkeyId } = await addPasskey(client, password);
   const { id: passkeyToRemove } = await addPasskey(client, password);
@@ -382,7 +384,7 @@ export const samples: Samples = {
     bank_reference: "E2E-0001",
     login_password: administrator.password,
   }),
-  // Who approves a payout does not pay it.
+  // The administrator who approves a payout does not pay it.
   approvePayout: ({ payoutToReject, administrator }) => ({
     id: payoutToReject,
     login_password: administrator.password,
