@@ -72,7 +72,7 @@ function summaryOf(level: string, rows: readonly Row[]): string {
   return `| Level ${level} | ${of.length} | ${met} | ${notApplicable} | ${notMet} | ${share}% |`;
 }
 
-/** What is wrong with one row by itself. */
+/** The faults of one row by itself. */
 function faultsOf({ id, level, subject, state, shownBy }: Row): string[] {
   const faults: string[] = [];
   if (!required.has(id)) faults.push("is no requirement of levels 1 and 2");

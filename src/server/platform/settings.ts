@@ -111,7 +111,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Of a service on another machine. */
+/** A service on another machine is reached by https. */
 function requireHttps(url: string | undefined, allows: (standIn: StandIn) => boolean): string | false {
   if (url === undefined || url.startsWith("https://") || isThisMachine(hostOf(new URL(url)))) return false;
   return !allows("http") && "must be https, or ask for plain http with ALLOW_SANDBOX=http";

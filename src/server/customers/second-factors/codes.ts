@@ -140,7 +140,7 @@ interface HowHashed {
   readonly salt: Buffer | undefined;
 }
 
-/** What a hash is without its salt in front. */
+/** The bytes of a hash without its salt in front. */
 const unsaltedLength = 32;
 
 /**

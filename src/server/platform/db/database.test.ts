@@ -205,7 +205,7 @@ async function openTlsFront(target: string, certificate: { readonly cert: string
     client.on("error", () => client.destroy());
     client.once("data", () => {
       client.write(front.answer);
-      // What comes in the clear after a "no" would be handed on by a PostgreSQL without TLS.
+      // Bytes that come in the clear after a "no" would be handed on by a PostgreSQL without TLS.
       const inner = front.answer === "N" ? client : new TLSSocket(client, { isServer: true, ...certificate });
       inner.on("error", () => client.destroy());
       const database = dial(socketFile);
