@@ -18,6 +18,9 @@ import { createUser, creditWallet } from "#test/harness/users.ts";
 let harness: TestServices;
 let services: TestServices["services"];
 
+/** Ten minutes, and ten more for each million of transfers. */
+const trialMs = 600_000 * (1 + transfersOfTrial / 1_000_000);
+
 beforeAll(async () => {
   harness = await createTestServices();
   services = harness.services;
@@ -26,7 +29,7 @@ afterAll(async () => {
   expect(await auditOrHalt(services, { countStatementsOff })).toBe(true);
   expect(await countDeadlocks()).toBe(0n);
   await harness.close();
-});
+}, trialMs);
 
 interface User {
   readonly userId: string;
@@ -239,9 +242,6 @@ test("a statement row without its key stops money, though every sum is right", a
     await own.close();
   }
 });
-
-/** Ten minutes, and ten more for each million of transfers. */
-const trialMs = 600_000 * (1 + transfersOfTrial / 1_000_000);
 
 describe("two processes", () => {
   let other: Batches;
