@@ -28,9 +28,18 @@ export const noticedKinds = [
 ] as const;
 export type NoticedKind = (typeof noticedKinds)[number];
 
-/** Security events that somebody else can cause often: one row an hour counts them for each user. */
-export const countedKinds = ["sign_in_failed", "locked_out", "limit_reached", "right_refused"] as const;
+/** Security events that can be caused often: one row an hour counts them for each user. */
+export const countedKinds = [
+  "sign_in_failed",
+  /** A wrong password, code or passkey of a user who is signed in. */
+  "confirmation_failed",
+  /** A try that was not compared any more, after too many wrong ones. */
+  "locked_out",
+  "limit_reached",
+  "right_refused",
+] as const;
 export type CountedKind = (typeof countedKinds)[number];
 
 /** Everything that the security log has rows of. */
-export type SecurityEventKind = NoticedKind | CountedKind | "sign_in" | "api_key_ended";
+export const securityEventKinds = [...noticedKinds, ...countedKinds, "sign_in", "api_key_ended"] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];

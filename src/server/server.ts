@@ -45,7 +45,7 @@ import { createLive } from "#server/platform/live/index.ts";
 import type { Log } from "#server/platform/log.ts";
 import { pruneMails, startMailer } from "#server/platform/mail/index.ts";
 import { pruneRates } from "#server/platform/rate-limit/index.ts";
-import { pruneSecurityEvents, recordSecurityEvent } from "#server/platform/security-log/index.ts";
+import { createLaterCounts, pruneSecurityEvents, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createStorage, type Storage } from "#server/platform/storage/index.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -140,6 +140,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 
   const keys = new Keys(options.secrets);
   const services: Services = { config, publicUrl, log, clock, keys, database, batches, jobs, live };
+  const refusals = opened.adopt(createLaterCounts(services), (counts) => counts.close());
   const authDatabase = opened.adopt(
     connect({ url: databaseUrl, log, poolSize: connections.auth, role, onWait: metrics?.onWait("auth") }),
     (pool) => pool.close(),
@@ -172,7 +173,16 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const closing = new AbortController();
   const readiness = { draining: draining.signal, watching };
   const { signal } = closing;
-  handle = createApp(services, { auth, checkout, storage, walletPasses, metrics, readiness, closing: signal });
+  handle = createApp(services, {
+    auth,
+    checkout,
+    storage,
+    walletPasses,
+    metrics,
+    readiness,
+    refusals,
+    closing: signal,
+  });
 
   opened.use(await startMailer(services));
   await handleExpiry(services);

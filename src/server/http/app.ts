@@ -3,6 +3,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
+import type { OperationId } from "#contract/index.ts";
 import { freezingRoutes } from "#server/accounts/freezing/routes.ts";
 import { homeRoutes } from "#server/accounts/home/routes.ts";
 import { installationRoutes } from "#server/accounts/installation/routes.ts";
@@ -47,6 +48,7 @@ import { webhookRoutes, topUpRoutes } from "#server/payments/top-ups/routes.ts";
 import { sandboxRoutes } from "#server/payments/top-ups/sandbox/routes.ts";
 import { transactionRoutes } from "#server/payments/transactions/routes.ts";
 import { transferRoutes } from "#server/payments/transfers/routes.ts";
+import type { Caller } from "#server/platform/caller.ts";
 import { noteCommits } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { intentRoutes } from "#server/platform/idempotency/routes.ts";
@@ -54,6 +56,7 @@ import { newId } from "#server/platform/ids.ts";
 import { jobRoutes } from "#server/platform/jobs/routes.ts";
 import { opensMailbox } from "#server/platform/mail/index.ts";
 import { mailboxRoutes, mailRoutes } from "#server/platform/mail/routes.ts";
+import { originOf, type LaterCounts } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { answerAuth } from "./auth-routes.ts";
@@ -63,7 +66,7 @@ import { documentationRoutes } from "./documentation.ts";
 import type { FetchCallback } from "./listener.ts";
 import { liveRoutes } from "./live-stream.ts";
 import { MoneyCalls } from "./money-calls.ts";
-import { answerDomainError, domainErrorOf } from "./problem.ts";
+import { answerDomainError, domainErrorOf, securityEventOf } from "./problem.ts";
 import { answerReadiness, type Readiness } from "./readiness.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
 import { requireOwnOrigin, requireOwnMachine, securityHeaders } from "./security.ts";
@@ -76,6 +79,8 @@ export interface AppParts {
   readonly walletPasses: WalletPassParts;
   readonly metrics: Metrics | undefined;
   readonly readiness: Readiness;
+  /** Counts refused calls in the security log. */
+  readonly refusals: LaterCounts;
   /** Aborted when readiness has turned off for long enough: streams end. */
   readonly closing: AbortSignal;
 }
@@ -86,7 +91,17 @@ const libraryBodyBytesMax = 256 * 1024;
 /** nginx's status for a client that went away: only the log and the metrics see it. */
 const closedByClient = 499;
 
-type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
+/** `operationId`, `caller` and `isLogged` are for the security log, should the call be refused. */
+interface Variables {
+  requestId: string;
+  operationId?: OperationId;
+  /** Known once the caller is identified. */
+  caller?: Caller | undefined;
+  /** The security log has this refused call already. */
+  isLogged?: boolean;
+}
+
+type Env = { Bindings: HttpBindings; Variables: Variables };
 
 /** Everything this process answers: what it is too busy for at once, and the rest by its routes. */
 export function createApp(services: Services, parts: AppParts): FetchCallback {
@@ -103,8 +118,13 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
   const ensureProfile = (user: { id: string; name: string }) => createProfile(services, { ...user, language: "pt" });
   const identify = createIdentify(services, ensureProfile);
 
+  const known = <Found extends Caller | undefined>(context: Context<Env>, caller: Found): Found => {
+    context.set("caller", caller);
+    return caller;
+  };
+  const identifyUser = async (context: Context) => known(context, await identify(context.req.header("cookie")));
   const identifyShown = async (context: Context) => {
-    const caller = await identify(context.req.header("cookie"));
+    const caller = await identifyUser(context);
     requireShownUser(caller, context);
     return caller;
   };
@@ -114,7 +134,7 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
   app.use((_, next) => noteCommits(next));
   app.use(closeConnections(readiness.draining));
   app.use(securityHeaders(services));
-  app.onError((error, context) => answerError(services, error, context));
+  app.onError((error, context) => answerError(services, parts.refusals, error, context));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", answerReadiness(readiness));
   app.route("/metrics", metricsRoutes(metrics));
@@ -133,7 +153,7 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
     makeProfile: (user: Parameters<typeof createProfile>[1]) => createProfile(services, user),
   };
   app.on(["GET", "POST"], "/api/auth/*", (context) => answerAuth(services, authParts, context));
-  app.route("/api/live", liveRoutes(services, { identify, closing }));
+  app.route("/api/live", liveRoutes(services, { identify: identifyUser, closing }));
   app.route("/api/own-data", ownDataRoutes(services, { identify: identifyShown }));
   app.route("/api/files", identityFileRoutes(services, parts.storage));
   const { signer } = parts.walletPasses;
@@ -148,8 +168,8 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
   const api = new Hono();
   bind(api, handlersOf(services, parts), {
     log: services.log,
-    identify: (context) => identify(context.req.header("cookie")),
-    identifyKey: (key) => identifyKey(services, key),
+    identify: identifyUser,
+    identifyKey: async (context, key) => known(context, await identifyKey(services, key)),
     sandbox: sandboxChargeRoutes(services),
     addressOf: (context) => addressOf(services, context),
     moneyCalls,
@@ -266,7 +286,8 @@ function limitBody() {
   };
 }
 
-function answerError({ log }: Services, error: Error, context: Context<Env>): Response {
+function answerError(services: Services, refusals: LaterCounts, error: Error, context: Context<Env>): Response {
+  const { log } = services;
   const requestId = context.get("requestId");
   if (error instanceof ClientClosed) {
     log.debug({ requestId, path: pathForLog(context) }, "the client went away in the middle of its request");
@@ -277,9 +298,29 @@ function answerError({ log }: Services, error: Error, context: Context<Env>): Re
   const domainError = domainErrorOf(error);
   if (domainError?.code === "server_busy")
     log.warn({ requestId, path: pathForLog(context) }, "the server was too busy for a request");
-  if (domainError !== undefined) return answerDomainError(context, domainError, requestId);
+  if (domainError !== undefined) {
+    recordRefusal(services, refusals, domainError, context);
+    return answerDomainError(context, domainError, requestId);
+  }
   log.error({ requestId, err: error, path: pathForLog(context) }, "a request failed");
   return answerDomainError(context, new DomainError("internal_error"), requestId);
+}
+
+/**
+ * Counts a call in the security log that met a limit, lacked a right, or brought a wrong secret:
+ * every such error passes here, after its transaction has rolled back.
+ */
+function recordRefusal(services: Services, refusals: LaterCounts, error: DomainError, context: Context<Env>): void {
+  const kind = securityEventOf(error);
+  if (kind === undefined || context.get("isLogged")) return;
+  const caller = context.get("caller");
+  const address = addressOf(services, context);
+  refusals.count({
+    ...(caller === undefined ? { address } : originOf({ caller, address })),
+    kind,
+    device: context.req.header("user-agent"),
+    facts: { operation: context.get("operationId") ?? pathForLog(context), code: error.code },
+  });
 }
 
 /** The client's address: the socket's, or the one that the trusted proxies report. */

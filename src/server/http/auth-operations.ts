@@ -29,7 +29,7 @@ export interface AuthOperation extends Operation {
   readonly check?: (services: Services, auth: Auth, input: Readonly<Record<string, string>>) => Promise<void>;
   /** Sessions of the caller may end by it, so the user's streams are notified. */
   readonly endsSessions?: boolean;
-  /** Whether wrong passwords are counted in the security log. */
+  /** Whether wrong passwords, and requests after too many, are counted in the security log. */
   readonly countsFailures?: boolean;
   /** How long an answer takes at least, in milliseconds. */
   readonly answeredAfterMs?: number;
@@ -229,6 +229,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     input: z.object({ email, redirectTo: page.optional() }),
     output: done,
     libraryErrors: ofOrigin,
+    countsFailures: true,
     perNetwork: mails,
     perEmail: { max: 10, windowMs: 60 * minute },
     perDevice: { max: 5, windowMs: 60 * minute },

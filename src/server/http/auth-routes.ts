@@ -46,14 +46,18 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   const address = addressOf(context);
   const failed = (kind: "sign_in_failed" | "locked_out") => {
     if (operation.countsFailures !== true) return;
-    countFailedSignIn(services, String(input["email"]), { kind, address, device: context.req.header("user-agent") });
+    const device = context.req.header("user-agent");
+    const facts = { operation: operation.path };
+    countFailedSignIn(services, String(input["email"]), { kind, address, device, facts });
+    context.set("isLogged", true);
   };
   const counted = { address, email: input["email"], cookies: context.req.header("cookie") };
   const check = () => operation.check?.(services, parts.auth, input as Readonly<Record<string, string>>);
   await countRequest(services, operation, { ...counted, onLockedOut: () => failed("locked_out") }, check);
   const caller = operation.endsSessions ? await identify(context.req.header("cookie")) : undefined;
   const answer = await callInTime(services, parts, { context, operation, input, address }).catch((error: unknown) => {
-    if (error instanceof DomainError && wrongGuesses.includes(error.code)) failed("sign_in_failed");
+    if (error instanceof DomainError && error.locksOut) failed("locked_out");
+    else if (error instanceof DomainError && wrongGuesses.includes(error.code)) failed("sign_in_failed");
     throw error;
   });
   if (caller !== undefined) {

@@ -29,7 +29,7 @@ export interface Binding {
    * @throws DomainError `api_key_invalid`, `partner_switched_off`, `account_blocked`,
    *   `too_many_requests`
    */
-  readonly identifyKey: (key: string) => Promise<KeyCaller>;
+  readonly identifyKey: (context: Context, key: string) => Promise<KeyCaller>;
   /** The handlers for test keys, which move no money. */
   readonly sandbox: SandboxHandlers;
   readonly addressOf: (context: Context) => string;
@@ -59,6 +59,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     const ofKeys = operation.keyScope === undefined ? operation.input : withoutLoginPassword(operation.input);
     const answerCall = async (context: Context) => {
+      context.set("operationId", operationId);
       // Reads the whole body before authorizing, so that a slow upload cannot use rights revoked
       // meanwhile.
       const bytes = hasJson(operation) ? await readBody(context, jsonBytesMax) : Buffer.alloc(0);
@@ -137,7 +138,7 @@ async function admit(context: Context, operation: Operation, binding: Binding): 
   if (operation.access === "anonymous") return undefined;
   const key = bearerOf(context);
   if (key !== undefined) {
-    const caller = await binding.identifyKey(key);
+    const caller = await binding.identifyKey(context, key);
     if (operation.keyScope === undefined) throw new DomainError("api_key_not_accepted");
     if (!caller.scopes.includes(operation.keyScope))
       throw new DomainError("api_key_scope_missing", { params: { scope: operation.keyScope } });

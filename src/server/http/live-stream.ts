@@ -1,6 +1,6 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { Identify } from "#server/customers/auth/index.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -17,8 +17,8 @@ function readSeconds(since: string | undefined): number | undefined {
 }
 
 export interface LiveRouteOptions {
-  /** The caller by these cookies now, or undefined once the session has ended. */
-  readonly identify: Identify;
+  /** The caller of a request as of now, or undefined once the session has ended. */
+  readonly identify: (context: Context) => Promise<UserCaller | undefined>;
   /** Aborted when the server shuts down, so that clients connect elsewhere. */
   readonly closing: AbortSignal;
 }
@@ -32,8 +32,7 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
   return new Hono().get("/", async (context) => {
     // A HEAD request has no reader, and its stream would never end.
     if (context.req.method === "HEAD") return context.body(null, 204);
-    const cookies = context.req.header("cookie");
-    const caller = await identify(cookies);
+    const caller = await identify(context);
     if (caller === undefined) throw new DomainError("not_signed_in");
     if (caller.isBlocked) throw new DomainError("account_blocked");
     if (caller.isFrozen) throw new DomainError("account_frozen");
@@ -59,7 +58,7 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
           // After a sign-out, a block or a new password, only a stream whose session still exists
           // goes on.
           if (event.name === "session") {
-            void identify(cookies).then((still) => (still === undefined || still.isBlocked) && end(), end);
+            void identify(context).then((still) => (still === undefined || still.isBlocked) && end(), end);
           }
         });
         heartbeat = setInterval(() => void stream.write(": still here\n\n"), heartbeatMs);

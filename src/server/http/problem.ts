@@ -2,55 +2,76 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Problem, ErrorCode } from "#contract/error-codes.ts";
+import type { CountedKind } from "#contract/security-events.ts";
 import { DatabaseBusy, hasAnyCommit, refusesValue } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 import { StorageError } from "#server/platform/storage/index.ts";
 
-/** The status of every error code. A new code without one does not compile. */
-const statuses: Record<ErrorCode, ContentfulStatusCode> = {
+/** A status, with the kind of its row in the security log. */
+interface Logged<Kind extends CountedKind | null> {
+  readonly status: ContentfulStatusCode;
+  readonly event: Kind;
+}
+const limit = (status: 409 | 429) => ({ status, event: "limit_reached" }) as const;
+const right = (status: 403 | 409) => ({ status, event: "right_refused" }) as const;
+const wrongGuess = { status: 403, event: "confirmation_failed" } as const;
+const lock = { status: 423, event: "locked_out" } as const;
+/** Nothing is refused for good: the same call goes through once the user has added something. */
+const notYet = { status: 403, event: null } as const;
+
+type LimitCode = Extract<ErrorCode, `too_many_${string}` | `${string}_limit_${"reached" | "exceeded"}`>;
+/** These three say nothing by themselves: each code that has one of them says what it is. */
+type PlainStatus = Exclude<ContentfulStatusCode, 403 | 423 | 429>;
+
+/**
+ * The status of every error code, and what the security log calls it. A new code without a status
+ * does not compile, nor does a limit, a refused right or a lock that the log would not have.
+ */
+const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<CountedKind | null>> &
+  Record<LimitCode, Logged<"limit_reached">> = {
   invalid_input: 400,
   payload_too_large: 413,
   request_too_slow: 408,
   unsupported_media_type: 415,
   not_found: 404,
-  too_many_requests: 429,
+  too_many_requests: limit(429),
   internal_error: 500,
   server_busy: 503,
   server_starting: 503,
   not_signed_in: 401,
-  account_blocked: 403,
-  account_not_active: 403,
-  account_held: 403,
-  account_frozen: 403,
-  partner_only: 403,
-  owner_only: 403,
-  second_factor_missing: 403,
-  admin_only: 403,
-  foreign_origin: 403,
+  account_blocked: right(403),
+  account_not_active: right(403),
+  account_held: right(403),
+  account_frozen: right(403),
+  partner_only: right(403),
+  owner_only: right(403),
+  second_factor_missing: right(403),
+  admin_only: right(403),
+  foreign_origin: right(403),
   api_key_invalid: 401,
-  api_key_not_accepted: 403,
-  api_key_scope_missing: 403,
+  api_key_not_accepted: right(403),
+  api_key_scope_missing: right(403),
   idempotency_key_missing: 400,
   idempotency_key_invalid: 400,
   idempotency_key_reused: 409,
   intent_withdrawn: 409,
   money_paused: 503,
   insufficient_balance: 409,
-  balance_limit_reached: 409,
-  send_limit_exceeded: 409,
-  day_limit_reached: 409,
-  night_limit_reached: 409,
-  cautious_limit_reached: 409,
-  top_ups_limit_reached: 409,
-  too_many_sends: 429,
-  too_many_sends_to_one: 429,
-  purchase_password_required: 403,
+  balance_limit_reached: limit(409),
+  send_limit_exceeded: limit(409),
+  day_limit_reached: limit(409),
+  night_limit_reached: limit(409),
+  cautious_limit_reached: limit(409),
+  top_ups_limit_reached: limit(409),
+  too_many_sends: limit(429),
+  too_many_sends_to_one: limit(429),
+  purchase_password_required: notYet,
   recipient_not_found: 404,
   recipient_is_self: 409,
   recipient_unavailable: 409,
   message_not_accepted: 409,
-  look_up_limit_reached: 429,
+  look_up_limit_reached: limit(429),
   transaction_not_found: 404,
   card_not_found: 404,
   card_is_own: 409,
@@ -71,7 +92,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   dispute_answered: 409,
   dispute_reply_too_late: 409,
   dispute_waits_for_partner: 409,
-  own_matter: 409,
+  own_matter: right(409),
   payout_account_missing: 409,
   payout_waiting: 409,
   payout_too_small: 409,
@@ -80,11 +101,11 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   payout_requester_held: 409,
   bank_reference_used: 409,
   payout_account_rests: 409,
-  payout_needs_two: 409,
+  payout_needs_two: right(409),
   report_too_long: 409,
   purchase_password_missing: 409,
-  purchase_password_wrong: 403,
-  purchase_password_locked: 423,
+  purchase_password_wrong: wrongGuess,
+  purchase_password_locked: lock,
   current_purchase_password_required: 409,
   recovery_link_invalid: 409,
   checkout_unavailable: 503,
@@ -94,10 +115,10 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   webhook_signature_invalid: 400,
   username_taken: 409,
   activation_incomplete: 409,
-  login_password_wrong: 403,
-  second_factor_wrong: 403,
-  passkey_wrong: 403,
-  too_many_passkeys: 409,
+  login_password_wrong: wrongGuess,
+  second_factor_wrong: wrongGuess,
+  passkey_wrong: wrongGuess,
+  too_many_passkeys: limit(409),
   authenticator_on: 409,
   balance_not_zero: 409,
   photos_required: 400,
@@ -115,12 +136,12 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   acts_for_another_company: 409,
   banner_changed: 409,
   banners_changed: 409,
-  too_many_banners: 409,
+  too_many_banners: limit(409),
   promotional_code_taken: 409,
-  too_many_api_keys: 409,
-  too_many_webhook_endpoints: 409,
+  too_many_api_keys: limit(409),
+  too_many_webhook_endpoints: limit(409),
   webhook_url_not_allowed: 400,
-  own_concern: 409,
+  own_concern: right(409),
   account_cancelled: 409,
   account_not_held: 409,
   account_not_frozen: 409,
@@ -129,15 +150,27 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   mail_outdated: 409,
   invalid_credentials: 401,
   second_factor_required: 401,
-  email_not_confirmed: 403,
+  email_not_confirmed: notYet,
   user_exists: 409,
   confirmation_link_invalid: 409,
-  administrator_password_short: 403,
+  administrator_password_short: notYet,
   freezing_link_invalid: 409,
 };
 
 /** The seconds after which a retry makes sense, for codes where that is always the same. */
 const retryAfter: Partial<Record<ErrorCode, number>> = { server_busy: 5, server_starting: 5 };
+
+function statusOf(code: ErrorCode): ContentfulStatusCode {
+  const found = statuses[code];
+  return typeof found === "object" ? found.status : found;
+}
+
+/** What the security log calls an error; undefined where it is none of its matters. */
+export function securityEventOf({ code, locksOut }: DomainError): CountedKind | undefined {
+  const found = statuses[code];
+  if (typeof found !== "object") return undefined;
+  return locksOut ? "locked_out" : (found.event ?? undefined);
+}
 
 /** The error to answer; undefined for a bug. */
 export function domainErrorOf(error: unknown): DomainError | undefined {
@@ -170,7 +203,7 @@ export function problemBody(
 /** The status, headers and body of an error's answer. */
 export function problemOf(domainError: DomainError, requestId: string) {
   const { code } = domainError;
-  const status = statuses[code];
+  const status = statusOf(code);
   const wait = retryAfter[code];
   const headers = wait === undefined ? problemHeaders : { ...problemHeaders, "retry-after": String(wait) };
   return { status, headers, body: problemBody(status, domainError, requestId) };

@@ -10,15 +10,22 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams | undefined;
   readonly errors: readonly FieldError[] | undefined;
+  /** Whether too many wrong guesses caused it, and not too many requests. */
+  readonly locksOut: boolean;
 
   constructor(
     code: ErrorCode,
-    details: { readonly params?: ErrorParams; readonly errors?: readonly FieldError[] } = {},
+    details: {
+      readonly params?: ErrorParams;
+      readonly errors?: readonly FieldError[];
+      readonly locksOut?: boolean;
+    } = {},
   ) {
     super(code);
     this.code = code;
     this.params = details.params;
     this.errors = details.errors;
+    this.locksOut = details.locksOut ?? false;
   }
 }
 

@@ -1,4 +1,9 @@
-import { countSecurityEvent, recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
+import {
+  addToTotals,
+  countSecurityEvent,
+  recordSecurityEvent,
+  type SecurityEvent,
+} from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { findUserIdByEmail } from "./users.ts";
 
@@ -6,14 +11,14 @@ import { findUserIdByEmail } from "./users.ts";
 const noticedFrom = 5;
 
 /**
- * Counts a sign-in that failed, or that was refused after too many, if the address has an account;
- * the user is notified once an hour. The answer does not wait for it: its time would reveal which
+ * Counts a sign-in that failed, or a sign-in or recovery that was refused after too many. If the
+ * address has no account, only the totals have it. The user is notified of failures once an hour. The answer does not wait for it: its time would reveal which
  * addresses have accounts.
  */
 export function countFailedSignIn(
   services: Pick<Services, "clock" | "database" | "live" | "log">,
   email: string,
-  event: Pick<SecurityEvent, "address" | "device"> & { readonly kind: "sign_in_failed" | "locked_out" },
+  event: Pick<SecurityEvent, "address" | "device" | "facts"> & { readonly kind: "sign_in_failed" | "locked_out" },
 ): void {
   count(services, email, event).catch((error: unknown) =>
     services.log.error({ err: error }, "a failed sign-in was not counted"),
@@ -26,7 +31,7 @@ async function count(
   event: Parameters<typeof countFailedSignIn>[2],
 ): Promise<void> {
   const userId = await findUserIdByEmail(services.database, email);
-  if (userId === undefined) return;
+  if (userId === undefined) return addToTotals(event.kind);
   await services.database.transaction(async (transaction) => {
     const times = await countSecurityEvent(services, transaction, { ...event, userId });
     if (event.kind === "sign_in_failed" && times === noticedFrom)

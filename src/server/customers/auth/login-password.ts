@@ -15,7 +15,7 @@ async function isLoginPassword(auth: Auth, userId: string, password: string): Pr
 }
 
 /** The limit of one account, over all operations that need the password again. */
-const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000 };
+const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000, locksOut: true } as const;
 
 /**
  * Compares the login password. Only wrong ones count, so that who knows it may confirm as often as

@@ -13,7 +13,7 @@ import { limitRate, privateKey } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Wrong guesses of the current password that one account may make here. */
-const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
+const guesses = { max: 5, windowMs: 15 * 60 * 1000, locksOut: true } as const;
 /** Anonymous, so limited by network; a user opens far fewer links. */
 const linkChecks = { max: 60, windowMs: 60 * 1000 };
 

@@ -13,7 +13,7 @@ import { isTokenValid, overwriteHash, saveResetToken, useResetToken } from "./st
 
 const linkLifeMs = 30 * 60 * 1000;
 /** Wrong guesses of the login password that one account may make here. */
-const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
+const guesses = { max: 5, windowMs: 15 * 60 * 1000, locksOut: true } as const;
 
 /**
  * Mails a link for choosing a new purchase password. Requires the login password, so that an

@@ -2,7 +2,7 @@ import type { purchasePassword } from "#contract/customers/purchase-password.ts"
 import type { Auth } from "#server/customers/auth/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
-import { originOf } from "#server/platform/security-log/index.ts";
+import { countSecurityEvent, originOf } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { verifyPurchasePassword } from "./index.ts";
 import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
@@ -21,8 +21,19 @@ export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers
       const until = await readLock(services.database, caller.userId);
       return { locked_until: until && until > services.clock.now() ? until.toISOString() : null };
     },
-    verifyPurchasePassword: ({ _password }, { caller }) =>
-      answerWrongWithFalse(verifyPurchasePassword(services, caller.userId, _password)),
+    verifyPurchasePassword: async ({ _password }, request) => {
+      const { userId } = request.caller;
+      const isRight = await answerWrongWithFalse(verifyPurchasePassword(services, userId, _password));
+      // Only errors are counted by themselves.
+      if (!isRight)
+        await countSecurityEvent(services, services.database, {
+          ...originOf(request),
+          userId,
+          kind: "confirmation_failed",
+          facts: { operation: "verifyPurchasePassword", code: "purchase_password_wrong" },
+        });
+      return isRight;
+    },
     requestPurchasePasswordReset: async ({ login_password: loginPassword }, { caller, language }) => {
       await requestPurchasePasswordReset(services, auth, {
         userId: caller.userId,

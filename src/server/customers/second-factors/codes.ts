@@ -21,8 +21,8 @@ import { acceptedSteps, codeAt } from "./totp.ts";
 const minute = 60_000;
 /** Tries of one account, right ones too, from any browser. Three codes of a million are right. */
 const tries = [
-  { name: "second-factor", rate: { max: 5, windowMs: 15 * minute } },
-  { name: "second-factor-day", rate: { max: 30, windowMs: 24 * 60 * minute } },
+  { name: "second-factor", rate: { max: 5, windowMs: 15 * minute, locksOut: true } },
+  { name: "second-factor-day", rate: { max: 30, windowMs: 24 * 60 * minute, locksOut: true } },
 ] as const;
 
 /**

@@ -19,6 +19,8 @@ export interface Decision {
    * once a batch, with the items that all requests gave it.
    */
   also<Item>(work: FurtherWork<Item>, ...items: readonly Item[]): void;
+  /** Called once the batch has committed. It must not throw. */
+  afterCommit(action: () => void): void;
   /** Called if this decision throws: takes back a change of a view, which the batch shares. */
   onUndo(undo: () => void): void;
 }
@@ -32,6 +34,7 @@ export class CollectedDecision implements Decision {
   readonly rows: (readonly [write: Write<never>, row: unknown])[] = [];
   readonly events: NewLiveEvent[] = [];
   readonly further: (readonly [work: FurtherWork<never>, items: readonly unknown[]])[] = [];
+  readonly committed: (() => void)[] = [];
   readonly #views: Views;
   readonly #undo: (() => void)[] = [];
 
@@ -56,6 +59,10 @@ export class CollectedDecision implements Decision {
 
   also<Item>(work: FurtherWork<Item>, ...items: readonly Item[]): void {
     this.further.push([work, items]);
+  }
+
+  afterCommit(action: () => void): void {
+    this.committed.push(action);
   }
 
   onUndo(undo: () => void): void {

@@ -105,7 +105,10 @@ export async function runBatch(
     const { views, keys } = await reading;
     const decisions = requests.map((request) => decideOne(request, views, keys));
     const outcomes = decisions.map(({ outcome }) => outcome);
-    if (await writeAll(client, clock, decisions)) onCommit();
+    if (await writeAll(client, clock, decisions)) {
+      onCommit();
+      for (const { decision } of decisions) for (const action of decision?.committed ?? []) action();
+    }
     return outcomes;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {

@@ -6,6 +6,8 @@ import type { Services } from "#server/platform/services.ts";
 export interface Rate {
   readonly max: number;
   readonly windowMs: number;
+  /** Whether it bounds guesses of a secret: the security log then says that the user is locked out. */
+  readonly locksOut?: true;
 }
 
 /** The database, or a transaction: a count in a transaction that rolls back is undone. */
@@ -41,7 +43,7 @@ export async function limitRate({ database, clock }: Counting, key: string, rate
       returning count, window_ends_at`,
     [key, now, new Date(now.getTime() + rate.windowMs)],
   );
-  if (row!.count > rate.max) throw tooMany(row!.window_ends_at, now);
+  if (row!.count > rate.max) throw tooMany(row!.window_ends_at, now, rate);
 }
 
 /**
@@ -50,13 +52,13 @@ export async function limitRate({ database, clock }: Counting, key: string, rate
  *
  * @throws DomainError `too_many_requests` with the `seconds` to wait
  */
-export async function refuseExhausted({ database, clock }: Counting, key: string, { max }: Rate): Promise<void> {
+export async function refuseExhausted({ database, clock }: Counting, key: string, rate: Rate): Promise<void> {
   const now = clock.now();
   const [row] = await database.query<{ window_ends_at: Date }>(
     "select window_ends_at from rate_counts where key = $1 and count >= $2 and window_ends_at > $3",
-    [key, max, now],
+    [key, rate.max, now],
   );
-  if (row !== undefined) throw tooMany(row.window_ends_at, now);
+  if (row !== undefined) throw tooMany(row.window_ends_at, now, rate);
 }
 
 /**
@@ -81,7 +83,7 @@ export async function countGuess(services: Counting, key: string, rate: Rate): P
   if (row === undefined) {
     await refuseExhausted(services, key, rate);
     // The window has ended, or a guess was given back, since it was counted.
-    throw tooMany(now, now);
+    throw tooMany(now, now, rate);
   }
   return async () => {
     // A window that began since then has not counted this guess.
@@ -92,9 +94,9 @@ export async function countGuess(services: Counting, key: string, rate: Rate): P
   };
 }
 
-function tooMany(windowEndsAt: Date, now: Date): DomainError {
+function tooMany(windowEndsAt: Date, now: Date, { locksOut }: Rate): DomainError {
   const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
-  return new DomainError("too_many_requests", { params: { seconds } });
+  return new DomainError("too_many_requests", { params: { seconds }, locksOut: locksOut === true });
 }
 
 /**

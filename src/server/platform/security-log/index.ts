@@ -1,3 +1,4 @@
+export { createLaterCounts, type LaterCounts } from "./count-later.ts";
 export { pruneSecurityEvents } from "./prune.ts";
 export { findNotices, readNotices, readOwnSecurityEvents, type NoticeRow } from "./read.ts";
 export {
@@ -7,4 +8,6 @@ export {
   writeSecurityEvent,
   type Origin,
   type SecurityEvent,
+  type SecurityFacts,
 } from "./record.ts";
+export { addToTotals, securityEventTotals } from "./totals.ts";

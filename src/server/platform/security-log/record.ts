@@ -9,6 +9,7 @@ import { firstIdAt, newId } from "#server/platform/ids.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { describeUserAgent } from "#server/platform/user-agent.ts";
+import { addToTotals } from "./totals.ts";
 
 /** The details that a reader must know: no secrets, money in minor units. */
 export type SecurityFacts = Readonly<Record<string, string | number | boolean | null>>;
@@ -60,28 +61,37 @@ export async function recordSecurityEvent(
   logOnceCommitted(services, connection, row);
 }
 
+/** An event of a kind that is counted, of a user or of the partner whose API key it was. */
+export type CountedEvent = SecurityEvent & { readonly kind: CountedKind } & (
+    | { readonly userId: string }
+    | { readonly partnerId: string }
+  );
+
 /**
- * The same for a kind that anybody can cause: one row an hour for each user counts them, and nobody
- * is notified.
+ * The same for a kind that can be caused often: one row an hour for each user counts them, keeps
+ * where the last one came from, and nobody is notified.
+ * @param times how many to add
  * @returns how many there were in this hour
  */
 export async function countSecurityEvent(
   services: Needs,
   connection: Database | Transaction,
-  event: SecurityEvent & { readonly kind: CountedKind; readonly userId: string },
+  event: CountedEvent,
+  times = 1,
 ): Promise<number> {
   if ("transaction" in connection)
-    return connection.transaction((transaction) => countSecurityEvent(services, transaction, event));
-  const row = { ...rowOf(services.clock, event, event.device), id: idOfHour(services.clock, event) };
+    return connection.transaction((transaction) => countSecurityEvent(services, transaction, event, times));
+  const device = event.device ?? (await readUserAgent(connection, event.sessionId));
+  const row = { ...rowOf(services.clock, event, device), id: idOfHour(services.clock, event) };
   const [counted] = await connection.query<{ count: number }>(
-    `insert into security_events as known (id, at, kind, user_id, partner_id, session_id, network, device, facts)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      on conflict (id) do update set count = known.count + 1, at = excluded.at, session_id = excluded.session_id,
-        network = excluded.network, device = excluded.device, facts = excluded.facts
+    `insert into security_events as known (id, at, kind, user_id, partner_id, session_id, network, device, facts, count)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      on conflict (id) do update set count = known.count + excluded.count, at = excluded.at,
+        session_id = excluded.session_id, network = excluded.network, device = excluded.device, facts = excluded.facts
       returning count`,
-    [row.id, row.at, row.kind, row.user_id, row.partner_id, row.session_id, row.network, row.device, row.facts],
+    [row.id, row.at, row.kind, row.user_id, row.partner_id, row.session_id, row.network, row.device, row.facts, times],
   );
-  logOnceCommitted(services, connection, row);
+  logOnceCommitted(services, connection, row, times);
   return counted!.count;
 }
 
@@ -105,7 +115,7 @@ const rows = insertInto<Pick<EventRow, "id" | "at" | "kind" | "user_id" | "facts
   facts: "jsonb",
 });
 
-/** The same from a decision of a batch: the row goes with the batch's other rows. */
+/** The same from a decision of a batch: the row goes with the batch's other rows. The log has no line. */
 export function writeSecurityEvent(
   decision: Decision,
   clock: Clock,
@@ -114,6 +124,7 @@ export function writeSecurityEvent(
   const { id, at, user_id, ...row } = rowOf(clock, { kind, userId, facts }, undefined);
   decision.write(rows, { id, at, kind, user_id, facts: row.facts });
   decision.notify({ userId, name: "notifications", subject: id });
+  decision.afterCommit(() => addToTotals(kind));
 }
 
 function rowOf(
@@ -145,9 +156,11 @@ async function readUserAgent(database: Queryable, sessionId: string | undefined)
 }
 
 /** The one id that a kind has for a user in an hour, among the ids of that hour. */
-function idOfHour(clock: Clock, { kind, userId }: { readonly kind: CountedKind; readonly userId: string }): string {
+function idOfHour(clock: Clock, { kind, userId, partnerId }: CountedEvent): string {
   const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
-  const digest = createHash("sha256").update(`${kind} ${userId}`).digest("hex");
+  const digest = createHash("sha256")
+    .update(`${kind} ${userId ?? partnerId}`)
+    .digest("hex");
   return `${firstIdAt(hour).slice(0, 20)}${digest.slice(0, 3)}-${digest.slice(3, 15)}`;
 }
 
@@ -169,7 +182,10 @@ async function readOwners(transaction: Queryable, partnerId: string): Promise<st
 }
 
 /** Ids alone: the log of the program has no address. */
-function logOnceCommitted({ log }: Needs, transaction: Transaction, row: EventRow): void {
+function logOnceCommitted({ log }: Needs, transaction: Transaction, row: EventRow, times = 1): void {
   const { id, kind, user_id: userId, partner_id: partnerId } = row;
-  transaction.afterCommit(() => log.info({ securityEvent: { id, kind, userId, partnerId } }, "security event"));
+  transaction.afterCommit(() => {
+    addToTotals(kind, times);
+    log.info({ securityEvent: { id, kind, userId, partnerId, times } }, "security event");
+  });
 }
