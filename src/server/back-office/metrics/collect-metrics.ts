@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric
 import { contract, type OperationId } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Batches } from "#server/platform/batches/index.ts";
+import { securityEventTotals } from "#server/platform/security-log/index.ts";
 import { describeInstallation, type Installation } from "./describe-installation.ts";
 
 /**
@@ -76,6 +77,7 @@ export function collectMetrics(tokens: readonly string[]): Metrics {
     buckets: waitBuckets,
     registers,
   });
+  registry.registerMetric(securityEventsCounter());
   let installation = () => Promise.resolve("");
 
   return {
@@ -125,6 +127,19 @@ function poolsGauge({ pools }: Sources): Metric {
         this.set({ pool, state: "idle" }, idleCount);
         this.set({ pool, state: "waiting" }, waitingCount);
       }
+    },
+  });
+}
+
+function securityEventsCounter(): Metric {
+  return new Counter({
+    name: "troco_security_events_total",
+    help: "Events of the security log by kind; of limits, refused rights, wrong passwords and lock-outs also those of nobody known, which have no row",
+    labelNames: ["kind"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [kind, count] of securityEventTotals()) this.inc({ kind }, count);
     },
   });
 }
