@@ -9,6 +9,7 @@ import { jobs } from "./back-office/jobs.ts";
 import { mails } from "./back-office/mails.ts";
 import { overview } from "./back-office/overview.ts";
 import { partnerAdministration } from "./back-office/partner-administration.ts";
+import { securityLog } from "./back-office/security-log.ts";
 import { users } from "./back-office/users.ts";
 import { card } from "./customers/card.ts";
 import { devices } from "./customers/devices.ts";
@@ -79,6 +80,7 @@ export const contract = {
   ...accountReviews,
   ...disputeSettlement,
   ...auditLog,
+  ...securityLog,
   ...jobs,
   ...mails,
 };

@@ -17,6 +17,7 @@ import { disputeSettlementRoutes } from "#server/back-office/dispute-settlement/
 import { metricsRoutes, type Metrics } from "#server/back-office/metrics/index.ts";
 import { overviewRoutes } from "#server/back-office/overview/routes.ts";
 import { partnerAdministrationRoutes } from "#server/back-office/partner-administration/routes.ts";
+import { securityLogRoutes } from "#server/back-office/security-log/routes.ts";
 import { userRoutes } from "#server/back-office/users/routes.ts";
 import { createIdentify, requireLoginPassword, type Auth } from "#server/customers/auth/index.ts";
 import { cardRoutes } from "#server/customers/card/routes.ts";
@@ -233,6 +234,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...accountReviewRoutes(services),
     ...disputeSettlementRoutes(services),
     ...auditLogRoutes(services),
+    ...securityLogRoutes(services),
     ...jobRoutes(services),
     ...mailRoutes(services),
   };

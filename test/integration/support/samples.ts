@@ -553,4 +553,5 @@ export const samples: Samples = {
   listOwnActs: () => ({}),
   listActs: ({ administrator }) => ({ actor: administrator.email, from: "2026-01-01", time_zone: "America/Sao_Paulo" }),
   exportActs: () => ({}),
+  listSecurityEvents: ({ customer }) => ({ user: customer.email, kind: "sign_in", from: "2026-01-01" }),
 };
