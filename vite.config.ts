@@ -119,6 +119,8 @@ export default defineConfig({
             { name: "filters", test: /src\/web\/ui\/(?:chip-group|select-field)/, minShareCount: 2 },
             // Lists that are put together by day, that go on, or that are filtered.
             { name: "lists", test: /src\/web\/ui\/(?:titled-list|load-more)/, minShareCount: 2 },
+            // Lists of the administrators' console.
+            { name: "paged-lists", test: /src\/web\/ui\/paged-list/, minShareCount: 2 },
             // Where a card's number stands.
             { name: "masked-card", test: /src\/web\/ui\/masked-card/, minShareCount: 2 },
             // What the directory shares with a screen or two, each too small for a file of its own.

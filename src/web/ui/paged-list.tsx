@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 import { EmptyState, type EmptyStateProps } from "./empty-state.tsx";
-import { FailureCard, type FailureStateProps } from "./failure-state.tsx";
+import { FailureCard, RetryNotice, type FailureStateProps } from "./failure-state.tsx";
 import { ListEnd, type ListEndProps } from "./list-end.tsx";
 import { List } from "./list-row.tsx";
+import { LoadMore } from "./load-more.tsx";
 import { SkeletonList } from "./skeleton.tsx";
 
 interface PagedListProps<Row> {
@@ -12,14 +13,17 @@ interface PagedListProps<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly label: string;
   readonly empty: EmptyStateProps;
-  /** A `ListRow` with its key. */
+  /** Said above rows that may be old; otherwise their end says what the problem is. */
+  readonly outdated?: string;
+  /** A `ListRow` or `LogRow` with its key. */
   readonly children: (row: Row) => ReactNode;
 }
 
 /** A console's list by pages: as it loads, failed, empty, and with its rows. */
-export function PagedList<Row>({ pages, rows, label, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ pages, rows, label, empty, outdated, children }: PagedListProps<Row>) {
   return (
     <>
+      {outdated !== undefined && <RetryNotice query={pages}>{pages.isRefetchError && outdated}</RetryNotice>}
       {pages.isPending ? (
         <SkeletonList rows={4} />
       ) : !rows ? (
@@ -31,7 +35,7 @@ export function PagedList<Row>({ pages, rows, label, empty, children }: PagedLis
       ) : (
         <List label={label}>{rows.map(children)}</List>
       )}
-      <ListEnd pages={pages} />
+      {outdated === undefined ? <ListEnd pages={pages} /> : <LoadMore pages={pages} />}
     </>
   );
 }

@@ -7,8 +7,7 @@ export function AuditLogScreen() {
   const [filter, change] = useAuditEventFilter();
   return (
     <div className="grid gap-5">
-      {/* A link in the list changes the filter: the fields follow. */}
-      <AuditEventFilters key={`${filter.actor} ${filter.subject}`} filter={filter} onChange={change} />
+      <AuditEventFilters filter={filter} onChange={change} />
       <AuditEventList filter={filter} />
     </div>
   );

@@ -1,12 +1,8 @@
-import { useState, type SyntheticEvent } from "react";
-import { userSearchLengthMax } from "#contract/limits.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
-import { Button } from "#web/ui/button.tsx";
 import { DownloadButton } from "#web/ui/download-button.tsx";
-import { PeriodField } from "#web/ui/period-field.tsx";
+import { LogFilters } from "#web/ui/log-filters.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { inputOf, isFiltered, type AuditEventFilter } from "./use-audit-events.ts";
 
 interface AuditEventFiltersProps {
@@ -14,56 +10,32 @@ interface AuditEventFiltersProps {
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/**
- * Actor, subject, action and period. Typed text counts once it is submitted. Its key must change
- * with the filter, so that the fields follow the address.
- */
+const nothing = { actor: undefined, subject: undefined, act: undefined, from: undefined, to: undefined };
+
+/** Actor, subject, action and period. */
 export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) {
   const { auditLog: messages } = useMessages("auditLog");
-  const [actor, setActor] = useState(filter.actor ?? "");
-  const [subject, setSubject] = useState(filter.subject ?? "");
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    onChange({ actor: actor.trim() || undefined, subject: subject.trim() || undefined });
-  }
-
-  const field = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: userSearchLengthMax };
+  const { actor, subject, act, period } = filter;
   return (
-    <form aria-label={messages.filters} onSubmit={submit} noValidate className="grid gap-4">
-      <div className="grid items-end gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-[1fr_1fr_1fr_auto]">
-        <TextField {...field} label={messages.who} placeholder={messages.whoHint} value={actor} onChange={setActor} />
-        <TextField
-          {...field}
-          label={messages.whom}
-          placeholder={messages.whomHint}
-          value={subject}
-          onChange={setSubject}
-        />
-        <ActionSelect act={filter.act} onChange={(act) => onChange({ act })} />
-        <Button type="submit" variant="secondary">
-          {messages.apply}
-        </Button>
-      </div>
-      <PeriodField value={filter.period} onChange={(period) => onChange({ from: period.from, to: period.to })} />
-      <div className="flex flex-wrap items-start gap-2.5">
-        <DownloadButton operationId="exportActs" input={inputOf(filter)}>
-          {messages.export}
-        </DownloadButton>
-        {isFiltered(filter) && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              setActor("");
-              setSubject("");
-              onChange({ actor: undefined, subject: undefined, act: undefined, from: undefined, to: undefined });
-            }}
-          >
-            {messages.reset}
-          </Button>
-        )}
-      </div>
-    </form>
+    <LogFilters
+      label={messages.filters}
+      // A link in the list changes the filter: the fields follow.
+      key={`${actor} ${subject}`}
+      typed={[
+        { name: "actor", label: messages.who, placeholder: messages.whoHint, value: actor },
+        { name: "subject", label: messages.whom, placeholder: messages.whomHint, value: subject },
+      ]}
+      choice={<ActionSelect act={act} onChange={(chosen) => onChange({ act: chosen })} />}
+      period={period}
+      onChange={onChange}
+      applyLabel={messages.apply}
+      resetLabel={messages.reset}
+      onReset={isFiltered(filter) ? () => onChange(nothing) : undefined}
+    >
+      <DownloadButton operationId="exportActs" input={inputOf(filter)}>
+        {messages.export}
+      </DownloadButton>
+    </LogFilters>
   );
 }
 

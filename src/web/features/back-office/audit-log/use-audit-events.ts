@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Input, Output } from "#web/lib/api.ts";
 import { readerTimeZone } from "#web/lib/dates.ts";
 import { parseDay, type Period } from "#web/lib/period.ts";
+import { pollFirstPage } from "#web/lib/poll-first-page.ts";
 import { freshPagesOf } from "#web/lib/query.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 
@@ -46,13 +47,7 @@ export function inputOf({ actor, subject, act, period }: AuditEventFilter): Inpu
   };
 }
 
-/** The first page is polled; a reader further down is not disturbed. */
-const pollMs = 30_000;
-
 /** The audit events, page by page, newest first. */
 export function useAuditEvents(filter: AuditEventFilter) {
-  return useInfiniteQuery({
-    ...freshPagesOf("listActs", inputOf(filter)),
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs : false),
-  });
+  return useInfiniteQuery({ ...freshPagesOf("listActs", inputOf(filter)), ...pollFirstPage });
 }
