@@ -177,6 +177,12 @@ export const screens = {
     title: "geocoding",
   },
   "/admin/audit-log": { console: "administration", component: "audit-log", messages: ["auditLog"], title: "auditLog" },
+  "/admin/security-log": {
+    console: "administration",
+    component: "security-log",
+    messages: ["securityLog"],
+    title: "securityLog",
+  },
   "/admin/jobs": { console: "administration", component: "jobs", messages: ["jobs"], title: "jobs" },
 } as const satisfies Readonly<Record<string, Screen>>;
 

@@ -12,6 +12,7 @@ import {
   Gavel,
   ScanLine,
   ScrollText,
+  ShieldCheck,
   Store,
   TicketPercent,
   UserRoundSearch,
@@ -44,6 +45,7 @@ const icons: Readonly<Record<ConsolePath, LucideIcon>> = {
   "/admin/codes": TicketPercent,
   "/geocode-partners": MapPin,
   "/admin/audit-log": ScrollText,
+  "/admin/security-log": ShieldCheck,
   "/admin/jobs": ListChecks,
 };
 

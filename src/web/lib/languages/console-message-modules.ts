@@ -102,6 +102,11 @@ export const consoleModules = {
     es: () => import("./es/audit-log.ts"),
     en: () => import("./en/audit-log.ts"),
   },
+  securityLog: {
+    pt: () => import("./pt/security-log.ts"),
+    es: () => import("./es/security-log.ts"),
+    en: () => import("./en/security-log.ts"),
+  },
   jobs: {
     pt: () => import("./pt/jobs.ts"),
     es: () => import("./es/jobs.ts"),

@@ -1,4 +1,4 @@
-import { Ban, LockOpen, LogOut, ScrollText, Sun } from "lucide-react";
+import { Ban, LockOpen, LogOut, ScrollText, ShieldCheck, Sun } from "lucide-react";
 import { useState } from "react";
 import { blockReasonLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
@@ -83,6 +83,13 @@ export function UserActions({ user, own }: UserActionsProps) {
           icon={<ScrollText size={18} strokeWidth={2} aria-hidden="true" />}
         >
           {messages.log}
+        </ButtonLink>
+        <ButtonLink
+          to={`/admin/security-log?user=${encodeURIComponent(user.user_id)}`}
+          variant="ghost"
+          icon={<ShieldCheck size={18} strokeWidth={2} aria-hidden="true" />}
+        >
+          {messages.securityLog}
         </ButtonLink>
       </Card>
       <ReasonSheet

@@ -14,6 +14,7 @@ export const consoles: typeof portuguese = {
     overview: "Overview",
     users: "People",
     auditLog: "Audit log",
+    securityLog: "Security log",
     jobs: "Jobs",
     partnerDetails: "Company",
     people: "People",

@@ -96,5 +96,6 @@ export const users: typeof portuguese = {
   signedOut: (count) => plural(count, { one: `${count} device logged out`, other: `${count} devices logged out` }),
   ownAccount: "This is your own account: you can't block it.",
   cancelledForGood: "The owner closed this account. It can't be reopened.",
+  securityLog: "View in security log",
   log: "View in audit log",
 };

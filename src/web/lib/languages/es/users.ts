@@ -98,5 +98,6 @@ export const users: typeof portuguese = {
     plural(count, { one: `${count} dispositivo desconectado`, other: `${count} dispositivos desconectados` }),
   ownAccount: "Esta es tu propia cuenta: no puedes bloquearla.",
   cancelledForGood: "El titular cerró esta cuenta. No se puede reabrir.",
+  securityLog: "Ver en el registro de seguridad",
   log: "Ver en la auditoría",
 };

@@ -100,6 +100,7 @@ export const consoles = {
     overview: "Visão geral",
     users: "Pessoas",
     auditLog: "Auditoria",
+    securityLog: "Registro de segurança",
     jobs: "Tarefas",
     partnerDetails: "Empresa",
     people: "Equipe",

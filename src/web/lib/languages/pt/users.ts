@@ -97,5 +97,6 @@ export const users = {
     plural(count, { one: `${count} aparelho desconectado`, other: `${count} aparelhos desconectados` }),
   ownAccount: "Esta é a sua própria conta: você não pode bloqueá-la.",
   cancelledForGood: "A conta foi encerrada pelo titular e não pode ser reaberta.",
+  securityLog: "Ver no registro de segurança",
   log: "Ver na auditoria",
 };
