@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { z } from "zod";
 import { jsonBody, type Client, type FailedCall } from "#server/cli/demo/index.ts";
 import { auditOrHalt } from "#server/ledger/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
@@ -7,6 +11,7 @@ import { creditWallet } from "#test/harness/users.ts";
 import { until } from "#test/integration/support/calls.ts";
 import { Stream } from "#test/integration/support/stream.ts";
 
+const root = join(import.meta.dirname, "../../../..");
 const tokens = ["the-first-token-of-this-test-is-long", "the-one-before-it-is-long-enough-too"] as const;
 const clock = new SettableClock(new Date());
 
@@ -177,4 +182,46 @@ test("the installation's jobs and the audit's verdict are shown; where the datab
   const wrong = (await readMetrics()).figures;
   expect(wrong.get("troco_installation_audit_clean")).toBe(0);
   expect(wrong.get("troco_installation_money_halted")).toBe(1);
+});
+
+describe("deploy/security-alarms.yml", () => {
+  const rule = z.strictObject({
+    alert: z.string(),
+    expr: z.string(),
+    for: z.string().regex(/^\d+[smh]$/).optional(),
+    labels: z.strictObject({ severity: z.enum(["warning", "critical"]) }),
+    annotations: z.strictObject({ summary: z.string() }),
+  });
+  const file = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })) });
+  const read = async () => {
+    const text = await readFile(join(root, "deploy/security-alarms.yml"), "utf8");
+    return file.parse(parseYaml(text)).groups.flatMap(({ rules }) => rules);
+  };
+  /** The metrics of an expression: names that have underscores and do not stand in quotes. */
+  const metricsIn = (expr: string) => expr.replace(/"[^"]*"/g, "").match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? [];
+
+  test("names metrics that exist, and values that their labels have", async () => {
+    const { text, figures } = await readMetrics();
+    const known = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!));
+    const rules = await read();
+    expect(rules.length).toBeGreaterThan(5);
+    for (const { alert, expr } of rules) {
+      expect(metricsIn(expr).length, alert).toBeGreaterThan(0);
+      expect(metricsIn(expr).filter((name) => !known.has(name)), alert).toEqual([]);
+      for (const [, selector = ""] of expr.matchAll(/\{([^}]*)\}/g)) {
+        const [, label, values] = /^(\w+)=~?"([\w|]+)"$/.exec(selector) ?? [];
+        for (const value of values!.split("|"))
+          expect(figures.has(`troco_security_events_total{${label}="${value}"}`), `${alert}: ${value}`).toBe(true);
+      }
+    }
+    expect(metricsIn('sum(rate(troco_nothing_total{kind="sign_in"}[5m]))').filter((name) => !known.has(name))).toEqual([
+      "troco_nothing_total",
+    ]);
+  });
+
+  test("has no alarm that docs/operations.md does not explain, nor that one another", async () => {
+    const page = await readFile(join(root, "docs/operations.md"), "utf8");
+    const explained = [...page.matchAll(/^\| `(Troco\w+)` \|/gm)].map(([, name]) => name);
+    expect(explained.toSorted()).toEqual((await read()).map(({ alert }) => alert).toSorted());
+  });
 });
