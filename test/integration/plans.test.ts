@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { overviewRoutes } from "#server/back-office/overview/routes.ts";
 import { partnerAdministrationRoutes } from "#server/back-office/partner-administration/routes.ts";
+import { securityLogRoutes } from "#server/back-office/security-log/routes.ts";
 import { auditSince } from "#server/ledger/index.ts";
 import { partnerRoutes } from "#server/partners/partners/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
@@ -27,6 +28,7 @@ const growing = [
   "entries",
   "transfers",
   "idempotency_keys",
+  "security_events",
 ];
 
 interface Installation {
@@ -47,6 +49,7 @@ const routesOf = (services: Services) => ({
   ...partnerRoutes(services),
   ...partnerAdministrationRoutes(services),
   ...overviewRoutes(services),
+  ...securityLogRoutes(services),
   auditAdded: () => auditSince(services.database, anHourBefore),
   countAddedStatementsOff: () => countStatementsOff(services.database, anHourBefore),
 });
@@ -120,6 +123,10 @@ async function fill(owner: Database, rows: number): Promise<void> {
       where (entry.owner_id, entry.kind, entry.shard) = (account.owner_id, account.kind, account.shard) and sequence = ${rows}`,
     `insert into idempotency_keys (user_id, key, operation, request_digest, answer, created_at)
       select 'u', number, 'approvePaymentRequest', '', '{}', at from ${numbers(rows)} where number % 2 = 0`,
+    // One user has a hundred, and one kind is rare.
+    `insert into security_events (id, at, kind, user_id)
+      select ${id}, at, case when number % ${rows / 50} = 7 then 'frozen' else (array['sign_in', 'limit_reached'])[1 + number % 2] end,
+        case when number % ${rows / 100} = 3 then 'u1' else 'u' || number end from ${numbers(rows)}`,
     // Twice, as the job does it: the second time, the rows move to where the first have been.
     addUp,
     "vacuum directory_counts",
@@ -219,6 +226,7 @@ const request = { caller: { kind: "user", userId: "u" } } as never;
 const month = { month: "2025-06", time_zone: "America/Sao_Paulo" } as const;
 const here = { latitude: -23.55, longitude: -46.63 };
 const page = { limit: 30, search_categories: undefined } as never as { limit: number };
+const logPage = { limit: 30, time_zone: "UTC" } as const;
 const middle = "0197b000-0000-7000-8000-000000000000";
 
 const calls: readonly (readonly [name: string, call: Call])[] = [
@@ -268,6 +276,16 @@ const calls: readonly (readonly [name: string, call: Call])[] = [
   ["what it can be filtered by", ({ listPartnerFilters }) => listPartnerFilters({}, request)],
   ["the audit of what was added", ({ auditAdded }) => auditAdded()],
   ["the statements of what was added", ({ countAddedStatementsOff }) => countAddedStatementsOff()],
+  ["the security log", ({ listSecurityEvents }) => listSecurityEvents(logPage, request)],
+  ["a deep page of it", ({ listSecurityEvents }) => listSecurityEvents({ ...logPage, before: middle }, request)],
+  ["a rare kind of it", ({ listSecurityEvents }) => listSecurityEvents({ ...logPage, kind: "frozen" }, request)],
+  ["a kind that nothing is", ({ listSecurityEvents }) => listSecurityEvents({ ...logPage, kind: "unfrozen" }, request)],
+  ["a user in it", ({ listSecurityEvents }) => listSecurityEvents({ ...logPage, user: "u1" }, request)],
+  [
+    "a kind of a user in some days of it",
+    ({ listSecurityEvents }) =>
+      listSecurityEvents({ ...logPage, user: "u1", kind: "sign_in", from: "2025-06-01", to: "2025-09-30" }, request),
+  ],
   ["partners without an owner", ({ listPartners }) => listPartners({ show: "without_owner", limit: 30 }, request)],
 ];
 
@@ -292,6 +310,8 @@ test.each([
   ["the nearest", "drop index partners_by_distance, partners_of_place_by_distance"],
   ["a month", "alter table transactions drop constraint transactions_pkey"],
   ["the audit of what was added", "drop index ledger.entries_by_transfer"],
+  ["a rare kind of it", "drop index security_events_by_kind"],
+  ["a user in it", "drop index security_events_by_user"],
   ["the statements of what was added", "drop index idempotency_keys_by_moment"],
 ])("without its index, %s reads more, and that is seen", async (name, drop) => {
   const [, call] = calls.find(([one]) => one === name)!;

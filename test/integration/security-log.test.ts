@@ -315,7 +315,7 @@ describe("the list", () => {
     const user = await server.signUp();
     await server.testDatabase.owner.query(
       `insert into security_events (id, at, kind, user_id, count)
-        values ((left(first_id_at('2026-03-10T23:00:00Z')::text, 14) || '7000-8000-000000000001')::uuid, '2026-03-10T23:58:00Z', 'limit_reached', $1, 9)`,
+        values ((left(first_id_at('2026-03-10T23:59:59.999Z')::text, 14) || '7000-8000-000000000001')::uuid, '2026-03-10T23:58:00Z', 'limit_reached', $1, 9)`,
       [user.userId],
     );
     const inDay = (day: string) => list({ user: user.userId, kind: "limit_reached", from: day, to: day });

@@ -188,7 +188,10 @@ describe("deploy/security-alarms.yml", () => {
   const rule = z.strictObject({
     alert: z.string(),
     expr: z.string(),
-    for: z.string().regex(/^\d+[smh]$/).optional(),
+    for: z
+      .string()
+      .regex(/^\d+[smh]$/)
+      .optional(),
     labels: z.strictObject({ severity: z.enum(["warning", "critical"]) }),
     annotations: z.strictObject({ summary: z.string() }),
   });
@@ -207,7 +210,10 @@ describe("deploy/security-alarms.yml", () => {
     expect(rules.length).toBeGreaterThan(5);
     for (const { alert, expr } of rules) {
       expect(metricsIn(expr).length, alert).toBeGreaterThan(0);
-      expect(metricsIn(expr).filter((name) => !known.has(name)), alert).toEqual([]);
+      expect(
+        metricsIn(expr).filter((name) => !known.has(name)),
+        alert,
+      ).toEqual([]);
       for (const [, selector = ""] of expr.matchAll(/\{([^}]*)\}/g)) {
         const [, label, values] = /^(\w+)=~?"([\w|]+)"$/.exec(selector) ?? [];
         for (const value of values!.split("|"))

@@ -31,15 +31,15 @@ export interface SecurityEventFilter {
 
 /**
  * An event's id begins with its time, so a period is a range of the key, and the rest of the log is
- * not read. A counted one has the id of the hour that its `at` is in. The range is a minute wider,
- * because the id is made by a second reading of the clock.
+ * not read. A counted one has the id of the end of the hour that its `at` is in. The range is a
+ * minute wider, because the id is made by a second reading of the clock.
  */
-const since = (moment: string) => `e.at >= ${moment} and e.id >= first_id_at(${moment} - interval '61 minutes')`;
-const until = (moment: string) => `e.at < ${moment} and e.id < first_id_at(${moment} + interval '1 minute')`;
+const since = (moment: string) => `e.at >= ${moment} and e.id >= first_id_at(${moment} - interval '1 minute')`;
+const until = (moment: string) => `e.at < ${moment} and e.id < first_id_at(${moment} + interval '61 minutes')`;
 
 /**
  * Security events, newest first: those after the one with the id `before`. A counted one is where
- * its hour begins. The statement contains only the filters that are given, so that each uses its
+ * its hour ends. The statement contains only the filters that are given, so that each uses its
  * index.
  */
 export function readSecurityEvents(

@@ -155,13 +155,18 @@ async function readUserAgent(database: Queryable, sessionId: string | undefined)
   return session?.user_agent ?? undefined;
 }
 
-/** The one id that a kind has for a user in an hour, among the ids of that hour. */
+const hourMs = 3_600_000;
+
+/**
+ * The one id that a kind has for a user in an hour, among the ids of its last millisecond: counts
+ * that may still rise come before what has happened once.
+ */
 function idOfHour(clock: Clock, { kind, userId, partnerId }: CountedEvent): string {
-  const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
+  const end = new Date((Math.floor(clock.now().getTime() / hourMs) + 1) * hourMs - 1);
   const digest = createHash("sha256")
     .update(`${kind} ${userId ?? partnerId}`)
     .digest("hex");
-  return `${firstIdAt(hour).slice(0, 20)}${digest.slice(0, 3)}-${digest.slice(3, 15)}`;
+  return `${firstIdAt(end).slice(0, 20)}${digest.slice(0, 3)}-${digest.slice(3, 15)}`;
 }
 
 async function notify({ live }: Needs, transaction: Transaction, row: EventRow): Promise<void> {

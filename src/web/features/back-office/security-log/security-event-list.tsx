@@ -76,20 +76,27 @@ function SecurityEventRow({ event }: { event: LoggedSecurityEvent }) {
 
 /** Amounts in minor units, here and before and after a limit was changed. */
 const amounts = new Set(["amount", "before", "after"]);
+/** The ids of other users. */
+const users = new Set(["recipient_id", "user_id"]);
 
+/** What is known beside, in the order of the messages. */
 function EventFacts({ facts }: { facts: LoggedSecurityEvent["facts"] }) {
   const { securityLog: messages } = useMessages("securityLog");
   const { formatMoney } = useMoney();
   const valueOf = (name: string, fact: (typeof facts)[string]) => {
     if (typeof fact === "number" && amounts.has(name)) return formatMoney(fact);
     if (typeof fact === "boolean") return fact ? messages.yes : messages.no;
-    return fact === null ? null : (messages.values[String(fact)] ?? String(fact));
+    if (fact === null) return null;
+    const text = String(fact);
+    if (users.has(name)) return <UserLink to={`/admin/users?user=${encodeURIComponent(text)}`}>{text}</UserLink>;
+    return messages.values[text] ?? text;
   };
+  const names = [...new Set([...Object.keys(messages.facts), ...Object.keys(facts)])];
   return (
     <Facts
-      facts={Object.entries(facts).map(([name, fact]) => ({
+      facts={names.map((name) => ({
         name: messages.facts[name] ?? name.replaceAll("_", " "),
-        value: valueOf(name, fact),
+        value: valueOf(name, facts[name] ?? null),
       }))}
     />
   );

@@ -14,7 +14,7 @@ export const consoles: typeof portuguese = {
     overview: "Resumen",
     users: "Personas",
     auditLog: "Auditoría",
-    securityLog: "Registro de seguridad",
+    securityLog: "Seguridad",
     jobs: "Tareas",
     partnerDetails: "Empresa",
     people: "Equipo",

@@ -100,7 +100,7 @@ export const consoles = {
     overview: "Visão geral",
     users: "Pessoas",
     auditLog: "Auditoria",
-    securityLog: "Registro de segurança",
+    securityLog: "Segurança",
     jobs: "Tarefas",
     partnerDetails: "Empresa",
     people: "Equipe",
