@@ -4,8 +4,10 @@
 -- Breaks running code: no.
 -- Holds up: sign-ins and changes of credentials, while the indexes are written, a second for a
 -- million rows of security_events. Run these before, while the previous release serves:
---   create index concurrently if not exists security_events_by_kind on security_events (kind, id);
---   create index concurrently if not exists security_events_by_user on security_events (user_id, id);
+--   create index concurrently if not exists security_events_by_kind
+--     on security_events (kind, id);
+--   create index concurrently if not exists security_events_by_user
+--     on security_events (user_id, id);
 
 set local lock_timeout = '5s';
 

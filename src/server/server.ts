@@ -140,7 +140,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 
   const keys = new Keys(options.secrets);
   const services: Services = { config, publicUrl, log, clock, keys, database, batches, jobs, live };
-  const refusals = opened.adopt(createLaterCounts(services), (counts) => counts.close());
+  const laterCounts = opened.adopt(createLaterCounts(services), (counts) => counts.close());
   const authDatabase = opened.adopt(
     connect({ url: databaseUrl, log, poolSize: connections.auth, role, onWait: metrics?.onWait("auth") }),
     (pool) => pool.close(),
@@ -180,7 +180,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     walletPasses,
     metrics,
     readiness,
-    refusals,
+    laterCounts,
     closing: signal,
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { securityEventKinds, type SecurityEventKind } from "#contract/security-events.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
@@ -207,12 +207,12 @@ describe("each cause is in the log", () => {
   });
 });
 
-test("what is done as it should be has no row of a refusal", async () => {
-  const refusals = async () =>
+test("what is done as it should be has no row of a refused call", async () => {
+  const refused = async () =>
     server.testDatabase.owner.query(
       "select from security_events where kind in ('limit_reached', 'right_refused', 'locked_out', 'confirmation_failed')",
     );
-  const before = (await refusals()).length;
+  const before = (await refused()).length;
   const marina = await server.createCustomer({ balance: 2_000 });
   const caio = await server.createCustomer();
   await marina.client.call("sendMoney", { username: caio.username, amount: 1_000 });
@@ -220,7 +220,7 @@ test("what is done as it should be has no row of a refusal", async () => {
     "recipient_not_found",
   );
   await caio.client.call("listTransactions", { type: "all" });
-  expect((await refusals()).length).toBe(before);
+  expect((await refused()).length).toBe(before);
 });
 
 test("nobody known has no row, and is counted by the metrics alone", async () => {

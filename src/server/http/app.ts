@@ -81,7 +81,7 @@ export interface AppParts {
   readonly metrics: Metrics | undefined;
   readonly readiness: Readiness;
   /** Counts refused calls in the security log. */
-  readonly refusals: LaterCounts;
+  readonly laterCounts: LaterCounts;
   /** Aborted when readiness has turned off for long enough: streams end. */
   readonly closing: AbortSignal;
 }
@@ -135,7 +135,7 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
   app.use((_, next) => noteCommits(next));
   app.use(closeConnections(readiness.draining));
   app.use(securityHeaders(services));
-  app.onError((error, context) => answerError(services, parts.refusals, error, context));
+  app.onError((error, context) => answerError(services, parts.laterCounts, error, context));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", answerReadiness(readiness));
   app.route("/metrics", metricsRoutes(metrics));
@@ -288,7 +288,7 @@ function limitBody() {
   };
 }
 
-function answerError(services: Services, refusals: LaterCounts, error: Error, context: Context<Env>): Response {
+function answerError(services: Services, laterCounts: LaterCounts, error: Error, context: Context<Env>): Response {
   const { log } = services;
   const requestId = context.get("requestId");
   if (error instanceof ClientClosed) {
@@ -301,7 +301,7 @@ function answerError(services: Services, refusals: LaterCounts, error: Error, co
   if (domainError?.code === "server_busy")
     log.warn({ requestId, path: pathForLog(context) }, "the server was too busy for a request");
   if (domainError !== undefined) {
-    recordRefusal(services, refusals, domainError, context);
+    countRefusedCall(services, laterCounts, domainError, context);
     return answerDomainError(context, domainError, requestId);
   }
   log.error({ requestId, err: error, path: pathForLog(context) }, "a request failed");
@@ -312,12 +312,17 @@ function answerError(services: Services, refusals: LaterCounts, error: Error, co
  * Counts a call in the security log that met a limit, lacked a right, or brought a wrong secret:
  * every such error passes here, after its transaction has rolled back.
  */
-function recordRefusal(services: Services, refusals: LaterCounts, error: DomainError, context: Context<Env>): void {
+function countRefusedCall(
+  services: Services,
+  laterCounts: LaterCounts,
+  error: DomainError,
+  context: Context<Env>,
+): void {
   const kind = securityEventOf(error);
   if (kind === undefined || context.get("isLogged")) return;
   const caller = context.get("caller");
   const address = addressOf(services, context);
-  refusals.count({
+  laterCounts.count({
     ...(caller === undefined ? { address } : originOf({ caller, address })),
     kind,
     device: context.req.header("user-agent"),

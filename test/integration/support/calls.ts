@@ -93,7 +93,7 @@ const restless = new Set([
   "webhook_deliveries",
 ]);
 
-/** That a call was refused is counted in the security log; its other kinds tell of changes. */
+/** That a call was refused is counted in the security log; its other kinds are changes. */
 const isCount = `kind in (${countedKinds.map((kind) => `'${kind}'`).join(", ")})`;
 
 /**

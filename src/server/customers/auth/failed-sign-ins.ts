@@ -12,8 +12,8 @@ const noticedFrom = 5;
 
 /**
  * Counts a sign-in that failed, or a sign-in or recovery that was refused after too many. If the
- * address has no account, only the totals have it. The user is notified of failures once an hour. The answer does not wait for it: its time would reveal which
- * addresses have accounts.
+ * address has no account, only the totals have it. The user is notified of failures once an hour.
+ * The answer does not wait for it: its time would reveal which addresses have accounts.
  */
 export function countFailedSignIn(
   services: Pick<Services, "clock" | "database" | "live" | "log">,

@@ -12,8 +12,8 @@ export interface LaterCounts {
 }
 
 /**
- * Makes the counter of refused calls. It writes one row after the other, in transactions of its own,
- * so the row stays although the call's transaction has rolled back. Events of a user that come
+ * Makes the counter of refused calls. It writes one row after the other, in transactions of its
+ * own, so the row stays although the call's transaction has rolled back. Events of a user that come
  * meanwhile are added up and go into one write: a flood of refused calls uses one connection.
  */
 export function createLaterCounts(services: Pick<Services, "clock" | "database" | "live" | "log">): LaterCounts {
