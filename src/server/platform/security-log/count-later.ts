@@ -1,7 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { CountedKind } from "#contract/security-events.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countSecurityEvent, type CountedEvent, type SecurityEvent } from "./record.ts";
 import { addToTotals } from "./totals.ts";
+
+/** What comes within this time is one write for each user and kind; a crash loses no more of it. */
+const gatheredMs = 500;
 
 /** Counts events of calls that were refused, without letting their answers wait. */
 export interface LaterCounts {
@@ -13,22 +17,28 @@ export interface LaterCounts {
 
 /**
  * Makes the counter of refused calls. It writes one row after the other, in transactions of its
- * own, so the row stays although the call's transaction has rolled back. Events of a user that come
- * meanwhile are added up and go into one write: a flood of refused calls uses one connection.
+ * own, so the row stays although the call's transaction has rolled back. Events of a user are added
+ * up before: a flood of refused calls costs two small writes a second on one connection.
  */
 export function createLaterCounts(services: Pick<Services, "clock" | "database" | "live" | "log">): LaterCounts {
   const waiting = new Map<string, { readonly event: CountedEvent; readonly times: number }>();
+  const closing = new AbortController();
   let writing: Promise<void> | undefined;
 
+  const write = async (event: CountedEvent, times: number): Promise<void> => {
+    try {
+      await countSecurityEvent(services, services.database, event, times);
+    } catch (error) {
+      services.log.error({ err: error, kind: event.kind, times }, "security events were not counted");
+    }
+  };
   const writeAll = async (): Promise<void> => {
-    for (let next = first(waiting); next !== undefined; next = first(waiting)) {
-      const [key, { event, times }] = next;
-      waiting.delete(key);
-      try {
-        await countSecurityEvent(services, services.database, event, times);
-      } catch (error) {
-        services.log.error({ err: error, kind: event.kind, times }, "security events were not counted");
-      }
+    while (waiting.size > 0) {
+      // The end of the program does not wait for the time to pass.
+      await wait(gatheredMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      const gathered = [...waiting.values()];
+      waiting.clear();
+      for (const { event, times } of gathered) await write(event, times);
     }
     writing = undefined;
   };
@@ -40,11 +50,12 @@ export function createLaterCounts(services: Pick<Services, "clock" | "database" 
       waiting.set(key, { event, times: (waiting.get(key)?.times ?? 0) + 1 });
       writing ??= writeAll();
     },
-    close: async () => writing,
+    close: async () => {
+      closing.abort();
+      await writing;
+    },
   };
 }
-
-const first = <Key, Value>(map: ReadonlyMap<Key, Value>): [Key, Value] | undefined => map.entries().next().value;
 
 function isOfSomebody(event: SecurityEvent & { readonly kind: CountedKind }): event is CountedEvent {
   return event.userId !== undefined || event.partnerId !== undefined;
