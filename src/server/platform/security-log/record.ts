@@ -191,6 +191,6 @@ function logOnceCommitted({ log }: Needs, transaction: Transaction, row: EventRo
   const { id, kind, user_id: userId, partner_id: partnerId } = row;
   transaction.afterCommit(() => {
     addToTotals(kind, times);
-    log.info({ securityEvent: { id, kind, userId, partnerId, times } }, "security event");
+    log.info({ securityEvent: { id, kind, userId, partnerId }, times }, "security event");
   });
 }
