@@ -20,7 +20,7 @@ test("the security log shows administrators who did what, from where and how oft
   await client.call("updateProfile", { phone: "+5511999990000", login_password: loginPassword });
   for (let count = 0; count < 3; count += 1)
     await client.send("/api/admin/security-events", { headers: { "user-agent": browser } });
-  await alice.enter(administrator, "/admin/security-log");
+  await alice.enter(administrator, "/admin/security");
   const rows = page.getByRole("list", { name: securityLog.list }).getByRole("listitem");
   const kind = (name: string) => securityLog.kinds[name]!;
   const refused = rows.filter({ hasText: kind("right_refused") });
@@ -62,7 +62,7 @@ test("the security log shows administrators who did what, from where and how oft
 
   await test.step("what cannot be loaded says so, and can be tried again", async () => {
     await page.route("**/api/admin/security-events?*", (route) => route.abort());
-    await page.goto("/admin/security-log?kind=card_frozen");
+    await page.goto("/admin/security?kind=card_frozen");
     const failure = page.getByRole("main").getByRole("alert");
     await expect(failure).toBeVisible();
     await page.unrouteAll();
@@ -72,7 +72,7 @@ test("the security log shows administrators who did what, from where and how oft
 
   await test.step("nobody else sees any of it", async () => {
     const marina = await visit();
-    await marina.enter(client, "/admin/security-log");
+    await marina.enter(client, "/admin/security");
     const main = marina.page.getByRole("main");
     await expect(main.getByText(messages.errors.admin_only(factsFor("pt")))).toBeVisible();
     await expect(main.getByRole("listitem")).toHaveCount(0);

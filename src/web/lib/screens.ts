@@ -177,7 +177,7 @@ export const screens = {
     title: "geocoding",
   },
   "/admin/audit-log": { console: "administration", component: "audit-log", messages: ["auditLog"], title: "auditLog" },
-  "/admin/security-log": {
+  "/admin/security": {
     console: "administration",
     component: "security-log",
     messages: ["securityLog"],

@@ -45,7 +45,7 @@ const icons: Readonly<Record<ConsolePath, LucideIcon>> = {
   "/admin/codes": TicketPercent,
   "/geocode-partners": MapPin,
   "/admin/audit-log": ScrollText,
-  "/admin/security-log": ShieldCheck,
+  "/admin/security": ShieldCheck,
   "/admin/jobs": ListChecks,
 };
 

@@ -66,7 +66,7 @@ function SecurityEventRow({ event }: { event: LoggedSecurityEvent }) {
         {user !== null && (
           <div className="flex flex-wrap gap-x-5">
             <UserLink to={`/admin/users?user=${encodeURIComponent(user.user_id)}`}>{messages.toUser}</UserLink>
-            <UserLink to={`/admin/security-log?user=${encodeURIComponent(user.user_id)}`}>{messages.onlyUser}</UserLink>
+            <UserLink to={`/admin/security?user=${encodeURIComponent(user.user_id)}`}>{messages.onlyUser}</UserLink>
           </div>
         )}
       </div>
@@ -102,7 +102,7 @@ function EventFacts({ facts }: { facts: LoggedSecurityEvent["facts"] }) {
   );
 }
 
-function UserLink({ to, children }: { to: `/admin/${"users" | "security-log"}?user=${string}`; children: string }) {
+function UserLink({ to, children }: { to: `/admin/${"users" | "security"}?user=${string}`; children: string }) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline">
       {children}

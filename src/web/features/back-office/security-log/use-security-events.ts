@@ -24,7 +24,7 @@ export function isFiltered({ user, kind, period }: SecurityEventFilter): boolean
 
 /** The filter that the address keeps, and how to change some of it. */
 export function useSecurityEventFilter() {
-  const [parameters, change] = useParameters("/admin/security-log");
+  const [parameters, change] = useParameters("/admin/security");
   const filter: SecurityEventFilter = {
     user: parameters.get("user") ?? undefined,
     kind: parameters.get("kind") ?? undefined,

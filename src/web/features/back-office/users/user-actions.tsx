@@ -85,7 +85,7 @@ export function UserActions({ user, own }: UserActionsProps) {
           {messages.log}
         </ButtonLink>
         <ButtonLink
-          to={`/admin/security-log?user=${encodeURIComponent(user.user_id)}`}
+          to={`/admin/security?user=${encodeURIComponent(user.user_id)}`}
           variant="ghost"
           icon={<ShieldCheck size={18} strokeWidth={2} aria-hidden="true" />}
         >
