@@ -125,6 +125,13 @@ export const fileAnswer = z.custom<{
   readonly name: string;
   readonly body: AsyncIterable<string> | Uint8Array;
 }>();
+/**
+ * The input of an operation whose answer is a file: the language of its headings, statuses and
+ * name, and, for a user, of separator and decimal sign. Left out, it is that of the header
+ * `X-Language`, which the app sends. With an API key a CSV file always has commas, decimal points
+ * and moments of RFC 3339.
+ */
+export const fileLanguage = { language: language.optional() };
 /** A purchase password to check. It may be one that `newPurchasePassword` would now reject. */
 export const purchasePassword = z.string().regex(new RegExp(`^[0-9]{${purchasePasswordLength}}$`));
 export const newPurchasePassword = purchasePassword.refine((password) => !isGuessable(password), {

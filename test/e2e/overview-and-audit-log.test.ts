@@ -150,10 +150,10 @@ test("the audit log shows who did what, before and after, is narrowed by the add
     const saving = page.waitForEvent("download");
     await alice.button(messages.auditLog.export).click();
     const file = await saving;
-    expect(file.suggestedFilename()).toMatch(/^acts-\d{4}-\d\d-\d\d\.csv$/);
+    expect(file.suggestedFilename()).toMatch(/^registro-de-acoes-[0-9-]{10}-pt\.csv$/);
     const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain("Alice Prado,updateBanner,banner");
+    expect(lines[1]).toContain("Alice Prado;updateBanner;banner");
   });
 
   await test.step("what cannot be loaded says so, and can be tried again", async () => {

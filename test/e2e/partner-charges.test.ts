@@ -335,11 +335,11 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
     await page.getByLabel(partnerCharges.search, { exact: true }).fill("20,00");
     await expect(rows).toHaveCount(1);
     const [saved] = await Promise.all([page.waitForEvent("download"), counter.button(partnerCharges.csv).click()]);
-    expect(saved.suggestedFilename()).toMatch(/^charges-[0-9-]{10}\.csv$/);
+    expect(saved.suggestedFilename()).toMatch(/^cobrancas-[0-9-]{10}-pt\.csv$/);
     const lines = (await readFile(await saved.path(), "utf8")).trim().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain("José P.");
-    expect(lines[1]).toContain("'=1+1,USD,20.00,2.00,1.30,16.70");
+    expect(lines[1]).toContain("'=1+1;USD;20,00;2,00;1,30;16,70");
     await page.getByLabel(partnerCharges.search, { exact: true }).fill("");
     await expect(rows).toHaveCount(3);
   });

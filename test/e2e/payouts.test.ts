@@ -248,11 +248,11 @@ test("what is rejected or taken back returns, and the report of a period is save
       return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
     };
     const csv = await save(messages.payouts.csv);
-    expect(csv.name).toMatch(/^saldo-e-repasses-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.name).toMatch(/^saldo-e-repasses-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d-pt\.csv$/);
     const text = csv.content.toString("utf8");
-    expect(text).toContain(`Fuso horário,${zone} (UTC`);
-    expect(text).toContain("Saldo inicial,0.00");
-    expect(text).toContain("Saldo final,169.70");
+    expect(text).toContain(`Fuso horário;${zone} (UTC`);
+    expect(text).toContain("Saldo inicial;0,00");
+    expect(text).toContain("Saldo final;169,70");
     expect(text).toContain("Bolo de cenoura");
     const pdf = await save(messages.payouts.pdf);
     expect(pdf.name).toMatch(/\.pdf$/);

@@ -256,7 +256,7 @@ describe("a closed account", () => {
     const [from, to] = [-40, 1].map((days) => new Date(Date.now() + days * day).toISOString().slice(0, 10));
     const report = `/api/partner/settlement/report.csv?from=${from}&to=${to}&time_zone=UTC`;
     const inSpanish = await padaria.client.send(report, { headers: { "x-language": "es" } });
-    expect(await inSpanish.text()).toContain(",Cuenta cerrada,");
+    expect(await inSpanish.text()).toContain(";Cuenta cerrada;");
     // The address is free again, and the old login opens nothing.
     const stranger = new Client(server.url, { "x-forwarded-for": "198.51.100.99" });
     expect((await stranger.signIn(quiteria.email, quiteria.password)).ok).toBe(false);

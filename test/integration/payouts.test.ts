@@ -241,14 +241,14 @@ const download = async (who: TestUser, operationId: OperationId, input: Record<s
   return answer;
 };
 
-/** A CSV's rows, of fields that may be quoted. */
+/** A CSV's rows in Portuguese, of fields that may be quoted. */
 function parseCsv(text: string): string[][] {
   expect(text.startsWith("\ufeff"), "it says that it is UTF-8").toBe(true);
   return text
     .slice(1)
     .split("\r\n")
     .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+      [...line.matchAll(/("(?:[^"]|"")*"|[^;]*)(?:;|$)/g)]
         .slice(0, -1)
         .map(([, field]) => (field!.startsWith('"') ? field!.slice(1, -1).replaceAll('""', '"') : field!)),
     );
@@ -257,7 +257,7 @@ function parseCsv(text: string): string[][] {
 /** As `text()`, which would leave out the mark in front. */
 const textOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString("utf8");
 
-const cents = (decimal: string) => Math.round(Number(decimal) * 100);
+const cents = (decimal: string) => Math.round(Number(decimal.replace(",", ".")) * 100);
 
 test("a report states its zone, and in both of its forms opening and every leg are closing", async () => {
   const partner = await server.createPartner({ partnerName: "Padaria São João & Filhos" });
@@ -289,7 +289,7 @@ test("a report states its zone, and in both of its forms opening and every leg a
   const csv = await download(partner, "exportSettlementReport", period);
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(csv.headers.get("content-disposition")).toBe(
-    'attachment; filename="saldo-e-repasses-2026-10-01-2026-10-31.csv"',
+    'attachment; filename="saldo-e-repasses-2026-10-01-2026-10-31-pt.csv"',
   );
   const rows = parseCsv(await textOf(csv));
   const fact = (name: string) => rows.find(([first]) => first === name)!.slice(1);
@@ -299,9 +299,9 @@ test("a report states its zone, and in both of its forms opening and every leg a
   expect(fact("Saldo inicial").map(cents)).toEqual([opening]);
   expect(fact("Saldo final").map(cents)).toEqual([closing]);
   expect([fact("Cobrança"), fact("Repasse"), fact("Repasse devolvido")]).toEqual([
-    ["1", "169.70"],
-    ["2", "-55.00"],
-    ["1", "30.00"],
+    ["1", "169,70"],
+    ["2", "-55,00"],
+    ["1", "30,00"],
   ]);
   const legs = rows.slice(rows.findIndex(([first]) => first === "Nº") + 1).filter((row) => row.length > 1);
   expect(legs.map((leg) => [leg[1], leg[2]])).toEqual([
@@ -346,7 +346,9 @@ test("a report states its zone, and in both of its forms opening and every leg a
     "charge",
   ]);
   const next = await download(partner, "exportSettlementReport", { ...period, from: "2026-11-01", to: "2026-11-30" });
-  expect(await next.text(), "the next period opens where this one closes").toContain(`Saldo inicial,${closing / 100}`);
+  expect(await next.text(), "the next period opens where this one closes").toContain(
+    `Saldo inicial;${closing / 100}`.replace(".", ","),
+  );
 });
 
 test("a report of more legs than a page, and than are read at a time, is whole in both of its forms", async () => {
@@ -361,7 +363,7 @@ test("a report of more legs than a page, and than are read at a time, is whole i
   const period = { from: "2026-05-10", to: "2026-05-10", time_zone: "UTC" };
   const rows = parseCsv(await textOf(await download(partner, "exportSettlementReport", period)));
   expect(rows.filter((row) => row[2] === "Cobrança")).toHaveLength(1_001);
-  expect(rows.find(([first]) => first === "Saldo final")).toEqual(["Saldo final", "5015.01"]);
+  expect(rows.find(([first]) => first === "Saldo final")).toEqual(["Saldo final", "5015,01"]);
   const text = readPdf(Buffer.from(await (await download(partner, "exportSettlementReportPdf", period)).arrayBuffer()));
   expect(text.filter((line) => line === "Cobrança")).toHaveLength(1_001);
   const pages = text.filter((line) => /^Página \d+ de \d+$/.test(line));

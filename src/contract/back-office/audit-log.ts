@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, fileAnswer, id, moment, pageBefore, requireOrder, text, timeZone } from "../fields.ts";
+import { day, fileAnswer, fileLanguage, id, moment, pageBefore, requireOrder, text, timeZone } from "../fields.ts";
 import { actLengthMax, userSearchLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
 
@@ -70,14 +70,14 @@ export const auditLog = operations({
     input: z.strictObject(pageBefore(10)),
     output: z.object({ acts: z.array(ownAuditEvent), next_before: id.nullable() }),
   },
-  /** Every event that matches, newest first; times in UTC. */
+  /** Every event that matches, newest first; times in the zone of the filter. */
   exportActs: {
     method: "GET",
     path: "/admin/acts/export",
     summary: "The audit log as a file, narrowed as the list is",
     access: "admin",
     file: "text/csv",
-    input: z.strictObject(filters).superRefine(requireOrder),
+    input: z.strictObject({ ...filters, ...fileLanguage }).superRefine(requireOrder),
     output: fileAnswer,
     errors: ["too_many_requests"],
   },

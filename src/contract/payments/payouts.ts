@@ -5,6 +5,7 @@ import {
   count,
   day,
   fileAnswer,
+  fileLanguage,
   id,
   loginPassword,
   moment,
@@ -64,7 +65,7 @@ const period = { from: day, to: day, time_zone: timeZone.default("UTC") };
 const report = {
   method: "GET",
   access: "partner",
-  input: z.strictObject(period).superRefine(requireOrder),
+  input: z.strictObject({ ...period, ...fileLanguage }).superRefine(requireOrder),
   output: fileAnswer,
 } as const;
 

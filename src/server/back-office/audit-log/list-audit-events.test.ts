@@ -37,7 +37,9 @@ async function csv(query: string): Promise<string[]> {
   const answer = await alice.client.send(`/api/admin/acts/export?${query}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="acts-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="registro-de-acoes-[0-9-]{10}-pt\.csv"$/,
+  );
   // `text()` would take the mark off the beginning.
   return Buffer.from(await answer.arrayBuffer())
     .toString("utf8")
@@ -120,11 +122,12 @@ test("goes out as a file, whole, narrowed alike, and without a cell that a sprea
   });
   const [head, line, ...more] = await csv(`actor=${encodeURIComponent(evil.email)}`);
   expect(head).toBe(
-    "\ufeffat,actor_role,actor_id,actor_name,act,subject_kind,subject_id,subject_name,company_id,company_name,before,after,address",
+    "\ufeffQuando (UTC);Papel;Id de quem fez;Quem fez;Operação;Tipo do alvo;Id do alvo;Alvo;Id da empresa;Empresa;" +
+      "Antes;Depois;Endereço IP",
   );
   expect(line).toContain(
-    `,administrator,${evil.userId},Eva Nunes,updateBanner,banner,two,"'=hyperlink(""http://evil.example"",""x"")",,,` +
-      `"{""description"":""+55""}","{""description"":""a, b""}",198.51.100.7`,
+    `;Administração;${evil.userId};Eva Nunes;updateBanner;banner;two;"'=hyperlink(""http://evil.example"",""x"")";;;` +
+      `"{""description"":""+55""}";"{""description"":""a, b""}";198.51.100.7`,
   );
   expect(more).toEqual([]);
 
@@ -135,7 +138,7 @@ test("goes out as a file, whole, narrowed alike, and without a cell that a sprea
   );
   const lines = await csv("act=flood");
   expect(lines).toHaveLength(1202);
-  expect(new Set(lines.map((text) => text.split(",")[6])).size).toBe(1202);
+  expect(new Set(lines.map((text) => text.split(";")[6])).size).toBe(1202);
 });
 
 test("a command on the server is in it, by nobody with an account", async () => {

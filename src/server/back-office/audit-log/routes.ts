@@ -2,6 +2,7 @@ import type { auditLog, LoggedAuditEvent, OwnAuditEvent } from "#contract/back-o
 import type { ParsedInputOf } from "#contract/operation.ts";
 import { findUserId } from "#server/back-office/users/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
+import { csvFormatFor } from "#server/platform/csv.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -9,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 import { exportAuditEvents } from "./export-audit-events.ts";
 import { readAuditEvents, type AuditEventFilter, type AuditEventRow } from "./store.ts";
 
-type Filters = ParsedInputOf<(typeof auditLog)["exportActs"]>;
+type Filters = Omit<ParsedInputOf<(typeof auditLog)["exportActs"]>, "language">;
 
 export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "database">): Handlers<typeof auditLog> {
   /** A term that finds a user stands for the user's id; any other is an id itself. */
@@ -42,10 +43,16 @@ export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "da
       const { page, next } = cutPage(rows, limit);
       return { acts: page.map(toOwnAuditEvent), next_before: next };
     },
-    exportActs: async (filters, { caller }) => ({
-      name: `acts-${clock.now().toISOString().slice(0, 10)}.csv`,
-      body: exportAuditEvents(database, await toFilter(filters, caller)),
-    }),
+    exportActs: async ({ language, ...filters }, request) => {
+      const { caller } = request;
+      const timeZone = filters.time_zone;
+      return exportAuditEvents(database, {
+        filter: await toFilter(filters, caller),
+        format: csvFormatFor({ caller, language: language ?? request.language, timeZone }),
+        timeZone,
+        now: clock.now(),
+      });
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { csvFile, type Columns } from "#server/platform/csv.ts";
+import { csvFile, type Columns, type CsvFormat } from "#server/platform/csv.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 import { readRejectedRows, type RejectedRow } from "./import-store.ts";
@@ -17,8 +17,8 @@ const columns: Columns<RejectedField> = [
  * All rejected rows of an import as CSV, a line for each wrong field. The first row below the head
  * is number 2, as in a spreadsheet.
  */
-export function writeRejectedRows(database: Queryable, importId: string): AsyncGenerator<string> {
-  return csvFile(columns, readErrors(database, importId));
+export function writeRejectedRows(database: Queryable, importId: string, format: CsvFormat): AsyncGenerator<string> {
+  return csvFile(format, columns, readErrors(database, importId));
 }
 
 interface RejectedField extends RowError {

@@ -1,6 +1,7 @@
 import type { partnerAdministration } from "#contract/back-office/partner-administration.ts";
 import { readAllPartners } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { csvFormatFor } from "#server/platform/csv.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -92,9 +93,10 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
         })),
       };
     },
-    downloadRefusedRows: async ({ id }, { caller }) => {
+    downloadRefusedRows: async ({ id }, { caller, language }) => {
       if ((await readImport(database, caller.userId, id)) === undefined) throw new DomainError("not_found");
-      return { name: "troco-refused-rows.csv", body: writeRejectedRows(database, id) };
+      const format = csvFormatFor({ caller, language, timeZone: "UTC" });
+      return { name: format.nameOf("troco-refused-rows"), body: writeRejectedRows(database, id, format) };
     },
   };
 }

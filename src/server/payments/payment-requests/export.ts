@@ -1,12 +1,16 @@
-import { csvFile, toDecimal, type Columns } from "#server/platform/csv.ts";
+import { closedAccountName } from "#contract/limits.ts";
+import { amountCell, csvFile, type Columns, type CsvFormat } from "#server/platform/csv.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { pagesByKey } from "#server/platform/page.ts";
+import { exportMessages } from "./export-messages.ts";
 import { readChargePage, type ChargeFilter } from "./list-store.ts";
-import { momentsIn, statusAt } from "./rules.ts";
+import { statusAt } from "./rules.ts";
 import type { ChargeRow } from "./store.ts";
 
 export interface ChargeExport {
   readonly filter: ChargeFilter;
+  readonly format: CsvFormat;
+  /** The zone of the format's moments, which the headings name. */
   readonly timeZone: string;
   readonly currency: string;
   /** The moment for which each row's status is computed. */
@@ -16,31 +20,25 @@ export interface ChargeExport {
 /** A partner's charges as a CSV file, newest first, read while it is written. */
 export function exportCharges(
   database: Queryable,
-  { filter, timeZone, currency, now }: ChargeExport,
-): AsyncGenerator<string> {
+  { filter, format, timeZone, currency, now }: ChargeExport,
+): { readonly name: string; readonly body: AsyncGenerator<string> } {
   const pages = pagesByKey(
     (before: string | undefined, limit) => readChargePage(database, filter, { before, limit }, now),
     ({ id }: ChargeRow) => id,
   );
-  const format = momentsIn(timeZone);
+  const { file, closedAccount, columns: heads, statuses } = exportMessages[format.language];
   const columns: Columns<ChargeRow> = [
-    ["id", (row) => row.id],
-    [`created_at (${timeZone})`, (row) => format(row.created_at)],
-    [
-      `decided_at (${timeZone})`,
-      (row) => {
-        const decidedAt = statusAt(row, now) === "expired" ? row.expires_at : row.decided_at;
-        return decidedAt && format(decidedAt);
-      },
-    ],
-    ["status", (row) => statusAt(row, now)],
-    ["customer_name", (row) => row.customer_name],
-    ["card_last_4", (row) => row.card_last_4],
-    ["description", (row) => row.description],
-    ["currency", () => currency],
+    [heads.id, (row) => row.id],
+    [`${heads.createdAt} (${timeZone})`, (row) => row.created_at],
+    [`${heads.decidedAt} (${timeZone})`, (row) => (statusAt(row, now) === "expired" ? row.expires_at : row.decided_at)],
+    [heads.status, (row) => statuses[statusAt(row, now)]],
+    [heads.customer, (row) => (row.customer_name === closedAccountName ? closedAccount : row.customer_name)],
+    [heads.card, (row) => row.card_last_4],
+    [heads.description, (row) => row.description],
+    [heads.currency, () => currency],
     ...(["amount", "cashback", "fee", "establishment", "refunded"] as const).map(
-      (name) => [name, (row: ChargeRow) => toDecimal(row[name])] as const,
+      (name) => [heads[name], (row: ChargeRow) => amountCell(row[name])] as const,
     ),
   ];
-  return csvFile(columns, pages);
+  return { name: format.nameOf(`${file}-${format.moment(now).slice(0, 10)}`), body: csvFile(format, columns, pages) };
 }

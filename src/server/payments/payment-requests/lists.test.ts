@@ -87,8 +87,9 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
   return "none";
 }
 
-const download = async (by: TestUser, query: string) => {
-  const answer = await by.client.send(`/api/partner/payment-requests/export${query}`);
+const download = async (by: TestUser, query: string, language = "pt") => {
+  const address = `/api/partner/payment-requests/export${query}`;
+  const answer = await by.client.send(address, { headers: { "x-language": language } });
   return { answer, lines: (await answer.text()).split("\r\n") };
 };
 
@@ -303,22 +304,36 @@ describe("the totals", () => {
 });
 
 describe("the table to save", () => {
-  test("has the filtered list with amounts as decimals, times in the zone named, and no cell that a spreadsheet works out", async () => {
+  test("has the filtered list in the reader's language, separators and words alike, and no cell that a spreadsheet works out", async () => {
     const { answer, lines } = await download(partner, "?time_zone=America/Sao_Paulo");
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="charges-[0-9-]{10}\.csv"$/);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="cobrancas-[0-9-]{10}-pt\.csv"$/);
     expect(lines[0]).toBe(
-      "id,created_at (America/Sao_Paulo),decided_at (America/Sao_Paulo),status,customer_name,card_last_4,description,currency,amount,cashback,fee,establishment,refunded",
+      "Identificação;Feita em (America/Sao_Paulo);Decidida em (America/Sao_Paulo);Situação;Cliente;Final do cartão;" +
+        "Descrição;Moeda;Valor cobrado;Cashback;Taxa;Você recebe;Reembolsado",
     );
-    expect(lines.slice(1, -1).map((line) => nameOf(line.split(",")[0]!))).toEqual(newestFirst);
-    expect(lines[1]).toContain('"Mesa 4, ""varanda""",USD,1234.50,123.45,62.03,1049.02,0.00');
-    expect(lines[3]).toContain(",'=1+1,USD,99.00,");
-    expect(lines[4]!.split(",")[1]).toMatch(/T\d\d:\d\d:\d\d-03:00$/);
+    expect(lines.slice(1, -1).map((line) => nameOf(line.split(";")[0]!))).toEqual(newestFirst);
+    expect(lines[1]).toContain('"Mesa 4, ""varanda""";USD;1234,50;123,45;62,03;1049,02;0,00');
+    expect(lines[3]).toContain(";'=1+1;USD;99,00;");
+    expect(lines[4]!.split(";")[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const { lines: some } = await download(staff, "?status=expired&search=cafe");
     expect(some.slice(1, -1)).toHaveLength(1);
-    const [id, createdAt, decidedAt, status] = some[1]!.split(",");
-    expect([nameOf(id!), status]).toEqual(["lapsed", "expired"]);
+    const [id, createdAt, decidedAt, status] = some[1]!.split(";");
+    expect([nameOf(id!), status]).toEqual(["lapsed", "Expirada"]);
     expect(new Date(decidedAt!).getTime() - new Date(createdAt!).getTime()).toBe(5 * 60_000);
+  });
+
+  test.each([
+    ["es", "", "cobros", '"Mesa 4, ""varanda""";USD;1234,50;', "Identificación;Hecho el (UTC);", ";Vencido;"],
+    ["en", "", "charges", '"Mesa 4, ""varanda""",USD,1234.50,', "Reference,Created (UTC),", ",Expired,"],
+    ["en", "?language=es", "cobros", ";USD;1234,50;", "Identificación;", ";Vencido;"],
+  ])("is in %s with the query '%s' as that reader's spreadsheet opens it", async (language, query, ...parts) => {
+    const [name, amounts, head, status] = parts;
+    const { answer, lines } = await download(partner, query, language);
+    expect(answer.headers.get("content-disposition")).toContain(`"${name}-`);
+    expect(lines[0]).toContain(head);
+    expect(lines[1]).toContain(amounts);
+    expect(lines.join("\n")).toContain(status);
   });
 
   test("is read to its end, however many pages that takes, and not again and again", async () => {

@@ -1,5 +1,6 @@
 import type { paymentRequests } from "#contract/payments/payment-requests.ts";
 import { principalOf } from "#server/platform/caller.ts";
+import { csvFormatFor } from "#server/platform/csv.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -76,18 +77,16 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
       search(caller.userId, input.search, () =>
         totalCharges(database, { partnerId: caller.partnerId, ...input }, clock.now()),
       ),
-    exportPartnerPaymentRequests: async ({ time_zone: timeZone, ...filter }, { caller }) => {
+    exportPartnerPaymentRequests: async ({ time_zone: timeZone, language, ...filter }, request) => {
+      const { caller } = request;
       await limitRate(services, `export-charges:${caller.userId}`, exports);
-      const now = clock.now();
-      return {
-        name: `charges-${now.toISOString().slice(0, 10)}.csv`,
-        body: exportCharges(database, {
-          filter: { partnerId: caller.partnerId, ...filter },
-          timeZone,
-          currency: config.currency,
-          now,
-        }),
-      };
+      return exportCharges(database, {
+        filter: { partnerId: caller.partnerId, ...filter },
+        format: csvFormatFor({ caller, language: language ?? request.language, timeZone }),
+        timeZone,
+        currency: config.currency,
+        now: clock.now(),
+      });
     },
     getPartnerPaymentRequest: async ({ id }, { caller }) => {
       const row = await readPartnerCharge(database, caller.partnerId, id);

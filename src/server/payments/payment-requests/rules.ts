@@ -51,29 +51,3 @@ export function parseTypedAmount(text: string): number | undefined {
   const amount = Number(`${parts["whole"]!.replace(/[.,]/g, "")}${parts["cents"] ?? "00"}`);
   return amount <= amountLimits.charge.max ? amount : undefined;
 }
-
-/**
- * Makes a formatter of moments as RFC 3339 in an IANA time zone, with that zone's distance from UTC
- * at the moment.
- *
- * @example
- * momentsIn("America/Sao_Paulo")(at) // "2026-11-22T10:15:03-03:00"
- */
-export function momentsIn(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZoneName: "longOffset",
-  });
-  return (at) => {
-    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-    const offset = parts["timeZoneName"]!.replace("GMT", "") || "+00:00";
-    return `${parts["year"]}-${parts["month"]}-${parts["day"]}T${parts["hour"]}:${parts["minute"]}:${parts["second"]}${offset}`;
-  };
-}

@@ -1,10 +1,12 @@
 import { reportPdfEntriesMax } from "#contract/limits.ts";
 import { smallestPayout } from "#contract/money.ts";
+import type { ParsedInputOf } from "#contract/operation.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { isOwnConcern } from "#server/partners/partners/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
+import { csvFormatFor } from "#server/platform/csv.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
@@ -36,13 +38,13 @@ type Some = Partial<Handlers<typeof payouts>>;
 function settlementRoutes(services: Services) {
   const { database } = services;
   const report = async (
-    { from, to, time_zone: timeZone }: { from: string; to: string; time_zone: string },
-    { caller, language }: Request<MemberCaller>,
+    { from, to, time_zone: timeZone, language }: ParsedInputOf<(typeof payouts)["exportSettlementReport"]>,
+    { caller, language: shown }: Request<MemberCaller>,
   ) => {
     const partnerId = caller.partnerId;
     // Each report reads all of the account's legs.
     await limitRate(services, `settlement-report:${partnerId}`, { max: 30, windowMs: 60_000 });
-    return collectReport(services, { partnerId, from, to, timeZone, language });
+    return collectReport(services, { partnerId, from, to, timeZone, language: language ?? shown });
   };
   return {
     getSettlement: async (_input, { caller }) => {
@@ -72,7 +74,8 @@ function settlementRoutes(services: Services) {
     },
     exportSettlementReport: async (input, request) => {
       const collected = await report(input, request);
-      return { name: `${nameOf(collected)}.csv`, body: writeCsv(collected) };
+      const format = csvFormatFor({ ...collected, caller: request.caller, timeZone: input.time_zone });
+      return { name: format.nameOf(nameOf(collected)), body: writeCsv(collected, format) };
     },
     exportSettlementReportPdf: async (input, request) => {
       const collected = await report(input, request);

@@ -1,6 +1,7 @@
 import { closedAccountName, type Language } from "#contract/limits.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
+import { localTimesIn } from "#server/platform/local-time.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
 import { readEntriesUpTo, readTotals, type EntryRow, type PeriodTotals } from "../settlement-store.ts";
@@ -21,7 +22,7 @@ export interface Report extends PeriodTotals, Omit<ReportInput, "partnerId" | "t
   readonly currency: string;
   /** The zone's name and its distance from UTC: `America/Sao_Paulo (UTC-03:00)`. */
   readonly zone: string;
-  readonly madeAt: string;
+  readonly madeAt: Date;
   /** A moment in the report's zone: `2026-11-21 09:05:00`. */
   readonly localTime: (moment: Date) => string;
   /** The period's legs, oldest first, read while they are written. */
@@ -35,7 +36,7 @@ export async function collectReport(
   const period = { from, to, timeZone: toDatabaseZone(timeZone) };
   const partner = await readPartner(database, partnerId);
   const totals = await readTotals(database, partnerId, period);
-  const localTime = localTimeIn(timeZone);
+  const localTime = localTimesIn(timeZone);
   const shown = (row: EntryRow): EntryRow =>
     row.customer_name === closedAccountName ? { ...row, customer_name: reportMessages[language].closedAccount } : row;
   async function* entries(): AsyncGenerator<EntryRow> {
@@ -54,16 +55,10 @@ export async function collectReport(
     partnerName: partner!.partnerName,
     currency: config.currency,
     zone: `${timeZone} (${offsets(timeZone, from, to)})`,
-    madeAt: localTime(clock.now()),
+    madeAt: clock.now(),
     localTime,
     entries,
   };
-}
-
-function localTimeIn(timeZone: string): (moment: Date) => string {
-  // Swedish writes a date as ISO 8601 does.
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  return (moment) => format.format(moment);
 }
 
 /** The zone's offset from UTC on the period's first and last day, which may differ. */

@@ -1,24 +1,24 @@
-import { csvBeginning, csvLine, toDecimal } from "#server/platform/csv.ts";
+import { amountCell, csvBeginning, csvLine, type CsvFormat } from "#server/platform/csv.ts";
 import type { EntryRow } from "../settlement-store.ts";
 import type { Report } from "./collect.ts";
 import { reportMessages } from "./messages.ts";
 
-/** Amounts are plain decimals with a point in every language, so that a program can add them. */
-export async function* writeCsv(report: Report): AsyncGenerator<string> {
+/** The report as a table, with all that its PDF shows and the parts of each charge. */
+export async function* writeCsv(report: Report, format: CsvFormat): AsyncGenerator<string> {
   const messages = reportMessages[report.language];
   const { columns } = messages;
-  yield csvBeginning([
+  yield csvBeginning(format, [
     [messages.title],
     [messages.partner, report.partnerName],
     [messages.period, report.from, report.to],
     [messages.timeZone, report.zone],
     [messages.currency, report.currency],
     [messages.made, report.madeAt],
-    [messages.opening, toDecimal(report.opening)],
-    [messages.closing, toDecimal(report.closing)],
+    [messages.opening, amountCell(report.opening)],
+    [messages.closing, amountCell(report.closing)],
     [],
     [messages.totals, messages.count, messages.total],
-    ...report.totals.map(({ kind, count, amount }) => [messages.kinds[kind], count, toDecimal(amount)]),
+    ...report.totals.map(({ kind, count, amount }) => [messages.kinds[kind], count, amountCell(amount)]),
     [],
     [
       columns.sequence,
@@ -35,22 +35,20 @@ export async function* writeCsv(report: Report): AsyncGenerator<string> {
     ],
   ]);
   for await (const entry of report.entries()) {
-    yield csvLine([
+    yield csvLine(format, [
       entry.sequence,
-      report.localTime(entry.at),
+      entry.at,
       messages.kinds[entry.kind],
       entry.description ?? entry.bank_reference,
       entry.customer_name,
-      decimal(entry.charge_amount),
-      decimal(entry.charge_fee),
-      decimal(entry.charge_cashback),
-      toDecimal(entry.amount),
-      toDecimal(entry.balance_after),
+      amountCell(entry.charge_amount),
+      amountCell(entry.charge_fee),
+      amountCell(entry.charge_cashback),
+      amountCell(entry.amount),
+      amountCell(entry.balance_after),
       referenceOf(entry),
     ]);
   }
 }
 
 const referenceOf = ({ charge_id, payout_id }: EntryRow): string | null => charge_id ?? payout_id;
-
-const decimal = (minor: bigint | null): string | null => (minor === null ? null : toDecimal(minor));

@@ -67,7 +67,7 @@ function writeHead(sheet: Sheet, report: Report): void {
   sheet.fact(messages.period, `${dayIn(report, report.from)} – ${dayIn(report, report.to)}`);
   sheet.fact(messages.timeZone, report.zone);
   sheet.fact(messages.currency, report.currency);
-  sheet.fact(messages.made, report.madeAt);
+  sheet.fact(messages.made, report.localTime(report.madeAt));
   sheet.space(10);
   sheet.fact(messages.opening, money(report.opening));
   for (const { kind, count, amount } of report.totals) sheet.fact(`${messages.kinds[kind]} (${count})`, signed(amount));
