@@ -6,6 +6,7 @@ import { pruneFreezingLinks, unfreezeAccount } from "#server/accounts/freezing/i
 import { startPusher, startReceipts, startSecurityMails } from "#server/accounts/notifications/index.ts";
 import { handleForgetting } from "#server/accounts/own-account/index.ts";
 import { createMetrics } from "#server/back-office/metrics/index.ts";
+import { pruneRejectedRows } from "#server/back-office/partner-administration/index.ts";
 import {
   createAuth,
   endSessions,
@@ -247,6 +248,7 @@ async function pruneAll(services: Services): Promise<void> {
     pruneSignUps(services),
     pruneMails(services),
     pruneRates(services),
+    pruneRejectedRows(services),
     pruneSecurityEvents(services),
     pruneWebhooks(services),
     pruneWalletPasses(services),

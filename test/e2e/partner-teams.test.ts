@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { loginPassword, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
@@ -183,47 +184,59 @@ test("an administrator makes a partner, its owner and staff come by mail, and ea
   });
 });
 
-test("a file of partners is looked at, imported with its progress, reported row by row, and repeated without harm @full", async ({
+test("a file as Excel writes it is mapped, tried, imported, and its refused rows come back mended @full", async ({
   installation,
   visit,
 }) => {
   const alice = await visit();
   const { page, messages } = alice;
+  const { partnerImport } = messages;
   const administrator = await arriveAsAdministrator(installation, alice);
   const rows = Array.from(
     { length: 250 },
-    (_, at) => `Loja ${at};${at === 11 ? "casino" : "Restaurant"};${at === 200 ? "91" : "7,5"};Recife;x`,
+    (_, at) => `Loja São ${at};${at === 11 ? "Cassino" : "Saude"};${at === 200 ? "91" : "7,5"};Recife;x`,
   );
-  const file = {
-    name: "empresas.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(
-      ["company_name;business_category;cashback_percentage;city;Notas", ...rows, ";;;;"].join("\r\n"),
-    ),
-  };
-  const choose = (chosen: typeof file) =>
-    page.getByLabel(messages.partnerAdministration.chooseFile).setInputFiles(chosen);
+  const text = ["Nome da loja;CATEGORIA;Cashback (%);Município;Notas", ...rows, ";;;;"].join("\r\n");
+  // Excel's "CSV" in Portuguese is Windows-1252.
+  const file = { name: "empresas.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
+  const choose = (chosen: typeof file) => page.getByLabel(partnerImport.chooseFile).setInputFiles(chosen);
   const start = async () => {
-    await alice.button(messages.partnerAdministration.start).click();
-    const sheet = page.getByRole("dialog", { name: messages.partnerAdministration.importTitle });
+    await alice.button(partnerImport.start).click();
+    const sheet = page.getByRole("dialog", { name: partnerImport.importTitle });
     await sheet.getByLabel(messages.common.loginPassword, { exact: true }).fill(loginPassword);
-    await sheet.getByRole("button", { name: messages.partnerAdministration.start }).click();
+    await sheet.getByRole("button", { name: partnerImport.start }).click();
   };
   const figure = (name: string) =>
-    page
-      .locator("dl")
-      .filter({ hasText: messages.partnerAdministration.counts.created })
-      .locator("div", { hasText: name });
+    page.locator("dl").filter({ hasText: partnerImport.counts.created }).locator("div", { hasText: name });
+  const chip = (name: string) => page.getByRole("radio", { name });
 
   await alice.button(messages.partnerAdministration.importFile).click();
-  await choose({ ...file, buffer: Buffer.from("nome,cidade\nLoja,Recife\n") });
-  const { columns_missing: missing, no_text: noText } = messages.partnerAdministration.fileProblems;
-  await expect(page.getByText(missing("company_name, business_category"))).toBeVisible();
   await choose({ ...file, buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]) });
-  await expect(page.getByText(noText)).toBeVisible();
-  await choose(file);
-  await expect(page.getByText(messages.partnerAdministration.found(250, "empresas.csv"))).toBeVisible();
-  await expect(page.getByText(messages.partnerAdministration.ignored("Notas"))).toBeVisible();
+  await expect(page.getByText(partnerImport.fileProblems.no_text)).toBeVisible();
+
+  await test.step("a column that is not recognized is shown, and given its meaning", async () => {
+    await choose(file);
+    await expect(page.getByText(partnerImport.found(250, "empresas.csv"))).toBeVisible();
+    await expect(page.getByText(partnerImport.missing("Nome"))).toBeVisible();
+    await expect(alice.button(partnerImport.check)).toHaveCount(0);
+    await expect(page.getByLabel("Município")).toHaveValue("city");
+    await expect(page.getByLabel("Notas")).toHaveValue("unused");
+    await page.getByLabel("Nome da loja").selectOption("company_name");
+    await expect(page.getByText(partnerImport.missing("Nome"))).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step("a try says what each row would do, and does nothing", async () => {
+    await alice.button(partnerImport.check).click();
+    const tried = page.getByRole("table", { name: partnerImport.checked });
+    await expect(chip(`${partnerImport.checkedCounts.refused} · 2`)).toBeChecked();
+    await expect(tried).toContainText("13 · Loja São 11");
+    await expect(tried).toContainText("Cassino");
+    await chip(`${partnerImport.checkedCounts.created} · 248`).check({ force: true });
+    await expect(tried).toContainText(partnerImport.outcomes.created);
+    await expectAccessible(page);
+    expect((await administrator.call("listPartners", { search: "loja são" })).partners).toEqual([]);
+  });
 
   await test.step("what breaks off in the middle goes on where it was", async () => {
     let portions = 0;
@@ -233,28 +246,41 @@ test("a file of partners is looked at, imported with its progress, reported row 
     });
     await start();
     await expect(page.getByText(messages.common.noConnection).first()).toBeVisible();
-    await expect(page.getByText(messages.partnerAdministration.progressOf(100, 250))).toBeVisible();
-    await alice.button(messages.partnerAdministration.goOn).click();
-    await expect(page.getByRole("heading", { name: messages.partnerAdministration.finished })).toBeVisible();
+    await expect(page.getByText(partnerImport.progressOf(100, 250))).toBeVisible();
+    await alice.button(partnerImport.goOn).click();
+    await expect(page.getByRole("heading", { name: partnerImport.finished })).toBeVisible();
     await page.unrouteAll();
   });
-  await expect(figure(messages.partnerAdministration.counts.created)).toContainText("248");
-  await expect(figure(messages.partnerAdministration.counts.refused)).toContainText("2");
-  const refused = page.getByRole("table", { name: messages.partnerAdministration.rejectedRows });
-  await expect(refused).toContainText("13 · Loja 11");
-  await expect(refused).toContainText("casino");
-  await expect(refused).toContainText("202 · Loja 200");
+  await expect(figure(partnerImport.counts.created)).toContainText("248");
+  await expect(figure(partnerImport.counts.refused)).toContainText("2");
+  const refused = page.getByRole("table", { name: partnerImport.rejectedRows });
+  await expect(refused).toContainText("202 · Loja São 200");
   await expectAccessible(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    alice.button(messages.partnerAdministration.download).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("troco-refused-rows.csv");
 
-  await choose(file);
-  await start();
-  await expect(figure(messages.partnerAdministration.counts.alreadyThere)).toContainText("248");
-  expect((await administrator.call("listPartners", { search: "loja 249" })).partners).toHaveLength(1);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: messages.partnerAdministration.finished })).toBeVisible();
+  await test.step("the refused rows come back, are mended in the file, and make the missing partners", async () => {
+    const [download] = await Promise.all([page.waitForEvent("download"), alice.button(partnerImport.download).click()]);
+    expect(download.suggestedFilename()).toBe("linhas-recusadas-pt.csv");
+    const content = await readFile(await download.path(), "utf8");
+    expect(content.trim().split("\r\n")).toHaveLength(3);
+    const mended = content.replace("Cassino;", "Moda;").replace(";91;", ";9,1;");
+    await choose({ ...file, name: "linhas-recusadas-pt.csv", buffer: Buffer.from(mended) });
+    await alice.button(partnerImport.check).click();
+    await expect(chip(`${partnerImport.checkedCounts.created} · 2`)).toBeVisible();
+    await start();
+    await expect(page.getByRole("heading", { name: partnerImport.finished })).toBeVisible();
+    await expect(figure(partnerImport.counts.created)).toContainText("2");
+    await expect(figure(partnerImport.counts.refused)).toContainText("0");
+  });
+
+  await test.step("the whole file again repeats none", async () => {
+    await choose(file);
+    await page.getByLabel("Nome da loja").selectOption("company_name");
+    await alice.button(partnerImport.check).click();
+    await expect(chip(`${partnerImport.checkedCounts.alreadyThere} · 248`)).toBeVisible();
+    await start();
+    await expect(figure(partnerImport.counts.alreadyThere)).toContainText("248");
+    expect((await administrator.call("listPartners", { search: "loja são 249" })).partners).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: partnerImport.finished })).toBeVisible();
+  });
 });

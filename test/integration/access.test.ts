@@ -202,6 +202,9 @@ const send = (operationId: OperationId, who: Client, extra?: Record<string, unkn
   );
 };
 
+/** Administrators' operations that only look, although their input is too large for an address. */
+const changesNothing: readonly OperationId[] = ["checkPartnerImport"];
+
 const countAuditEvents = async () =>
   Number((await server.testDatabase.owner.query<{ count: bigint }>("select count(*) from audit_events"))[0]!.count);
 
@@ -304,7 +307,10 @@ describe("who may call what", () => {
         if (answer.ok) {
           answered.add(operationId);
           if (operation.method !== "GET" && (operation.access === "admin" || operation.access === "owner")) {
-            expect((await countAuditEvents()) - eventsBefore, `${operationId} as ${name} is in the audit log`).toBe(1);
+            const events = changesNothing.includes(operationId) ? 0 : 1;
+            expect((await countAuditEvents()) - eventsBefore, `${operationId} as ${name} is in the audit log`).toBe(
+              events,
+            );
           }
           expect(
             operation.output.safeParse(body),

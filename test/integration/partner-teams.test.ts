@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { parse } from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importMax } from "#contract/limits.ts";
+import { columnOfHeading } from "#contract/back-office/import-names.ts";
+import { importColumns, importMax, languages, type ImportColumn } from "#contract/limits.ts";
+import { pruneRejectedRows } from "#server/back-office/partner-administration/index.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { pruneInvitations } from "#server/partners/members/index.ts";
@@ -8,7 +11,7 @@ import { addMember } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { loginPassword } from "#test/harness/users.ts";
-import { linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
+import { fingerprint, linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 
 const clock = new SettableClock(new Date());
 const ownerSubject = "Convite para cuidar de uma empresa no Troco";
@@ -537,6 +540,29 @@ describe("an import", () => {
       first_row: from + 1,
       rows: content.slice(from, from + importMax.rowsAtOnce),
     });
+  const refusedRows = async (id: string, language = "pt") => {
+    const answer = await administrator.client.send(`/api/admin/partner-imports/${id}/refused`, {
+      headers: { "x-language": language },
+    });
+    expect(answer.headers.get("content-type")).toContain("text/csv");
+    const text = await answer.text();
+    const name = /filename="(.*)"/.exec(answer.headers.get("content-disposition")!)![1];
+    return { name, text, lines: text.trim().split("\r\n") };
+  };
+  /** A file's rows as the app sends them: by the columns that its headings name. */
+  const asRows = (text: string): Partial<Record<ImportColumn, string>>[] => {
+    const [head, ...lines] = parse<string[]>(text.trim()).data;
+    const columns = head!.map((heading) => columnOfHeading(heading));
+    expect(columns.slice(0, -1)).toEqual(importColumns);
+    return lines.map(
+      (line) =>
+        Object.fromEntries(
+          line.flatMap((cell, at) => (columns[at] === undefined || cell === "" ? [] : [[columns[at], cell]])),
+        ) as Partial<Record<ImportColumn, string>>,
+    );
+  };
+  const outcomesOf = async (content: object[]) =>
+    (await administrator.client.call("checkPartnerImport", { rows: content })).rows.map(({ outcome }) => outcome);
   const countPartners = async () =>
     Number((await server.testDatabase.owner.query<{ count: bigint }>("select count(*) from partners"))[0]!.count);
 
@@ -558,12 +584,19 @@ describe("an import", () => {
     expect(last.refused_rows.map(({ row, errors }) => [row - 2, errors[0]!.field, errors[0]!.code])).toEqual(
       Object.entries(bad).map(([at, [, field, rule]]) => [Number(at), field, rule]),
     );
-    const answer = await administrator.client.send(`/api/admin/partner-imports/${id}/refused`);
-    expect(answer.headers.get("content-type")).toContain("text/csv");
-    const lines = (await answer.text()).trim().split("\r\n");
-    expect(lines).toHaveLength(8);
-    expect(lines[3]).toBe("201,cashback_percentage,too_big,90,91,Importada 199");
-    expect(lines[5], "no formula").toContain("'=cmd()");
+    const refused = await refusedRows(id);
+    expect(refused.name).toBe("linhas-recusadas-pt.csv");
+    expect(refused.lines).toHaveLength(8);
+    expect(refused.lines[0]).toBe(
+      "Código;Nome;Categoria;Cashback (%);Descrição;Endereço;Cidade;Estado;CEP;Latitude;Longitude;Telefone;WhatsApp;" +
+        "Instagram;E-mail do dono;Motivo da recusa",
+    );
+    expect(refused.lines[3]).toBe(
+      ';Importada 199;Fashion;91;;;Recife;PE;;"-8,05";"-34,88";\'+55 (81) 3000-0000;;\'@importada;;' +
+        "Linha 201: Cashback (%): o máximo é 90 (91)",
+    );
+    expect(refused.lines[5], "no formula").toContain(";'=cmd()");
+    expect((await refusedRows(id, "en")).lines[2]).toContain(",-8.05,-34.88,");
 
     const second = await start(rows);
     expect(second.id).not.toBe(id);
@@ -578,6 +611,84 @@ describe("an import", () => {
       instagram: "importada",
       place: "own",
     });
+  });
+
+  test("gives back the refused rows as a file that, once mended, makes their partners and no other twice", async () => {
+    const content = [
+      { company_name: "Feira Boa", business_category: "Saúde", city: "Olinda" },
+      { company_name: "Feira Cara", business_category: "Moda", cashback_percentage: "90,5", phone: "+55 81 3000-0001" },
+      { company_name: '-Feira; "Má"', business_category: "Cassino", description: "=1+1; duas, linhas", state: "PE" },
+    ];
+    const { id } = await start(content);
+    expect(await send(id, content, 0)).toMatchObject({ created: 1, refused: 2 });
+    for (const language of languages) {
+      const { text } = await refusedRows(id, language);
+      const returned = asRows(text);
+      expect(returned).toMatchObject([
+        { company_name: "Feira Cara", phone: "'+55 81 3000-0001" },
+        { company_name: `'-Feira; "Má"`, description: "'=1+1; duas, linhas" },
+      ]);
+      // Nothing is mended yet: the same rows are refused for the same reasons.
+      expect(await outcomesOf(returned), language).toEqual(["refused", "refused"]);
+    }
+    const mended = asRows((await refusedRows(id)).text);
+    mended[0]!["cashback_percentage"] = "9,5";
+    mended[1]!["business_category"] = "EDUCACAO";
+    expect(await outcomesOf([...mended, content[0]!])).toEqual(["created", "created", "already_there"]);
+    const before = await countPartners();
+    const second = await start(mended);
+    expect(await send(second.id, mended, 0)).toMatchObject({ created: 2, already_there: 0, refused: 0 });
+    // The whole file, mended, with the row that was accepted the first time.
+    const whole = [content[0]!, ...mended];
+    expect(await send((await start(whole)).id, whole, 0)).toMatchObject({ created: 0, already_there: 3, refused: 0 });
+    expect(await countPartners()).toBe(before + 2);
+    const [found] = (await administrator.client.call("listPartners", { search: "feira má" })).partners;
+    expect(found).toMatchObject({
+      company_name: '-Feira; "Má"',
+      business_category: "education",
+      description: "=1+1; duas, linhas",
+    });
+    clock.advance(31 * 24 * 60 * 60_000);
+    try {
+      await pruneRejectedRows(server.server.services);
+      const kept = await server.testDatabase.owner.query("select from partner_import_errors where import_id = $1", [
+        id,
+      ]);
+      expect(kept, "refused rows are kept for thirty days").toEqual([]);
+    } finally {
+      clock.advance(-31 * 24 * 60 * 60_000);
+    }
+  });
+
+  test("is tried first without effect: what each row would do, as the import then does it", async () => {
+    const content = [
+      { external_id: "ENSAIO-1", company_name: "Ensaio Um", business_category: "Barbearia" },
+      { external_id: "ENSAIO-1", company_name: "Ensaio Um De Novo", business_category: "Barbería" },
+      { company_name: "Ensaio Dois", business_category: "Outra", latitude: "1" },
+    ];
+    const before = await fingerprint(server.testDatabase.owner);
+    const { rows: checked } = await administrator.client.call("checkPartnerImport", { rows: content });
+    expect(checked.map(({ outcome }) => outcome)).toEqual(["created", "already_there", "refused"]);
+    expect(checked[1]!.key).toBe(checked[0]!.key);
+    expect(checked[2]).toEqual({
+      outcome: "refused",
+      key: null,
+      errors: [{ field: "longitude", code: "required", value: "" }],
+    });
+    expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+    const { id } = await start(content);
+    expect(await send(id, content, 0)).toMatchObject({ created: 1, already_there: 1, refused: 1 });
+    expect(await outcomesOf(content)).toEqual(["already_there", "already_there", "refused"]);
+    expect(await code(customer.client.call("checkPartnerImport", { rows: content }))).toBe("admin_only");
+    expect(await code(partner.client.call("checkPartnerImport", { rows: content }))).toBe("admin_only");
+  });
+
+  test("refused by an earlier release gives back what that kept of its rows", async () => {
+    const content = [{ company_name: "Antiga", business_category: "casino", city: "Natal" }];
+    const { id } = await start(content);
+    await send(id, content, 0);
+    await server.testDatabase.owner.query("update partner_import_errors set cells = null where import_id = $1", [id]);
+    expect(asRows((await refusedRows(id)).text)).toEqual([{ company_name: "Antiga", business_category: "casino" }]);
   });
 
   test("knows a row by its own id, mails its owner once, and takes the same portion from two tabs once", async () => {

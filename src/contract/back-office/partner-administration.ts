@@ -5,6 +5,7 @@ import {
   coordinates,
   email,
   fileAnswer,
+  fileLanguage,
   id,
   loginPassword,
   moment,
@@ -183,12 +184,33 @@ export const partnerAdministration = operations({
     asksLoginPassword: true,
     input: z.strictObject({
       file_name: text(200),
-      /** SHA-256 of the file, in hexadecimal. */
+      /** SHA-256 of the file or of its rows, in hexadecimal. */
       file_digest: sha256,
       row_count: z.int().min(1).max(importMax.rows),
       login_password: loginPassword,
     }),
     output: partnerImport,
+  },
+  /**
+   * Judges rows as `importPartners` would, each by itself and against what was imported before; of
+   * rows with the same `key` in different requests, the first makes the partner.
+   */
+  checkPartnerImport: {
+    method: "POST",
+    path: "/admin/partner-imports/check",
+    summary: "What importing these rows would do, row by row; changes nothing",
+    access: "admin",
+    input: z.strictObject({ rows: z.array(importRow).min(1).max(importMax.rowsAtOnce) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          outcome: z.enum(["created", "already_there", "refused"]),
+          /** By which a row is imported once; null for a row that would be refused. */
+          key: z.string().nullable(),
+          errors: z.array(rowError),
+        }),
+      ),
+    }),
   },
   /**
    * Rows that were processed before are skipped, so a portion whose answer was lost can be sent
@@ -224,10 +246,10 @@ export const partnerAdministration = operations({
   downloadRefusedRows: {
     method: "GET",
     path: "/admin/partner-imports/{id}/refused",
-    summary: "All rejected rows of an import: number, field, rule and value",
+    summary: "All rejected rows of an import, in the form of an import file, with the reason in one more column",
     access: "admin",
     file: "text/csv",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, ...fileLanguage }),
     output: fileAnswer,
     errors: ["not_found"],
   },

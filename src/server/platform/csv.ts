@@ -89,7 +89,11 @@ export const amountCell = (minor: bigint | null): Amount | null => (minor === nu
  * Japanese Excel treats the wide signs like the narrow ones.
  */
 const formula = /(^|[,;\t\r\n])(\s*[=+\-@＝＋－＠])/g;
+const guarded = /(^|[,;\t\r\n])'(\s*[=+\-@＝＋－＠])/g;
 const number = /^-?[0-9]+(?:[.,][0-9]+)?$/;
+
+/** A text as it was before `csvLine` kept it from being a formula, for a file that comes back. */
+export const unguarded = (cell: string): string => cell.replace(guarded, "$1$2");
 
 function csvCell(format: CsvFormat, cell: Cell): string {
   if (cell === null) return "";

@@ -472,6 +472,7 @@ export const samples: Samples = {
     login_password: administrator.password,
   }),
   startPartnerImport: ({ administrator }) => importSample(administrator),
+  checkPartnerImport: () => ({ rows: [{ company_name: "Padaria Nova", business_category: "Restaurante" }] }),
   importPartners: ({ partnerImport }) => ({
     id: partnerImport,
     first_row: 1,

@@ -75,9 +75,24 @@ function parseRows(rows: readonly Cells[], firstRow: number) {
   rows.forEach((cells, at) => {
     const parsed = parseRow(cells);
     if ("partner" in parsed) valid.push(parsed);
-    else rejected.push({ row_number: firstRow + at, company_name: parsed.partnerName, errors: parsed.errors });
+    else
+      rejected.push({
+        row_number: firstRow + at,
+        company_name: parsed.partnerName,
+        errors: parsed.errors,
+        cells: storable(cells),
+      });
   });
   return { valid, rejected };
+}
+
+/** Without what the database's JSON cannot hold. */
+function storable(cells: Cells): Cells {
+  const clean = Object.entries(cells).map(([column, cell]) => [
+    column,
+    cell?.toWellFormed().replaceAll("\u0000", "\ufffd"),
+  ]);
+  return Object.fromEntries(clean) as Cells;
 }
 
 async function addPartners(

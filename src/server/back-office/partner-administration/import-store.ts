@@ -1,5 +1,6 @@
 import type { Queryable } from "#server/platform/db/database.ts";
-import type { RowError } from "./parse-row.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Cells, RowError } from "./parse-row.ts";
 
 export interface ImportRow {
   readonly id: string;
@@ -106,10 +107,20 @@ export async function claimKeys(
   return new Set(rows.map((row) => row.partner_id));
 }
 
+/** Which of the keys have made a partner already. */
+export async function readClaimed(database: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ key: string }>("select key from partner_import_keys where key = any ($1)", [
+    keys,
+  ]);
+  return new Set(rows.map(({ key }) => key));
+}
+
 export interface RejectedRow {
   readonly row_number: number;
   readonly company_name: string;
   readonly errors: readonly RowError[];
+  /** The whole row as it was sent; null if an earlier release refused it. */
+  readonly cells: Cells | null;
 }
 
 export async function insertRejectedRows(
@@ -119,14 +130,15 @@ export async function insertRejectedRows(
 ): Promise<void> {
   if (rejected.length === 0) return;
   await transaction.query(
-    `insert into partner_import_errors (import_id, row_number, company_name, errors)
-      select $1, row_number, company_name, errors::jsonb
-        from unnest($2::integer[], $3::text[], $4::text[]) as rejected (row_number, company_name, errors)`,
+    `insert into partner_import_errors (import_id, row_number, company_name, errors, cells)
+      select $1, row_number, company_name, errors::jsonb, cells::jsonb
+        from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as rejected (row_number, company_name, errors, cells)`,
     [
       importId,
       rejected.map((row) => row.row_number),
       rejected.map((row) => row.company_name),
       rejected.map((row) => JSON.stringify(row.errors)),
+      rejected.map((row) => JSON.stringify(row.cells)),
     ],
   );
 }
@@ -138,8 +150,20 @@ export function readRejectedRows(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<RejectedRow[]> {
   return database.query<RejectedRow>(
-    `select row_number, company_name, errors from partner_import_errors
+    `select row_number, company_name, errors, cells from partner_import_errors
       where import_id = $1 and row_number > $2 order by row_number limit $3`,
     [importId, after, limit],
+  );
+}
+
+/** A row may name the e-mail of an owner-to-be, so refused ones are kept only as long as they are mended. */
+const rejectedRowsKeptDays = 30;
+
+/** Deletes the refused rows of old imports; their counts stay. */
+export async function pruneRejectedRows({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  await database.query(
+    `delete from partner_import_errors using partner_imports
+      where import_id = partner_imports.id and started_at < $1::timestamptz - make_interval(days => $2::integer)`,
+    [clock.now(), rejectedRowsKeptDays],
   );
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { categoryOfName } from "#contract/back-office/import-names.ts";
 import type { FieldError } from "#contract/error-codes.ts";
 import { coordinates, email, optionalText, requireBothCoordinates } from "#contract/fields.ts";
 import { cashbackBasisPoints, type ImportColumn } from "#contract/limits.ts";
 import { partnerFields } from "#contract/partners/partners.ts";
+import { unguarded } from "#server/platform/csv.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 
 export type Cells = Readonly<Partial<Record<ImportColumn, string | undefined>>>;
@@ -34,12 +36,13 @@ export type ParsedRow =
 
 /**
  * Parses a row. Empty cells are left out; numbers and telephones are read as spreadsheets write
- * them.
+ * them, categories by their name in any language. An apostrophe that kept a cell of our own file
+ * from being a formula is no part of it.
  */
 export function parseRow(cells: Cells): ParsedRow {
   const filled = Object.fromEntries(
     Object.entries(cells).flatMap(([column, cell]) => {
-      const trimmed = cell?.trim() ?? "";
+      const trimmed = unguarded(cell ?? "").trim();
       return trimmed === "" ? [] : [[column, readCell(column as ImportColumn, trimmed)]];
     }),
   );
@@ -57,7 +60,7 @@ export function parseRow(cells: Cells): ParsedRow {
 function readCell(column: ImportColumn, cell: string): string | number {
   switch (column) {
     case "business_category":
-      return cell.toLowerCase();
+      return categoryOfName(cell) ?? cell;
     case "cashback_percentage":
       return toNumber(cell.replace(/\s*%$/, ""), (percent) => Math.round(percent * 100));
     case "latitude":

@@ -15,6 +15,11 @@ const errorsOf = (cells: Cells) => {
 describe("a row of a file", () => {
   test.each<[Cells, object]>([
     [{}, { company_name: "Padaria Sol", business_category: "restaurant", cashback_percentage: 1_000 }],
+    [{ business_category: " SAUDE " }, { business_category: "health" }],
+    [{ business_category: "Peluquería" }, { business_category: "barbershop" }],
+    [{ phone: "'+551130000000" }, { phone: "+551130000000" }],
+    [{ company_name: "'-Sol;' =Lua" }, { company_name: "-Sol; =Lua" }],
+    [{ company_name: "Bar d'Água, 'Sol'" }, { company_name: "Bar d'Água, 'Sol'" }],
     [{ cashback_percentage: "7,5 %" }, { cashback_percentage: 750 }],
     [{ cashback_percentage: "0" }, { cashback_percentage: 0 }],
     [

@@ -8,6 +8,7 @@ import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { limitAtOnce } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
+import { checkRows } from "./check-rows.ts";
 import { createPartner } from "./create-partner.ts";
 import { importRows } from "./import-rows.ts";
 import {
@@ -75,6 +76,7 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
         });
         return toImport(row);
       }),
+    checkPartnerImport: async ({ rows }) => ({ rows: await checkRows(database, rows) }),
     importPartners: async ({ id, first_row: firstRow, rows }, request) => {
       const by = { actor: actorOf(request, "administrator"), language: request.language };
       return toImport(await importRows(services, { id, firstRow, rows }, by));
@@ -93,10 +95,9 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
         })),
       };
     },
-    downloadRefusedRows: async ({ id }, { caller, language }) => {
+    downloadRefusedRows: async ({ id, language }, { caller, language: shown }) => {
       if ((await readImport(database, caller.userId, id)) === undefined) throw new DomainError("not_found");
-      const format = csvFormatFor({ caller, language, timeZone: "UTC" });
-      return { name: format.nameOf("troco-refused-rows"), body: writeRejectedRows(database, id, format) };
+      return writeRejectedRows(database, id, csvFormatFor({ caller, language: language ?? shown, timeZone: "UTC" }));
     },
   };
 }

@@ -117,6 +117,11 @@ export const consoleModules = {
     es: () => import("./es/partner-details.ts"),
     en: () => import("./en/partner-details.ts"),
   },
+  partnerImport: {
+    pt: () => import("./pt/partner-import.ts"),
+    es: () => import("./es/partner-import.ts"),
+    en: () => import("./en/partner-import.ts"),
+  },
   partnerAdministration: {
     pt: () => import("./pt/partner-administration.ts"),
     es: () => import("./es/partner-administration.ts"),

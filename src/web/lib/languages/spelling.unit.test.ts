@@ -12,7 +12,7 @@ const mails = import.meta.glob<string>("../../../server/platform/mail/messages/{
 });
 /** Their languages stand in one file. */
 const shared = import.meta.glob<string>(
-  "../../../server/{accounts/notifications/push/messages,payments/payouts/report/messages,payments/payment-requests/export-messages,back-office/audit-log/export-messages,payments/top-ups/sandbox/messages,customers/wallet-pass/catalogue}.ts",
+  "../../../server/{accounts/notifications/push/messages,payments/payouts/report/messages,payments/payment-requests/export-messages,back-office/audit-log/export-messages,back-office/partner-administration/rejected-rows-messages,payments/top-ups/sandbox/messages,customers/wallet-pass/catalogue}.ts",
   { query: "?raw", import: "default", eager: true },
 );
 

@@ -14,6 +14,7 @@ import { BackButton, ListAndDetail, useEditing } from "../list-and-detail.tsx";
 // Seldom opened, and most of it of no use to the list.
 const ImportView = fetched(
   async () => (await import("#web/features/back-office/partner-administration/import/import-view.tsx")).ImportView,
+  ["partnerImport"],
 );
 
 /** The administrators' partners: the list beside the form, or the import of a file. */

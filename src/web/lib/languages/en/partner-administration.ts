@@ -1,11 +1,6 @@
-import { formatCount, pluralIn } from "../plural.ts";
 import type { partnerAdministration as source } from "../pt/partner-administration.ts";
 
-const plural = pluralIn("en");
-const figure = (count: number) => formatCount(count, "en");
-const rows = (count: number) => plural(count, { one: `${figure(count)} row`, other: `${figure(count)} rows` });
-
-/** The administrators' partners: list, editor, import. */
+/** The administrators' partners: list and editor. */
 export const partnerAdministration: typeof source = {
   list: "All companies",
   search: "Search by name, city or category",
@@ -77,62 +72,4 @@ export const partnerAdministration: typeof source = {
   discardTitle: "Discard your changes?",
   discardDetail: "Your changes to this company aren't saved yet.",
   discardConfirm: "Discard changes",
-  importTitle: "Import companies",
-  importDetail: "A CSV file with up to 10,000 rows and 5 MB, and column names in the first row.",
-  importColumns: "Supported columns",
-  required: "required",
-  repeatSafe:
-    "Importing the same file again adds no duplicates: each row is recognized by its external_id or its contents.",
-  chooseFile: "Choose file",
-  chooseAnother: "Choose another file",
-  reading: "Reading the file…",
-  fileProblems: {
-    too_large: "The file is larger than 5 MB.",
-    too_many_rows: "The file has more than 10,000 rows.",
-    empty: "The file is empty.",
-    no_rows: "The file has no rows below the column names.",
-    unreadable: "We couldn't read this file as CSV. Choose another one.",
-    spreadsheet: "This is a spreadsheet file. Save it as CSV and choose the new file.",
-    no_text: "This isn't a CSV text file. Choose another one.",
-    open_quote:
-      "A quotation mark is never closed, so the rest of the file would be read as one cell. Fix the file and try again.",
-    columns_missing: (columns) => `Columns are missing from the first row: ${columns}.`,
-  },
-  found: (count, file) => `${rows(count)} in ${file}`,
-  sample: "First rows of the file",
-  ignored: (names) => `Columns that won't be used: ${names}`,
-  start: "Start import",
-  goOn: "Resume import",
-  progress: "Import progress",
-  progressOf: (done, total) => `${figure(done)} of ${rows(total)}`,
-  stop: "Pause",
-  keepOpen: "Keep this page open until it finishes. If it's interrupted, the import resumes where it stopped.",
-  template: "Download template",
-  templateName: "companies-template.csv",
-  paused: "The import is paused. It resumes where it stopped.",
-  unfinished: (file) => `The import of ${file} didn't finish. Choose the same file to resume it.`,
-  finished: "Import finished",
-  counts: { created: "Added", alreadyThere: "Already there", refused: "Rejected" },
-  rejectedRows: "Rejected rows",
-  rejectedShown: "These are the first; download the file for all of them.",
-  download: "Download rejected rows",
-  row: "Row",
-  wrong: "Problem",
-  columnNames: {
-    external_id: "Code in your own system",
-    company_name: "Name",
-    business_category: "Category: fashion, restaurant, technology, barbershop, health, education or other",
-    cashback_percentage: "Cashback in %, such as 7.5",
-    description: "Description",
-    address: "Address",
-    city: "City",
-    state: "State",
-    postal_code: "Postal code",
-    latitude: "Latitude in degrees",
-    longitude: "Longitude in degrees",
-    phone: "Phone with + and country code",
-    whatsapp: "WhatsApp with + and country code",
-    instagram: "Instagram profile",
-    owner_email: "Owner's email, for the invitation",
-  },
 };

@@ -1,11 +1,6 @@
-import { formatCount, pluralIn } from "../plural.ts";
 import type { partnerAdministration as source } from "../pt/partner-administration.ts";
 
-const plural = pluralIn("es");
-const figure = (count: number) => formatCount(count, "es");
-const rows = (count: number) => plural(count, { one: `${figure(count)} fila`, other: `${figure(count)} filas` });
-
-/** The administrators' partners: list, editor, import. */
+/** The administrators' partners: list and editor. */
 export const partnerAdministration: typeof source = {
   list: "Empresas registradas",
   search: "Buscar por nombre, ciudad o categoría",
@@ -77,63 +72,4 @@ export const partnerAdministration: typeof source = {
   discardTitle: "¿Descartar lo que escribiste?",
   discardDetail: "Los cambios de esta empresa aún no se guardaron.",
   discardConfirm: "Descartar cambios",
-  importTitle: "Importar empresas",
-  importDetail: "Un archivo CSV de hasta 10.000 filas y 5 MB. La primera fila trae los nombres de las columnas.",
-  importColumns: "Columnas aceptadas",
-  required: "obligatoria",
-  repeatSafe:
-    "Importar el mismo archivo otra vez no repite empresas: cada fila se reconoce por su external_id o por su contenido.",
-  chooseFile: "Elegir archivo",
-  chooseAnother: "Elegir otro archivo",
-  reading: "Leyendo el archivo",
-  fileProblems: {
-    too_large: "El archivo supera los 5 MB. Divídelo.",
-    too_many_rows: "El archivo supera las 10.000 filas. Divídelo.",
-    empty: "El archivo está vacío.",
-    no_rows: "El archivo no tiene filas debajo de los nombres de las columnas.",
-    unreadable: "No se pudo leer este archivo como CSV.",
-    spreadsheet: "Este es un archivo de hoja de cálculo. Guárdalo como CSV y elige el archivo nuevo.",
-    no_text: "Este archivo no es un texto CSV. Elige otro.",
-    open_quote:
-      "Unas comillas se abren y nunca se cierran. Corrige el archivo: desde ahí, todo se leería como una sola celda.",
-    columns_missing: (columns) => `Faltan columnas en la primera fila: ${columns}.`,
-  },
-  found: (count, file) => `${rows(count)} en ${file}`,
-  sample: "Primeras filas del archivo",
-  ignored: (names) => `Columnas que no se usarán: ${names}`,
-  start: "Empezar la importación",
-  goOn: "Continuar la importación",
-  progress: "Avance de la importación",
-  progressOf: (done, total) => `${figure(done)} de ${rows(total)}`,
-  stop: "Pausar",
-  keepOpen: "Deja esta página abierta hasta el final. Si algo la interrumpe, la importación sigue desde donde quedó.",
-  template: "Descargar plantilla",
-  templateName: "plantilla-de-empresas.csv",
-  paused: "Importación en pausa. Continúa desde donde quedó.",
-  unfinished: (file) =>
-    `La importación de ${file} no terminó. Elige el mismo archivo para continuar desde donde quedó.`,
-  finished: "Importación terminada",
-  counts: { created: "Registradas", alreadyThere: "Ya existían", refused: "Rechazadas" },
-  rejectedRows: "Filas rechazadas",
-  rejectedShown: "Aquí están las primeras; el archivo las trae todas.",
-  download: "Descargar filas rechazadas",
-  row: "Fila",
-  wrong: "Qué está mal",
-  columnNames: {
-    external_id: "Código en tu sistema",
-    company_name: "Nombre",
-    business_category: "Categoría: fashion, restaurant, technology, barbershop, health, education u other",
-    cashback_percentage: "Cashback en %, como 7,5",
-    description: "Descripción",
-    address: "Dirección",
-    city: "Ciudad",
-    state: "Estado o provincia",
-    postal_code: "Código postal",
-    latitude: "Latitud en grados",
-    longitude: "Longitud en grados",
-    phone: "Teléfono con + y código del país",
-    whatsapp: "WhatsApp con + y código del país",
-    instagram: "Perfil de Instagram",
-    owner_email: "Correo del dueño, que recibe una invitación",
-  },
 };

@@ -11,7 +11,7 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ chosen, disabled, onRead }: ChooseFileProps) {
-  const { partnerAdministration: messages } = useMessages("partnerAdministration");
+  const { partnerImport: messages } = useMessages("partnerImport");
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { importHeadings } from "#contract/back-office/import-names.ts";
 import { importColumns } from "#contract/limits.ts";
 import { saveFile } from "#web/lib/download.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -12,23 +13,28 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { CheckResult } from "./check-result.tsx";
 import { ChooseFile } from "./choose-file.tsx";
-import { FilePreview } from "./file-preview.tsx";
-import { neededColumns, templateOf, type FileProblem, type ReadFile } from "./read-file.ts";
+import { ColumnMapping } from "./column-mapping.tsx";
+import { neededColumns, rowsOf, type FileProblem, type Mapping, type ReadFile } from "./read-file.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
+import { templateOf } from "./template.ts";
+import { useCheck } from "./use-check.ts";
 import { useImport, type Import } from "./use-import.ts";
 
-/** Imports a file of partners: chosen, previewed and sent, with the rejected rows. */
+/** Imports a file of partners: chosen, mapped, tried and sent, with the rejected rows. */
 export function ImportView() {
-  const { partnerAdministration: messages } = useMessages("partnerAdministration");
+  const { partnerImport: messages } = useMessages("partnerImport");
   const last = useQuery(freshQueryOf("getLastPartnerImport", {}));
   const upload = useImport();
+  const check = useCheck();
   const [file, setFile] = useState<ReadFile>();
   const [fileProblem, setFileProblem] = useState<FileProblem>();
   const [confirming, setConfirming] = useState(false);
 
   function show(read: ReadFile | FileProblem): void {
     upload.reset();
+    check.reset();
     if ("problem" in read) {
       setFile(undefined);
       setFileProblem(read);
@@ -38,12 +44,13 @@ export function ImportView() {
     }
   }
 
-  function problemText({ problem, columns = [] }: FileProblem): string {
-    return problem === "columns_missing"
-      ? messages.fileProblems[problem](columns.join(", "))
-      : messages.fileProblems[problem];
+  function remapped(mapping: Mapping): void {
+    if (file) setFile({ ...file, mapping });
+    check.reset();
   }
 
+  const chosen = useMemo(() => file && { name: file.name, rows: rowsOf(file) }, [file]);
+  const isMapped = file !== undefined && neededColumns.every((column) => file.mapping.includes(column));
   const shown = upload.state ?? (file === undefined ? last.data?.import : undefined);
   const paused = upload.state !== undefined && upload.state.finished_at === null && !upload.running;
   return (
@@ -56,12 +63,21 @@ export function ImportView() {
             <p className="text-base text-ink-2">{messages.repeatSafe}</p>
           </div>
           <ChooseFile chosen={file !== undefined} disabled={upload.running} onRead={show} />
-          <Notice tone="error">{fileProblem && problemText(fileProblem)}</Notice>
-          {file && <FilePreview file={file} />}
+          <Notice tone="error">{fileProblem && messages.fileProblems[fileProblem.problem]}</Notice>
           {file && upload.state === undefined && (
-            <Button block onClick={() => setConfirming(true)}>
-              {messages.start}
-            </Button>
+            <>
+              <ColumnMapping file={file} disabled={check.running} onChange={remapped} />
+              {isMapped && (
+                <Button
+                  block
+                  variant={check.isDone ? "secondary" : "primary"}
+                  busy={check.running}
+                  onClick={() => chosen && check.start(chosen.rows)}
+                >
+                  {check.isDone ? messages.checkAgain : messages.check}
+                </Button>
+              )}
+            </>
           )}
           {file === undefined && upload.state === undefined && (
             <Notice>
@@ -69,6 +85,12 @@ export function ImportView() {
             </Notice>
           )}
         </Card>
+        {upload.state === undefined && <CheckResult check={check} />}
+        {upload.state === undefined && check.isDone && (
+          <Button block onClick={() => setConfirming(true)}>
+            {messages.start}
+          </Button>
+        )}
         {shown && (
           <Card className="grid gap-4 rail:p-6">
             <ImportProgress state={shown} />
@@ -80,16 +102,18 @@ export function ImportView() {
             )}
             <ProblemNotice problem={upload.problem} />
             <Notice>{paused && messages.paused}</Notice>
-            {paused && file && (
-              <Button className="justify-self-start" onClick={() => upload.goOn(file)}>
+            {paused && chosen && (
+              <Button className="justify-self-start" onClick={() => upload.goOn(chosen)}>
                 {messages.goOn}
               </Button>
             )}
           </Card>
         )}
-        {shown && shown.refused > 0 && !upload.running && last.data?.import.id === shown.id && (
-          <RejectedRows id={shown.id} rows={last.data.refused_rows} />
-        )}
+        {shown &&
+          shown.refused > 0 &&
+          !upload.running &&
+          last.data?.import.id === shown.id &&
+          last.data.refused_rows.length > 0 && <RejectedRows id={shown.id} rows={last.data.refused_rows} />}
       </div>
       <ImportColumns />
       <StepUpSheet
@@ -98,12 +122,12 @@ export function ImportView() {
         title={messages.importTitle}
         confirmLabel={messages.start}
         onConfirm={async (loginPassword) => {
-          if (!file) return;
-          await upload.start(file, loginPassword);
+          if (!chosen) return;
+          await upload.start(chosen, loginPassword);
           setConfirming(false);
         }}
       >
-        {file && <p>{messages.found(file.rows.length, file.name)}</p>}
+        {chosen && <p>{messages.found(chosen.rows.length, chosen.name)}</p>}
       </StepUpSheet>
     </div>
   );
@@ -111,7 +135,7 @@ export function ImportView() {
 
 /** How far an import is, and what became of the rows so far. */
 function ImportProgress({ state }: { readonly state: Import }) {
-  const { partnerAdministration: messages } = useMessages("partnerAdministration");
+  const { partnerImport: messages } = useMessages("partnerImport");
   const { language } = useLanguage();
   return (
     <section aria-labelledby="progress" className="grid gap-3">
@@ -136,7 +160,7 @@ function ImportProgress({ state }: { readonly state: Import }) {
 }
 
 function ImportColumns() {
-  const { partnerAdministration: messages } = useMessages("partnerAdministration");
+  const { partnerImport: messages } = useMessages("partnerImport");
   const { language } = useLanguage();
   return (
     <Card className="grid gap-3 rail:p-6">
@@ -145,22 +169,28 @@ function ImportColumns() {
         <Button
           variant="secondary"
           icon={<FileDown size={18} strokeWidth={1.9} aria-hidden="true" />}
-          onClick={() => saveFile(templateOf(language), messages.templateName)}
+          onClick={() => saveFile(templateOf(language), `${messages.templateName}-${language}.csv`)}
         >
           {messages.template}
         </Button>
       </div>
-      <dl className="grid gap-2.5">
-        {importColumns.map((column) => (
-          <div key={column}>
-            <dt className="text-sm font-semibold break-words">
-              {column}
-              {neededColumns.includes(column) && <span className="font-normal text-ink-2"> ({messages.required})</span>}
-            </dt>
-            <dd className="text-sm text-ink-2">{messages.columnNames[column]}</dd>
-          </div>
-        ))}
-      </dl>
+      <ul className="grid gap-2.5">
+        {importColumns.map((column) => {
+          const [heading] = importHeadings[language][column];
+          const detail = messages.columnNames[column];
+          return (
+            <li key={column} className="grid text-sm">
+              <span className="font-semibold break-words">
+                {heading}
+                {neededColumns.includes(column) && (
+                  <span className="font-normal text-ink-2"> ({messages.required})</span>
+                )}
+              </span>
+              {detail !== heading && <span className="text-ink-2">{detail}</span>}
+            </li>
+          );
+        })}
+      </ul>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
-import { importColumns, importMax, type ImportColumn, type Language } from "#contract/limits.ts";
+import { columnOfHeading, isReasonHeading } from "#contract/back-office/import-names.ts";
+import { importColumns, importMax, type ImportColumn } from "#contract/limits.ts";
 
 export interface FileProblem {
   readonly problem:
@@ -9,22 +10,23 @@ export interface FileProblem {
     | "unreadable"
     | "spreadsheet"
     | "no_text"
-    | "open_quote"
-    | "columns_missing";
-  /** The columns that the head does not name. */
-  readonly columns?: readonly ImportColumn[];
+    | "open_quote";
 }
 
-/** The content of a file: every row in its order, each cell as text. */
-export interface ReadFile {
-  readonly name: string;
-  /** SHA-256 in hexadecimal: the same file goes on where its import broke off. */
-  readonly digest: string;
-  readonly rows: readonly Row[];
-  readonly columns: readonly ImportColumn[];
-  /** Columns of the head that mean nothing here. */
-  readonly ignored: readonly string[];
+/** A table as its file has it, and what each of its columns is taken for. */
+export interface FileTable {
+  readonly headings: readonly string[];
+  /** The rows below the head, in their order, each cell as text. */
+  readonly body: readonly (readonly string[])[];
+  readonly mapping: Mapping;
 }
+
+export interface ReadFile extends FileTable {
+  readonly name: string;
+}
+
+/** For each column of a file what it is; undefined for one that is not used. */
+export type Mapping = readonly (ImportColumn | undefined)[];
 
 export type Row = Readonly<Partial<Record<ImportColumn, string>>>;
 
@@ -47,25 +49,22 @@ export async function readFile(file: File): Promise<ReadFile | FileProblem> {
   if (errors.some(({ code }) => code === "MissingQuotes")) return { problem: "open_quote" };
   const read = readTable(data);
   if ("problem" in read) return read;
-  return { name: file.name.slice(0, 200), digest: await digestOf(bytes), ...read };
+  return { name: file.name.slice(0, 200), ...read };
 }
 
-/** The separator with the most known columns in the head: guessing from few rows fails. */
+/**
+ * The separator with the most known columns in the head, or, where none is known, the most frequent
+ * one: guessing from few rows fails.
+ */
 function separatorOf(table: string): string {
   const [head = ""] = table.split(/[\r\n]/, 1);
-  const known = (separator: string) => {
-    const names = new Set(head.split(separator).map(nameOf));
-    return importColumns.filter((column) => names.has(column)).length;
+  const rank = (separator: string) => {
+    const names = head.split(separator);
+    const known = new Set(names.flatMap((name) => columnOfHeading(name) ?? []));
+    return known.size * importMax.cellLength + names.length;
   };
-  return [",", ";", "\t", "|"].reduce((best, separator) => (known(separator) > known(best) ? separator : best));
+  return [",", ";", "\t", "|"].reduce((best, separator) => (rank(separator) > rank(best) ? separator : best));
 }
-
-const nameOf = (cell: string) =>
-  cell
-    .trim()
-    .replace(/^"(.*)"$/, "$1")
-    .trim()
-    .toLowerCase();
 
 /** The first bytes of spreadsheet files: an archive, or the older format. */
 const spreadsheetBeginnings = [
@@ -91,34 +90,55 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** The rows below the head of a table, by its columns' names. Empty rows at the end are none. */
-export function readTable(table: readonly (readonly string[])[]): Omit<ReadFile, "name" | "digest"> | FileProblem {
-  const [head = [], ...body] = table;
-  const names = head.map((name) => name.trim().toLowerCase());
-  const columns = importColumns.filter((column) => names.includes(column));
-  const missing = neededColumns.filter((column) => !columns.includes(column));
-  if (missing.length > 0) return { problem: "columns_missing", columns: missing };
-  const last = body.findLastIndex((cells) => cells.some((cell) => cell.trim() !== ""));
+/**
+ * A table without the rows at its end and the columns that are empty, and without the reasons of
+ * rows that were refused before.
+ */
+export function readTable(table: readonly (readonly string[])[]): FileTable | FileProblem {
+  const [head = [], ...lines] = table;
+  const isFilled = (cell: string | undefined) => (cell ?? "").trim() !== "";
+  const last = lines.findLastIndex((cells) => cells.some(isFilled));
   if (last < 0) return { problem: "no_rows" };
   if (last >= importMax.rows) return { problem: "too_many_rows" };
-  // The first of two columns with one name counts.
-  const places = columns.map((column) => [column, names.indexOf(column)] as const);
+  const body = lines.slice(0, last + 1);
+  const places = Array.from({ length: Math.max(...[head, ...body].map(({ length }) => length)) }, (_, at) => at).filter(
+    (at) => !isReasonHeading(head[at] ?? "") && (isFilled(head[at]) || body.some((cells) => isFilled(cells[at]))),
+  );
+  const headings = places.map((at) => (head[at] ?? "").trim());
+  const columns = headings.map(columnOfHeading);
   return {
-    columns,
-    ignored: head.filter((name, at) => name.trim() !== "" && !places.some(([, place]) => place === at)),
-    rows: body.slice(0, last + 1).map((cells) =>
-      Object.fromEntries(
-        places.flatMap(([column, place]) => {
-          // Longer than any rule allows, so the server rejects it even when cut.
-          const cell = (cells[place] ?? "").slice(0, importMax.cellLength);
-          return cell.trim() === "" ? [] : [[column, cell]];
-        }),
-      ),
-    ),
+    headings,
+    body: body.map((cells) => places.map((at) => cells[at] ?? "")),
+    // Of a column that is named twice, the first counts.
+    mapping: columns.map((column, at) => (columns.indexOf(column) === at ? column : undefined)),
   };
 }
 
-async function digestOf(bytes: ArrayBuffer): Promise<string> {
+/** The mapping with one column taken for something else; nothing stays twice. */
+export function remap(mapping: Mapping, place: number, column: ImportColumn | undefined): Mapping {
+  return mapping.map((before, at) => (at === place ? column : before === column ? undefined : before));
+}
+
+/** The rows of a file by what its columns are taken for. */
+export function rowsOf({ body, mapping }: FileTable): readonly Row[] {
+  const places = importColumns.flatMap((column) => {
+    const place = mapping.indexOf(column);
+    return place < 0 ? [] : [[column, place] as const];
+  });
+  return body.map((cells) =>
+    Object.fromEntries(
+      places.flatMap(([column, place]) => {
+        // Longer than any rule allows, so the server rejects it even when cut.
+        const cell = (cells[place] ?? "").slice(0, importMax.cellLength);
+        return cell.trim() === "" ? [] : [[column, cell]];
+      }),
+    ),
+  );
+}
+
+/** SHA-256 in hexadecimal: the same rows go on where their import broke off. */
+export async function digestOf(rows: readonly Row[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(rows));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -137,33 +157,4 @@ export function nextPortion(rows: readonly Row[], from: number): readonly Row[] 
     portion.push(row);
   }
   return portion;
-}
-
-const example: Readonly<Record<ImportColumn, string>> = {
-  external_id: "0001",
-  company_name: "Padaria Exemplo",
-  business_category: "restaurant",
-  cashback_percentage: "10",
-  description: "Pães e bolos",
-  address: "Rua Augusta, 1508",
-  city: "São Paulo",
-  state: "SP",
-  postal_code: "01304-001",
-  latitude: "",
-  longitude: "",
-  phone: "+5511955550100",
-  whatsapp: "",
-  instagram: "padaria.exemplo",
-  owner_email: "",
-};
-
-/**
- * A file with the head and one row, with the separator that spreadsheets of the language expect.
- */
-export function templateOf(language: Language): Blob {
-  const separator = language === "en" ? "," : ";";
-  const cells = [importColumns, importColumns.map((column) => example[column])];
-  const lines = cells.map((row) => row.map((cell) => (/[,;"]/.test(cell) ? `"${cell}"` : cell)).join(separator));
-  // The mark for UTF-8, which spreadsheets need.
-  return new Blob([`\ufeff${lines.join("\r\n")}\r\n`], { type: "text/csv" });
 }

@@ -2,9 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
 import { refresh } from "#web/lib/query.ts";
 import { refreshPartners } from "../use-partners.ts";
-import { nextPortion, type ReadFile } from "./read-file.ts";
+import { digestOf, nextPortion, type Row } from "./read-file.ts";
 
 export type Import = Output<"startPartnerImport">;
+
+/** A file's rows, by what its columns are taken for. */
+export interface FileRows {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
 
 /**
  * Sends a file in portions, each one transaction. The server counts the rows that are done, so
@@ -30,7 +36,7 @@ export function useImport() {
     return () => removeEventListener("beforeunload", ask);
   }, [running]);
 
-  async function sendRest(file: ReadFile, from: Import): Promise<void> {
+  async function sendRest(file: FileRows, from: Import): Promise<void> {
     stopped.current = false;
     setProblem(undefined);
     setRunning(true);
@@ -55,17 +61,17 @@ export function useImport() {
     running,
     problem,
     /** @throws the error of the start, such as a wrong login password */
-    start: async (file: ReadFile, loginPassword: string) => {
+    start: async (file: FileRows, loginPassword: string) => {
       const started = await call("startPartnerImport", {
         file_name: file.name,
-        file_digest: file.digest,
+        file_digest: await digestOf(file.rows),
         row_count: file.rows.length,
         login_password: loginPassword,
       });
       setState(started);
       void sendRest(file, started);
     },
-    goOn: (file: ReadFile) => {
+    goOn: (file: FileRows) => {
       if (state) void sendRest(file, state);
     },
     stop: () => {

@@ -1,0 +1,1 @@
+export { pruneRejectedRows } from "./import-store.ts";

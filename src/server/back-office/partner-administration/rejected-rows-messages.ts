@@ -1,0 +1,67 @@
+import type { FieldErrorCode } from "#contract/error-codes.ts";
+import type { Language } from "#contract/limits.ts";
+
+/** The limits of an error, such as `maximum`. */
+type Params = Readonly<Record<string, string>>;
+
+interface RejectedRowsMessages {
+  /** What the file is saved as. */
+  readonly file: string;
+  readonly row: (number: number) => string;
+  readonly rules: Readonly<Record<FieldErrorCode, (params: Params) => string>>;
+}
+
+/** The text of a file of refused rows, beside its headings. */
+export const rejectedRowsMessages: Record<Language, RejectedRowsMessages> = {
+  pt: {
+    file: "linhas-recusadas",
+    row: (number) => `Linha ${number}`,
+    rules: {
+      required: () => "falta preencher",
+      invalid_format: () => "formato inválido",
+      too_short: ({ minimum = "" }) => `mínimo de ${minimum} caracteres`,
+      too_long: ({ maximum = "" }) => `máximo de ${maximum} caracteres`,
+      too_small: ({ minimum = "" }) => `o mínimo é ${minimum}`,
+      too_big: ({ maximum = "" }) => `o máximo é ${maximum}`,
+      not_allowed: () => "valor que não está na lista",
+      too_easy: () => "fácil de adivinhar",
+      too_common: () => "comum demais",
+      too_personal: () => "pessoal demais",
+      unknown_field: () => "coluna que não é aceita",
+    },
+  },
+  es: {
+    file: "filas-rechazadas",
+    row: (number) => `Fila ${number}`,
+    rules: {
+      required: () => "falta completar",
+      invalid_format: () => "formato no válido",
+      too_short: ({ minimum = "" }) => `mínimo de ${minimum} caracteres`,
+      too_long: ({ maximum = "" }) => `máximo de ${maximum} caracteres`,
+      too_small: ({ minimum = "" }) => `el mínimo es ${minimum}`,
+      too_big: ({ maximum = "" }) => `el máximo es ${maximum}`,
+      not_allowed: () => "valor que no está en la lista",
+      too_easy: () => "fácil de adivinar",
+      too_common: () => "demasiado común",
+      too_personal: () => "demasiado personal",
+      unknown_field: () => "columna que no se acepta",
+    },
+  },
+  en: {
+    file: "rejected-rows",
+    row: (number) => `Row ${number}`,
+    rules: {
+      required: () => "is missing",
+      invalid_format: () => "has an invalid format",
+      too_short: ({ minimum = "" }) => `needs at least ${minimum} characters`,
+      too_long: ({ maximum = "" }) => `allows at most ${maximum} characters`,
+      too_small: ({ minimum = "" }) => `the minimum is ${minimum}`,
+      too_big: ({ maximum = "" }) => `the maximum is ${maximum}`,
+      not_allowed: () => "isn't in the list",
+      too_easy: () => "is easy to guess",
+      too_common: () => "is too common",
+      too_personal: () => "is too personal",
+      unknown_field: () => "isn't accepted",
+    },
+  },
+};

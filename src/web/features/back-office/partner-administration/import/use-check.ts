@@ -1,0 +1,73 @@
+import { useRef, useState } from "react";
+import { call, type Output } from "#web/lib/api.ts";
+import { nextPortion, type Row } from "./read-file.ts";
+
+type Answer = Output<"checkPartnerImport">["rows"][number];
+
+/** What an import would do with one row of the file. */
+export interface CheckedRow extends Omit<Answer, "key"> {
+  /** As a spreadsheet counts, where the head is 1. */
+  readonly row: number;
+  readonly name: string;
+}
+
+interface Check {
+  readonly rows: readonly CheckedRow[];
+  readonly total: number;
+}
+
+/** Has the server judge a file's rows in portions; nothing is imported. */
+export function useCheck() {
+  const [state, setState] = useState<Check>();
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  /** Counts the checks, so that the answers to an earlier one are dropped. */
+  const round = useRef(0);
+
+  async function start(rows: readonly Row[]): Promise<void> {
+    round.current += 1;
+    const own = round.current;
+    const checked: CheckedRow[] = [];
+    const keys = new Set<string>();
+    setProblem(undefined);
+    setRunning(true);
+    setState({ rows: [], total: rows.length });
+    try {
+      while (checked.length < rows.length) {
+        const portion = nextPortion(rows, checked.length);
+        // One after the other, as the import itself.
+        const answer = await call("checkPartnerImport", { rows: [...portion] });
+        if (own !== round.current) return;
+        for (const { key, outcome, errors } of answer.rows) {
+          const isRepeated = key !== null && keys.has(key);
+          if (key !== null) keys.add(key);
+          checked.push({
+            outcome: isRepeated ? "already_there" : outcome,
+            errors,
+            row: checked.length + 2,
+            name: rows[checked.length]?.company_name ?? "",
+          });
+        }
+        setState({ rows: [...checked], total: rows.length });
+      }
+    } catch (error) {
+      if (own === round.current) setProblem(error);
+    } finally {
+      if (own === round.current) setRunning(false);
+    }
+  }
+
+  return {
+    state,
+    running,
+    problem,
+    isDone: state !== undefined && state.rows.length === state.total,
+    start: (rows: readonly Row[]) => void start(rows),
+    reset: () => {
+      round.current += 1;
+      setState(undefined);
+      setRunning(false);
+      setProblem(undefined);
+    },
+  };
+}

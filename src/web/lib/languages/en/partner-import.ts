@@ -1,0 +1,82 @@
+import { formatCount, pluralIn } from "../plural.ts";
+import type { partnerImport as source } from "../pt/partner-import.ts";
+
+const plural = pluralIn("en");
+const figure = (count: number) => formatCount(count, "en");
+const rows = (count: number) => plural(count, { one: `${figure(count)} row`, other: `${figure(count)} rows` });
+
+export const partnerImport: typeof source = {
+  importTitle: "Import companies",
+  importDetail:
+    "A CSV file with up to 10,000 rows and 5 MB, as your spreadsheet saves it. The first row has the column names, in Portuguese, Spanish or English.",
+  importColumns: "Supported columns",
+  required: "required",
+  repeatSafe: "Importing the same file again adds no duplicates: each row is recognized by its code or its contents.",
+  chooseFile: "Choose file",
+  chooseAnother: "Choose another file",
+  reading: "Reading the file…",
+  fileProblems: {
+    too_large: "The file is larger than 5 MB.",
+    too_many_rows: "The file has more than 10,000 rows.",
+    empty: "The file is empty.",
+    no_rows: "The file has no rows below the column names.",
+    unreadable: "We couldn't read this file as CSV. Choose another one.",
+    spreadsheet: "This is a spreadsheet file. Save it as CSV and choose the new file.",
+    no_text: "This isn't a CSV text file. Choose another one.",
+    open_quote:
+      "A quotation mark is never closed, so the rest of the file would be read as one cell. Fix the file and try again.",
+  },
+  found: (count, file) => `${rows(count)} in ${file}`,
+  mapping: "Columns of the file",
+  mappingDetail: "Check what each column is. One that wasn't recognized is left out until you choose.",
+  unnamed: (number) => `Column ${number}`,
+  unused: "Don't use",
+  unknown: "Not recognized",
+  missing: (columns) => `Choose which column has: ${columns}.`,
+  check: "Check without importing",
+  checkAgain: "Check again",
+  checking: "Checking the rows",
+  checked: "What the import would do",
+  checkedDetail:
+    "Nothing has been imported yet. Fix the file now, or import the good rows and download the rejected ones afterwards.",
+  checkedCounts: { created: "To add", alreadyThere: "Already there", refused: "To reject" },
+  outcome: "What happens",
+  outcomes: { created: "Will be added", already_there: "Already there", refused: "Will be rejected" },
+  showRows: "Which rows",
+  allRows: "All",
+  start: "Start import",
+  goOn: "Resume import",
+  progress: "Import progress",
+  progressOf: (done, total) => `${figure(done)} of ${rows(total)}`,
+  stop: "Pause",
+  keepOpen: "Keep this page open until it finishes. If it's interrupted, the import resumes where it stopped.",
+  template: "Download template",
+  templateName: "companies-template",
+  paused: "The import is paused. It resumes where it stopped.",
+  unfinished: (file) => `The import of ${file} didn't finish. Choose the same file to resume it.`,
+  finished: "Import finished",
+  counts: { created: "Added", alreadyThere: "Already there", refused: "Rejected" },
+  rejectedRows: "Rejected rows",
+  rejectedShown:
+    "These are the first; the file has all of them, with the reason. Fix it and import it again: no accepted row is added twice.",
+  download: "Download rejected rows",
+  row: "Row",
+  wrong: "Problem",
+  columnNames: {
+    external_id: "Code in your own system",
+    company_name: "Name",
+    business_category: "Category: Fashion, Restaurant, Technology, Barbershop, Health, Education or Other",
+    cashback_percentage: "Cashback in %, such as 7.5",
+    description: "Description",
+    address: "Address",
+    city: "City",
+    state: "State",
+    postal_code: "Postal code",
+    latitude: "Latitude in degrees",
+    longitude: "Longitude in degrees",
+    phone: "Phone with + and country code",
+    whatsapp: "WhatsApp with + and country code",
+    instagram: "Instagram profile",
+    owner_email: "Owner's email, for the invitation",
+  },
+};
