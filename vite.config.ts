@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { documentScript } from "./scripts/document-script.ts";
 import { installable } from "./scripts/installable.ts";
 import { freezing } from "./src/contract/accounts/freezing.ts";
+import { devices } from "./src/contract/customers/devices.ts";
 import { secondFactors } from "./src/contract/customers/second-factors.ts";
 import { contract } from "./src/contract/index.ts";
 import type { Access, Operations } from "./src/contract/operation.ts";
@@ -27,13 +28,17 @@ function operationsTable(operations: Operations, isListed: (access: Access, id: 
 const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
 const seldom = new Set([
-  ...[secondFactors, spendingLimits, blocks, freezing].flatMap(Object.keys),
+  ...[secondFactors, spendingLimits, blocks, freezing, devices].flatMap(Object.keys),
   "setPurchasePassword",
   "requestPurchasePasswordReset",
   "checkPurchasePasswordReset",
   "resetPurchasePassword",
   "changeLoginPassword",
   "activateUserAccount",
+  "uploadIdentityDocuments",
+  "acceptInvitation",
+  "applyReferralCode",
+  "generateWalletPass",
   "cancelAccount",
   // The app calls none of these: what they answer comes with other answers.
   "getSafeProfileData",

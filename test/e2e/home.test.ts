@@ -281,3 +281,72 @@ test("a customer at the partner's console sees that it is not theirs and is led 
   await page.getByRole("main").getByRole("link", { name: messages.shell.goHome }).click();
   await expect(page.getByText(messages.home.greeting)).toBeVisible();
 });
+
+test("a desk shows what came before the last movement and what cashback did this month; a phone requests neither", async ({
+  installation,
+  visit,
+}) => {
+  const desk = { width: 1280, height: 800 };
+  const [marina, atPhone] = [await visit({ viewport: desk }), await visit({ viewport: { width: 390, height: 844 } })];
+  const { page, messages } = marina;
+  const [client, till] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 98_765 }),
+    openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+  ]);
+  const main = page.getByRole("main");
+  const month = main.getByRole("region", { name: messages.homeDesk.month });
+  const earlier = main.getByRole("list", { name: messages.homeDesk.earlier });
+  await expect(month, "nothing was earned yet").toContainText(messages.homeDesk.none);
+  await expect(earlier).toHaveCount(0);
+
+  for (const amount of [1_100, 2_200, 3_300]) {
+    const id = await charge(till, client, amount);
+    await client.call("approvePaymentRequest", { id, amount, purchase_password: "4821" });
+  }
+  await client.call("transferCashback", { amount: 250 }, { idempotencyKey: "desk-moves-once" });
+  await expect(month).toContainText("$6,60");
+  await expect(month).toContainText("$2,50");
+  // Deposit, three purchases with their cashback, the move: eight, of which the last is above.
+  await expect(earlier.getByRole("listitem")).toHaveCount(4);
+
+  // Without the sheet of a charge that was answered elsewhere.
+  await page.reload();
+  await expect(month).toContainText("$6,60");
+  await test.step("hidden values are hidden here too", async () => {
+    await marina.button(messages.home.hideValues).click();
+    const spoken = await main.ariaSnapshot();
+    for (const value of ["6,60", "2,50", "33,00"]) expect(spoken).not.toContain(value);
+    await marina.button(messages.home.showValues).click();
+  });
+
+  await test.step("by keyboard, a movement leads to its receipt", async () => {
+    const row = earlier.getByRole("button").first();
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/extrato\?receipt=/);
+    await page.goBack();
+    await expect(earlier).toBeVisible();
+  });
+
+  await test.step("what cannot be loaded says so, and can be tried again", async () => {
+    for (const path of ["cashback/summary*", "transactions?*"])
+      await page.route(`**/api/${path}`, (route) => route.abort());
+    await page.reload();
+    await expect(month.getByRole("button", { name: messages.common.retry })).toBeVisible({ timeout: 10_000 });
+    await page.unrouteAll();
+    await month.getByRole("button", { name: messages.common.retry }).click();
+    await expect(month).toContainText("$6,60");
+  });
+
+  await test.step("a window that becomes narrow has neither", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(month).toHaveCount(0);
+  });
+
+  const requested: string[] = [];
+  atPhone.page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await atPhone.enter(client);
+  await expect(atPhone.page.getByRole("list", { name: messages.home.lastTransaction })).toBeVisible();
+  await expect(atPhone.page.getByRole("region", { name: messages.homeDesk.month })).toHaveCount(0);
+  expect(requested.filter((path) => /cashback|api\/transactions$|home-desk/.test(path))).toEqual([]);
+});

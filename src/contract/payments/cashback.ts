@@ -119,12 +119,14 @@ export const cashback = operations({
     method: "GET",
     path: "/cashback/summary",
     summary:
-      "Total cashback earned, this month's, the number of entries, and the last twelve months in the reader's time zone",
+      "Total cashback earned, this month's, what was moved to the wallet this month, the number of entries, and the last twelve months in the reader's time zone",
     access: "customer",
     input: z.strictObject({ time_zone: timeZone.default("UTC") }),
     output: z.object({
       total: sum,
       this_month: sum,
+      /** Moved into the wallet this month, whenever it was earned. */
+      moved_this_month: sum,
       count,
       /** Oldest first, the current one last; a month without cashback has zero. */
       months: z.array(month),

@@ -1,4 +1,5 @@
 import type { cashback } from "#contract/payments/cashback.ts";
+import { readMovedCashback } from "#server/payments/transactions/index.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -25,16 +26,16 @@ export function cashbackRoutes(services: Services): Handlers<typeof cashback> {
     listCashbackTimeline: ({ time_zone: timeZone, type, before, limit }, { caller }) =>
       listTimeline(database, { userId: caller.userId, type, timeZone: toDatabaseZone(timeZone), before, limit }),
     getCashbackSummary: async ({ time_zone: timeZone }, { caller }) => {
-      const months = await readMonths(database, {
-        userId: caller.userId,
-        timeZone: toDatabaseZone(timeZone),
-        now: clock.now(),
-        months: summaryMonths,
-      });
+      const present = { userId: caller.userId, timeZone: toDatabaseZone(timeZone), now: clock.now() };
+      const [months, moved] = await Promise.all([
+        readMonths(database, { ...present, months: summaryMonths }),
+        readMovedCashback(database, present),
+      ]);
       const current = months.at(-1)!;
       return {
         total: toWire(current.total),
         this_month: toWire(current.amount),
+        moved_this_month: toWire(moved),
         count: current.entries,
         months: months.map(({ month, amount, count }) => ({ month, amount: toWire(amount), count })),
       };

@@ -215,6 +215,36 @@ test("an entry earned between two pages moves nothing of the next page and repea
   expect(second.entries.map((entry) => entry.type)).not.toContain("monthly_summary");
 });
 
+test("what was moved to the wallet counts in the month of the reader's zone, and for its owner alone", async () => {
+  const { services } = world;
+  const userId = await live([]);
+  const other = await live([]);
+  const move = async (whose: string, moment: string, type: "cashback_transfer" | "deposit" = "cashback_transfer") => {
+    const at = new Date(moment);
+    services.clock.set(at);
+    await decideAlone(services.database, [], (decision) => {
+      recordTransactions(decision, [
+        { id: newId(services.clock), userId: whose, type, amount: 700n, transferId: newId(services.clock), at },
+      ]);
+      return {};
+    });
+  };
+  // Two hours before the month begins in Recife, and in it although UTC is a month later.
+  await move(userId, "2026-10-01T01:00:00Z");
+  await move(userId, "2026-10-01T03:00:00Z");
+  await move(userId, "2026-11-01T02:59:59Z");
+  await move(userId, "2026-10-15T12:00:00Z", "deposit");
+  await move(other, "2026-10-15T12:00:00Z");
+  const movedAt = async (moment: string, timeZone: string) => {
+    services.clock.set(new Date(moment));
+    const summary = await cashbackRoutes(services).getCashbackSummary({ time_zone: timeZone }, asking(userId));
+    return summary.moved_this_month;
+  };
+  expect(await movedAt("2026-11-01T02:59:59Z", "America/Recife")).toBe(1_400);
+  expect(await movedAt("2026-11-01T02:59:59Z", "UTC")).toBe(700);
+  expect(await movedAt("2026-11-01T03:00:00Z", "America/Recife")).toBe(0);
+});
+
 test("an hour that comes twice belongs to one month, and the statement's months end", async () => {
   // Havana, 2026: clocks go back from 1:00 to 0:00 on the first of November.
   const at = new Date("2026-11-01T04:30:00Z");

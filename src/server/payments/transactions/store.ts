@@ -164,6 +164,23 @@ export function readMonths(database: Queryable, userId: string, timeZone: string
   );
 }
 
+/** What a user moved from cashback to the wallet in the month of a moment, in minor units. */
+export async function readMovedCashback(
+  database: Queryable,
+  { userId, timeZone, now }: { readonly userId: string; readonly timeZone: string; readonly now: Date },
+): Promise<bigint> {
+  const [row] = await database.query<{ moved: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as moved
+      from (select date_trunc('month', $3::timestamptz at time zone $2) as month) as current
+      cross join lateral (
+        select first_moment_of(month, $2) as since, first_moment_of(month + interval '1 month', $2) as till offset 0
+      ) as ends
+      join transactions on user_id = $1 and type = 'cashback_transfer' and ${within(settled, "since", "till")}`,
+    [userId, timeZone, now],
+  );
+  return row!.moved;
+}
+
 export async function readLast(database: Queryable, userId: string): Promise<TransactionRow | undefined> {
   return (await readPage(database, { userId, limit: 1 }))[0];
 }

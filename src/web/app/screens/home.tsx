@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { Actions, Balances } from "#web/features/accounts/home/balances.tsx";
 import { Greeting, useHiddenValues } from "#web/features/accounts/home/greeting.tsx";
 import { HomeSkeleton } from "#web/features/accounts/home/home-skeleton.tsx";
@@ -13,6 +14,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { HeldAccount } from "../held-account.tsx";
+import type { HomeDeskProps } from "../home-desk.tsx";
 import { SignedOutView } from "../signed-out-view.tsx";
 
 // Opened by a tap, and once in an account's life.
@@ -20,6 +22,9 @@ const Onboarding = fetched(
   async () => (await import("../onboarding.tsx")).Onboarding,
   ["onboarding", "purchasePassword"],
 );
+
+// Only a desk has room for them.
+const HomeDesk = fetched(async () => (await import("../home-desk.tsx")).HomeDesk, ["homeDesk"]);
 
 /** Home: balances, actions, the last transaction, offers. */
 export function HomeScreen() {
@@ -67,9 +72,11 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
             <HeldAccount profile={profile} />
             <Actions />
             <LastTransaction hidden={hidden} />
+            <OnDesk part="earlier" hidden={hidden} />
           </div>
-          <div className="grid min-w-0">
+          <div className="grid min-w-0 gap-6">
             <Offers />
+            <OnDesk part="month" hidden={hidden} />
           </div>
         </div>
       )}
@@ -81,4 +88,18 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
       </Suspense>
     </>
   );
+}
+
+/**
+ * A part for a desk, which is left out on phones and if it does not come. It follows a window that
+ * changes its width by itself, so that phones need not load what watches it.
+ */
+function OnDesk(part: HomeDeskProps) {
+  return matchMedia("(width >= 900px)").matches ? (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <HomeDesk {...part} />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;
 }

@@ -117,6 +117,11 @@ export const consoleModules = {
     es: () => import("./es/partner-details.ts"),
     en: () => import("./en/partner-details.ts"),
   },
+  homeDesk: {
+    pt: () => import("./pt/home-desk.ts"),
+    es: () => import("./es/home-desk.ts"),
+    en: () => import("./en/home-desk.ts"),
+  },
   partnerImport: {
     pt: () => import("./pt/partner-import.ts"),
     es: () => import("./es/partner-import.ts"),

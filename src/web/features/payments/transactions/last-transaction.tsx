@@ -54,14 +54,21 @@ export function LastTransaction({ hidden }: { hidden: boolean }) {
         </div>
       ) : (
         <List label={home.lastTransaction}>
-          <Row transaction={transaction} hidden={hidden} />
+          <HomeRow transaction={transaction} hidden={hidden} />
         </List>
       )}
     </Section>
   );
 }
 
-function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolean }) {
+interface HomeRowProps {
+  readonly transaction: Transaction;
+  readonly hidden: boolean;
+  readonly onClick?: () => void;
+}
+
+/** A movement as home shows it. */
+export function HomeRow({ transaction, hidden, onClick }: HomeRowProps) {
   const { home, transactions } = useMessages("home", "transactions");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
@@ -72,6 +79,7 @@ function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolea
   const typeName = transactions.types[type];
   return (
     <ListRow
+      onClick={onClick}
       icon={<TransactionIcon transaction={transaction} />}
       tone={isCashback(transaction) ? "amber" : "quiet"}
       title={name}

@@ -1,0 +1,14 @@
+import type { homeDesk as source } from "../pt/home-desk.ts";
+
+/** What home has room for on a desk. */
+export const homeDesk: typeof source = {
+  earlier: "Before that",
+  month: "Cashback this month",
+  seeHistory: "See history",
+  earned: "Earned",
+  moved: "Moved to wallet",
+  before: (month) => `Earned in ${month}`,
+  none: "No cashback this month yet",
+  noneDetail: "Pay at a partner company and part of it comes back to you.",
+  seePartners: "See partners",
+};

@@ -1,0 +1,14 @@
+import type { homeDesk as source } from "../pt/home-desk.ts";
+
+/** What home has room for on a desk. */
+export const homeDesk: typeof source = {
+  earlier: "Antes de ese",
+  month: "Cashback de este mes",
+  seeHistory: "Ver historial",
+  earned: "Ganado",
+  moved: "Pasado a la billetera",
+  before: (month) => `Ganado en ${month}`,
+  none: "Ningún cashback este mes todavía",
+  noneDetail: "Paga en una empresa asociada: parte de la compra vuelve a ti.",
+  seePartners: "Ver empresas asociadas",
+};

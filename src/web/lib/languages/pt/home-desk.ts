@@ -1,0 +1,12 @@
+/** What home has room for on a desk. */
+export const homeDesk = {
+  earlier: "Antes dela",
+  month: "Cashback deste mês",
+  seeHistory: "Ver histórico",
+  earned: "Ganho",
+  moved: "Passado para a carteira",
+  before: (month: string) => `Ganho em ${month}`,
+  none: "Nenhum cashback este mês ainda",
+  noneDetail: "Pague em uma empresa parceira: parte da compra volta para você.",
+  seePartners: "Ver empresas parceiras",
+};
