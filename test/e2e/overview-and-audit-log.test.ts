@@ -64,7 +64,7 @@ test("the overview shows what was really charged and that the books add up, to a
         timeout: 1_000,
       });
     }, "what is sold while it is open").toPass();
-    await page.getByText(messages.overview.table).click();
+    await expect(page.getByRole("img", { name: messages.overview.bars(messages.overview.volume) })).toBeVisible();
     const days = page.getByRole("table", { name: messages.overview.lastDays(30) });
     await expect(days.locator("tbody").getByRole("row")).toHaveCount(30);
     await page.getByRole("radio", { name: messages.overview.spans(7) }).check({ force: true });
@@ -72,6 +72,12 @@ test("the overview shows what was really charged and that the books add up, to a
     const week = page.getByRole("table", { name: messages.overview.lastDays(7) });
     await expect(week.locator("tbody").getByRole("row")).toHaveCount(7);
     await expectAccessible(page);
+    // A phone has the same table behind a line.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(week).toBeHidden();
+    await page.getByText(messages.overview.table).click();
+    await expect(week).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   await test.step("what cannot be refreshed says so, and stays", async () => {

@@ -191,6 +191,7 @@ test("whatever was earned around month ends, timeline, totals and months equal a
         expect(summary, timeZone).toEqual({
           total,
           this_month: shown.at(-1)!.amount,
+          moved_this_month: 0,
           count: earnings.length,
           months: shown,
         });

@@ -27,13 +27,16 @@ interface DayChartProps {
   readonly days: readonly OverviewDay[];
   readonly before: OverviewSpanFigures;
   readonly figure: DayFigure;
+  /** The id of the table that has every day. */
+  readonly table: string;
 }
 
 /**
  * One figure of the last days: the sum, compared with as many days before, and the days as bars.
- * Screen readers hear the sums and the highest day; the pointer shows another day.
+ * Screen readers hear the sums and the highest day, and find the table; the pointer shows another
+ * day.
  */
-export function DayChart({ days, before, figure }: DayChartProps) {
+export function DayChart({ days, before, figure, table }: DayChartProps) {
   const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
@@ -61,8 +64,15 @@ export function DayChart({ days, before, figure }: DayChartProps) {
             {change !== undefined && messages.change(percent.format(change), formatMoney(before[figure]), days.length)}
           </span>
         </figcaption>
-        <Bars bars={bars} colour={colours[figure]} onPoint={setPointed} />
-        <p className="min-h-4 text-xs text-ink-2">
+        <Bars
+          bars={bars}
+          colour={colours[figure]}
+          onPoint={setPointed}
+          label={messages.bars(messages[figure])}
+          describedBy={`${id}best`}
+          table={table}
+        />
+        <p id={`${id}best`} className="min-h-4 text-xs text-ink-2">
           {pointed
             ? messages.onDay(formatMoney(pointed.amount), capitalised(nameOf(pointed), language))
             : best && messages.best(formatMoney(best.amount), nameOf(best))}
@@ -76,16 +86,22 @@ interface BarsProps {
   readonly bars: readonly DayBar[];
   readonly colour: string;
   readonly onPoint: (bar: DayBar | undefined) => void;
+  readonly label: string;
+  readonly describedBy: string;
+  readonly table: string;
 }
 
 /** Widths are percentages, so that text keeps its size. The first day and today are named. */
-function Bars({ bars, colour, onPoint }: BarsProps) {
+function Bars({ bars, colour, onPoint, label, describedBy, table }: BarsProps) {
   const { language } = useLanguage();
   const slot = 100 / bars.length;
   const name = (bar: DayBar | undefined) => bar && formatDay(noonOf(bar.day), language, { month: "short" });
   return (
     <svg
-      aria-hidden="true"
+      role="img"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-details={table}
       width="100%"
       height={tallest + named}
       className="block overflow-visible"

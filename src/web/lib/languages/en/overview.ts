@@ -51,6 +51,7 @@ export const overview: typeof portuguese = {
     }),
   chart: (name, total, count) => `${name} per day over the last ${count} days: ${total} in total.`,
   change: (percent, amount, count) => `${percent} from the previous ${count} days (${amount})`,
+  bars: (name) => `${name}: chart by day`,
   onDay: (amount, day) => `${day}: ${amount}`,
   best: (amount, day) => `The highest day was ${day}, with ${amount}.`,
   table: "Show as table",

@@ -55,6 +55,7 @@ export const overview: typeof portuguese = {
     }),
   chart: (name, total, count) => `${name} por día en los últimos ${count} días: ${total} en total.`,
   change: (percent, amount, count) => `${percent} frente a los ${count} días anteriores (${amount})`,
+  bars: (name) => `${name}: gráfico por día`,
   onDay: (amount, day) => `${day}: ${amount}`,
   best: (amount, day) => `El mejor día fue ${day}, con ${amount}.`,
   table: "Ver los días en una tabla",

@@ -53,6 +53,7 @@ export const overview = {
     `${name} por dia nos últimos ${count} dias: ${total} no total.`,
   change: (percent: string, amount: string, count: number) =>
     `${percent} em relação aos ${count} dias anteriores (${amount})`,
+  bars: (name: string) => `${name}: gráfico por dia`,
   onDay: (amount: string, day: string) => `${day}: ${amount}`,
   best: (amount: string, day: string) => `O maior dia foi ${day}, com ${amount}.`,
   table: "Ver os dias em tabela",
