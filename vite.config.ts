@@ -39,6 +39,10 @@ const seldom = new Set([
   "acceptInvitation",
   "applyReferralCode",
   "generateWalletPass",
+  "verifyPayment",
+  "getPaymentRequest",
+  "rejectPaymentRequest",
+  "checkLoginPasswordReset",
   "cancelAccount",
   // The app calls none of these: what they answer comes with other answers.
   "getSafeProfileData",

@@ -73,6 +73,7 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
   "app/app.tsx": ["home", "transactions"],
   "app/consoles/screens/admin-partners.tsx": ["partnerAdministration", "consoles"],
   "app/screens/add-money.tsx": ["topUps"],
+  "app/screens/home.tsx": ["home", "transactions"],
   "app/screens/send-money.tsx": ["transfers"],
   "features/partners/partner-console/card-number-field.tsx": ["partnerConsole"],
   "features/payments/transactions/receipt-place.tsx": ["transactions"],

@@ -14,7 +14,6 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { HeldAccount } from "../held-account.tsx";
-import type { HomeDeskProps } from "../home-desk.tsx";
 import { SignedOutView } from "../signed-out-view.tsx";
 
 // Opened by a tap, and once in an account's life.
@@ -23,7 +22,8 @@ const Onboarding = fetched(
   ["onboarding", "purchasePassword"],
 );
 
-// Only a desk has room for them.
+// The part that only a desk has room for. It follows a window that changes its width by itself, so
+// that phones need not load what watches it.
 const HomeDesk = fetched(async () => (await import("../home-desk.tsx")).HomeDesk, ["homeDesk"]);
 
 /** Home: balances, actions, the last transaction, offers. */
@@ -72,11 +72,16 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
             <HeldAccount profile={profile} />
             <Actions />
             <LastTransaction hidden={hidden} />
-            <OnDesk part="earlier" hidden={hidden} />
           </div>
           <div className="grid min-w-0 gap-6">
             <Offers />
-            <OnDesk part="month" hidden={hidden} />
+            {matchMedia("(width >= 900px)").matches && (
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <HomeDesk hidden={hidden} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
           </div>
         </div>
       )}
@@ -88,18 +93,4 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
       </Suspense>
     </>
   );
-}
-
-/**
- * A part for a desk, which is left out on phones and if it does not come. It follows a window that
- * changes its width by itself, so that phones need not load what watches it.
- */
-function OnDesk(part: HomeDeskProps) {
-  return matchMedia("(width >= 900px)").matches ? (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <HomeDesk {...part} />
-      </Suspense>
-    </ErrorBoundary>
-  ) : null;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { delaysMs, loginPasswordLength } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
 import { AuthError, resetPassword } from "#web/lib/auth-client.ts";
 import { useLoginPasswordMin } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -110,10 +109,13 @@ function useRecoveryLink(token: string | undefined): boolean | undefined {
     if (token === undefined) return;
     const aborter = new AbortController();
     const learn = (good: boolean) => !aborter.signal.aborted && setKnown({ token, good });
-    call("checkLoginPasswordReset", { token }, { signal: aborter.signal }).then(
-      ({ valid }) => learn(valid),
-      () => learn(true),
-    );
+    // Fetched for those who follow such a link alone.
+    import("#web/lib/seldom-operations.ts")
+      .then(({ call }) => call("checkLoginPasswordReset", { token }, { signal: aborter.signal }))
+      .then(
+        ({ valid }) => learn(valid),
+        () => learn(true),
+      );
     return () => aborter.abort();
   }, [token]);
   if (token === undefined) return false;

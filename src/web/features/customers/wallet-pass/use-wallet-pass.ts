@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { walletPassAddressMs } from "#contract/limits.ts";
-import { isAppleMobile } from "#web/lib/device.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
+import type { WalletDevice } from "./wallet-device.ts";
 
 /** The link is removed before its address expires. */
 const openableMs = walletPassAddressMs - 30_000;
@@ -48,12 +48,4 @@ export function useWalletPass(device: WalletDevice) {
   }
 
   return { busy, pass, generate };
-}
-
-export type WalletDevice = "apple" | "android" | "other";
-
-/** The kind of device that a pass is made for. */
-export function walletDeviceOf(browser: Pick<Navigator, "userAgent" | "maxTouchPoints">): WalletDevice {
-  if (isAppleMobile(browser)) return "apple";
-  return /\bAndroid\b/.test(browser.userAgent) ? "android" : "other";
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, type ComponentProps } from "react";
 import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonAnchor } from "#web/ui/button.tsx";
-import { useWalletPass, type ReadyPass, walletDeviceOf } from "./use-wallet-pass.ts";
+import { useWalletPass, type ReadyPass } from "./use-wallet-pass.ts";
+import { walletDeviceOf } from "./wallet-device.ts";
 
 type Wallet = "apple" | "google" | "file";
 

@@ -2,7 +2,7 @@ import type { homeDesk as source } from "../pt/home-desk.ts";
 
 /** What home has room for on a desk. */
 export const homeDesk: typeof source = {
-  earlier: "Before that",
+  earlier: "Earlier transactions",
   month: "Cashback this month",
   seeHistory: "See history",
   earned: "Earned",

@@ -2,7 +2,7 @@ import type { homeDesk as source } from "../pt/home-desk.ts";
 
 /** What home has room for on a desk. */
 export const homeDesk: typeof source = {
-  earlier: "Antes de ese",
+  earlier: "Movimientos anteriores",
   month: "Cashback de este mes",
   seeHistory: "Ver historial",
   earned: "Ganado",

@@ -1,6 +1,6 @@
 /** What home has room for on a desk. */
 export const homeDesk = {
-  earlier: "Antes dela",
+  earlier: "Movimentações anteriores",
   month: "Cashback deste mês",
   seeHistory: "Ver histórico",
   earned: "Ganho",

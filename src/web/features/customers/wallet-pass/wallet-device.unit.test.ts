@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { walletDeviceOf } from "./use-wallet-pass.ts";
+import { walletDeviceOf } from "./wallet-device.ts";
 
 test.each([
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", 5, "apple"],
