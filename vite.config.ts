@@ -39,6 +39,7 @@ const seldom = new Set([
   "acceptInvitation",
   "applyReferralCode",
   "generateWalletPass",
+  "getTransaction",
   "verifyPayment",
   "getPaymentRequest",
   "rejectPaymentRequest",
