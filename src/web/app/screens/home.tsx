@@ -75,7 +75,7 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
           </div>
           <div className="grid min-w-0 gap-6">
             <Offers />
-            {matchMedia("(width >= 900px)").matches && (
+            {innerWidth >= 900 && (
               <ErrorBoundary fallback={null}>
                 <Suspense>
                   <HomeDesk hidden={hidden} />
