@@ -1,7 +1,6 @@
 import { Suspense, type ComponentType } from "react";
 import type { Charge } from "#web/features/partners/partner-console/use-console.ts";
 import { RefundAction } from "#web/features/payments/refunds/refund-action.tsx";
-import { RefundList } from "#web/features/payments/refunds/refund-list.tsx";
 import type { Output } from "#web/lib/api.ts";
 import { fetched } from "#web/lib/fetched.ts";
 
@@ -10,6 +9,9 @@ const ChargeDispute = fetched(
   async () => (await import("#web/features/payments/disputes/charge-dispute.tsx")).ChargeDispute,
   ["disputes", "disputeConsole"],
 );
+
+// Most charges are never refunded.
+const RefundList = fetched(async () => (await import("#web/features/payments/refunds/refund-list.tsx")).RefundList);
 
 interface ChargeProps {
   readonly charge: Charge;
@@ -33,7 +35,9 @@ function ChargeRefunds({ charge, isOwner }: ChargeProps & { readonly isOwner: bo
       <RefundAction charge={charge} isOwner={isOwner} />
       {charge.refunded > 0 && (
         <div className="w-full text-left">
-          <RefundList chargeId={charge.id} />
+          <Suspense>
+            <RefundList chargeId={charge.id} />
+          </Suspense>
         </div>
       )}
     </>
