@@ -63,7 +63,7 @@ import { StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind, requireShownUser, type AllHandlers } from "./bind.ts";
 import { createBusyCheck } from "./busy-check.ts";
-import { documentationRoutes } from "./documentation.ts";
+import { documentationRoutes } from "./reference/routes.ts";
 import type { FetchCallback } from "./listener.ts";
 import { liveRoutes } from "./live-stream.ts";
 import { MoneyCalls } from "./money-calls.ts";

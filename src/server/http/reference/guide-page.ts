@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { html, raw } from "hono/html";
 
-const guide = join(import.meta.dirname, "../../../docs/partner-api.md");
+const guide = join(import.meta.dirname, "../../../../docs/partner-api.md");
 
 /** The guide for partners' developers as a page, rendered from `docs/partner-api.md`. */
 export async function guidePage() {

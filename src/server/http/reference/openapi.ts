@@ -4,7 +4,7 @@ import { contract } from "#contract/index.ts";
 import { idempotencyKeyPattern } from "#contract/limits.ts";
 import type { Access, Operation } from "#contract/operation.ts";
 import { sessionCookie } from "#server/customers/auth/index.ts";
-import { authOperations, type AuthOperation } from "./auth-operations.ts";
+import { authOperations, type AuthOperation } from "../auth-operations.ts";
 
 /** Every operation that has a description: those of the contract, and the session's own. */
 export const describedOperations: readonly (readonly [string, Operation | AuthOperation])[] = [
