@@ -42,29 +42,71 @@ export const optionalText = (max: number) =>
     .refine((value) => !unseen.test(value), { params: { code: "invalid_format" } })
     .optional();
 
+/** The unit stands in the reference beside the type. */
+const minorUnits = { format: "minor-units", examples: [2500] };
+
 /** An amount of an input, in minor units, within `limits` of `amountLimits`, both included. */
 export const amountField = (limits: { readonly min: number; readonly max: number }) =>
-  z.int().min(limits.min).max(limits.max);
+  z
+    .int()
+    .min(limits.min)
+    .max(limits.max)
+    .meta({ ...minorUnits, description: "The amount, in minor units: `2500` is 25.00." });
 
 /** An amount in an answer: minor units, never negative. */
-export const amount = z.int().min(0).max(largestBalance);
+export const amount = z
+  .int()
+  .min(0)
+  .max(largestBalance)
+  .meta({ ...minorUnits, description: "The amount, in minor units: `2500` is 25.00." });
 /** An amount in an answer, in minor units; negative for money that left. */
-export const signedAmount = z.int().min(-largestBalance).max(largestBalance);
+export const signedAmount = z
+  .int()
+  .min(-largestBalance)
+  .max(largestBalance)
+  .meta({ ...minorUnits, description: "The amount, in minor units; negative for money that left." });
+/** A share of an amount, in basis points. */
+export const shareInBasisPoints = z.int().meta({ format: "basis-points", examples: [1000] });
 
 /** In lower case, as PostgreSQL writes it, so that the same id is the same text. */
-export const id = z.uuid().toLowerCase();
+export const id = z
+  .uuid()
+  .toLowerCase()
+  .meta({ description: "Its ID.", examples: ["01a2b6c4-5d3e-7f10-8a2b-3c4d5e6f7081"] });
 /** The auth library's user ids are opaque; ours are its. */
-export const userId = z.string().min(1).max(64);
-export const userIdentity = { user_id: userId, full_name: z.string(), username: z.string() };
-export const count = z.int().min(0);
+export const userId = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ description: "The user's ID, which is opaque.", examples: ["4b1f0c52-9d0e-4a55-8c1b-7f0a3d2e6b90"] });
+export const userIdentity = {
+  user_id: userId,
+  full_name: z.string().meta({ description: "The user's full name.", examples: ["Marina Azevedo"] }),
+  username: z.string().meta({ description: "The user's username, without @.", examples: ["marina.azevedo"] }),
+};
+export const count = z
+  .int()
+  .min(0)
+  .meta({ description: "How many.", examples: [3] });
 /** A sum over time or over many accounts, in minor units, which may exceed any balance. */
-export const sum = z.int().min(0);
+export const sum = z
+  .int()
+  .min(0)
+  .meta({ ...minorUnits, description: "The sum, in minor units." });
 /** A moment as RFC 3339 in UTC: `2026-11-21T13:00:00.000Z`. */
-export const moment = z.iso.datetime();
+export const moment = z.iso
+  .datetime()
+  .meta({ description: "A moment as RFC 3339 in UTC.", examples: ["2026-11-21T13:00:00.000Z"] });
 /** A moment of an input. PostgreSQL's calendar has no year zero, so that one is invalid. */
 export const namedMoment = moment.refine((value) => !value.startsWith("0000"), { params: { code: "invalid_format" } });
 /** A day of an input, `2026-11-21`, in the time zone that the input names; of this century. */
-export const day = z.iso.date().refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } });
+export const day = z.iso
+  .date()
+  .refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } })
+  .meta({ description: "A day of the time zone.", examples: ["2026-11-21"] });
+/** The first and the last day of a period; see `requireOrder`. */
+export const firstDay = day.describe("The first day of the period, in `time_zone`.");
+export const lastDay = day.describe("The last day of the period, which is included; not before `from`.");
 
 /** Adds `invalid_format` at `to` if that day is before `from`; both are included. */
 export function requireOrder(
@@ -75,20 +117,36 @@ export function requireOrder(
   context.addIssue({ code: "custom", path: ["to"], params: { code: "invalid_format" } });
 }
 
-export const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(pageRowsMax).default(usual);
+export const pageLimit = (usual: number) =>
+  z.coerce.number().int().min(1).max(pageRowsMax).default(usual).describe("The most rows to answer.");
 /**
  * The input of a list that is read page by page, newest first: `limit` rows (1 to `pageRowsMax`,
  * `usual` if left out) that come after the row with the id `before`. The next page's `before` is
  * the answer's `next_before`; null ends the list.
  */
-export const pageBefore = (usual: number) => ({ before: id.optional(), limit: pageLimit(usual) });
+export const pageBefore = (usual: number) => ({
+  before: id
+    .optional()
+    .describe("The `next_before` of the page before: rows after that one follow. Leave it out for the first page."),
+  limit: pageLimit(usual),
+});
 /** As `pageBefore`, in another order: `after` is the last row, `next_after` the answer's. */
-export const pageAfter = (usual: number) => ({ after: id.optional(), limit: pageLimit(usual) });
+export const pageAfter = (usual: number) => ({
+  after: id
+    .optional()
+    .describe("The `next_after` of the page before: rows after that one follow. Leave it out for the first page."),
+  limit: pageLimit(usual),
+});
+const lastOfPage = (parameter: string) =>
+  id.nullable().describe(`What to pass as \`${parameter}\` for the next page; null on the last one.`);
+/** What a list that is read by `pageBefore` or `pageAfter` answers beside its rows. */
+export const nextBefore = lastOfPage("before");
+export const nextAfter = lastOfPage("after");
 
 /** A place in degrees (WGS 84), or neither; `requireBothCoordinates` checks that. */
 export const coordinates = {
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
+  latitude: z.number().min(-90).max(90).optional().describe("Degrees north (WGS 84); with `longitude` or not at all."),
+  longitude: z.number().min(-180).max(180).optional().describe("Degrees east (WGS 84); with `latitude` or not at all."),
 };
 
 /** Requires both coordinates or neither. `expected` is the type of the one that is missing. */
@@ -104,22 +162,42 @@ export const requireBothCoordinates =
 export const version = z
   .int()
   .min(1)
-  .max(2 ** 31 - 1);
+  .max(2 ** 31 - 1)
+  .meta({ description: "Counts changes. A change names the version that was read.", examples: [3] });
 
-export const language = z.enum(languages);
+export const language = z.enum(languages).meta({ id: "Language", description: "A language of the app." });
 /** A username as typed, with or without @, in any case; parsed to lower case without it. */
 export const usernameField = z
   .string()
   .trim()
   .toLowerCase()
   .transform((value) => value.replace(/^@/, ""))
-  .pipe(z.string().regex(usernamePattern));
-export const phone = z.string().trim().regex(phonePattern);
-export const postalCode = z.string().trim().regex(postalCodePattern);
+  .pipe(z.string().regex(usernamePattern))
+  .meta({ description: "A username, with or without @, in any case.", examples: ["caio.lima"] });
+export const phone = z
+  .string()
+  .trim()
+  .regex(phonePattern)
+  .meta({ description: "A phone number in E.164.", examples: ["+5511987654321"] });
+export const postalCode = z
+  .string()
+  .trim()
+  .regex(postalCodePattern)
+  .meta({ description: "The postal code.", examples: ["01304-001"] });
 /** An e-mail address; parsed to lower case, as the auth library stores it. */
-export const email = z.string().trim().toLowerCase().max(emailLengthMax).pipe(z.email());
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(emailLengthMax)
+  .pipe(z.email())
+  .meta({ description: "An e-mail address.", examples: ["marina@example.com"] });
 /** The caller's own login password, in operations with `asksLoginPassword`. */
-export const loginPassword = z.string().min(1).max(loginPasswordLength.max);
+export const loginPassword = z
+  .string()
+  .min(1)
+  .max(loginPasswordLength.max)
+  .meta({ description: "The caller's login password, or the `proof` of `confirmWithPasskey`.", format: "password" });
 /** The output of an operation with `file`: `body` is streamed, and saved under `name`. */
 export const fileAnswer = z.custom<{
   readonly name: string;
@@ -133,7 +211,10 @@ export const fileAnswer = z.custom<{
  */
 export const fileLanguage = { language: language.optional() };
 /** A purchase password to check. It may be one that `newPurchasePassword` would now reject. */
-export const purchasePassword = z.string().regex(new RegExp(`^[0-9]{${purchasePasswordLength}}$`));
+export const purchasePassword = z
+  .string()
+  .regex(new RegExp(`^[0-9]{${purchasePasswordLength}}$`))
+  .meta({ description: "The four digits of the purchase password.", format: "password" });
 export const newPurchasePassword = purchasePassword.refine((password) => !isGuessable(password), {
   params: { code: "too_easy" satisfies FieldErrorCode },
 });
@@ -141,7 +222,8 @@ export const newPurchasePassword = purchasePassword.refine((password) => !isGues
 export const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, { params: { code: "invalid_format" } });
+  .refine(isTimeZone, { params: { code: "invalid_format" } })
+  .meta({ description: "The IANA time zone that days and times are meant in.", examples: ["America/Sao_Paulo"] });
 
 function isTimeZone(value: string): boolean {
   try {

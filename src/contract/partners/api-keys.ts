@@ -3,54 +3,90 @@ import { id, loginPassword, moment, text } from "../fields.ts";
 import { apiKeyNameLengthMax, apiKeysMax, keyModes, keyScopes } from "../limits.ts";
 import { operations } from "../operation.ts";
 
-const apiKey = z.object({
-  id,
-  name: z.string(),
-  /** `live` moves real money; `test` reaches the sandbox only. */
-  mode: z.enum(keyModes),
-  scopes: z.array(z.enum(keyScopes)),
-  /** How the key begins, such as `troco_live_0123456789ab`. */
-  begins_with: z.string(),
-  created_at: moment,
-  /** To the minute; null until the first use. */
-  last_used_at: moment.nullable(),
-  revoked_at: moment.nullable(),
-  /** `maker_left`: the owner who made it left the company or was blocked; null otherwise. */
-  revoked_because: z.enum(["maker_left"]).nullable(),
-});
+/** Also of webhook addresses. */
+export const keyMode = z
+  .enum(keyModes)
+  .meta({ id: "KeyMode", description: "`live` moves real money; `test` reaches the sandbox only." });
+const keyScope = z.enum(keyScopes).meta({ id: "KeyScope", description: "What a key may do." });
+
+const apiKeyExample = {
+  id: "01a2a0b0-1c2d-7e3f-8a4b-5c6d7e8f9012",
+  name: "Till 1",
+  mode: "test",
+  scopes: ["charges:read", "charges:write"],
+  begins_with: "troco_test_0123456789ab",
+  created_at: "2026-11-20T12:00:00.000Z",
+  last_used_at: null,
+  revoked_at: null,
+  revoked_because: null,
+};
+
+const apiKey = z
+  .object({
+    id: id.describe("The key's ID."),
+    name: z.string().describe("What the owner called it."),
+    mode: keyMode,
+    scopes: z.array(keyScope).describe("What the key may do."),
+    begins_with: z.string().describe("How the key begins; the rest is not kept."),
+    created_at: moment.describe("When it was created."),
+    last_used_at: moment.nullable().describe("When it was last used, to the minute; null until the first use."),
+    revoked_at: moment.nullable().describe("When it was revoked; null while it works."),
+    revoked_because: z
+      .enum(["maker_left"])
+      .nullable()
+      .describe("`maker_left`: the owner who made it left the company or was blocked; null otherwise."),
+  })
+  .meta({ id: "ApiKey", description: "A key of a partner's program, without its secret.", examples: [apiKeyExample] });
 
 export const apiKeys = operations({
-  /** At most 100 in all. */
   listApiKeys: {
     method: "GET",
     path: "/partner/api-keys",
     summary: "The partner's API keys, those that work first, then the newest, without their secrets",
+    description: "At most 100 in all.",
+    example: { input: {}, output: [apiKeyExample] },
     access: "owner",
     output: z.array(apiKey),
   },
-  /** `key` cannot be read again. `too_many_api_keys` counts only keys that work. */
   createApiKey: {
     method: "POST",
     path: "/partner/api-keys",
     summary: `Creates an API key, shown only in this response; a partner has at most ${apiKeysMax} active keys`,
+    description: "`too_many_api_keys` counts only keys that work.",
+    example: {
+      input: {
+        name: "Till 1",
+        mode: "test",
+        scopes: ["charges:read", "charges:write"],
+        login_password: "the owner's login password",
+      },
+      output: { api_key: apiKeyExample, key: `${apiKeyExample.begins_with}_${"0".repeat(48)}` },
+    },
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({
-      name: text(apiKeyNameLengthMax),
-      mode: z.enum(keyModes),
-      scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
+      name: text(apiKeyNameLengthMax).describe("What to call it; refunds say it made them."),
+      mode: keyMode,
+      scopes: z.array(keyScope).min(1).max(keyScopes.length).describe("What the key may do."),
       login_password: loginPassword,
     }),
-    output: z.object({ api_key: apiKey, key: z.string() }),
+    output: z.object({
+      api_key: apiKey.describe("The new key."),
+      key: z.string().describe("The key itself, which cannot be read again."),
+    }),
     errors: ["too_many_api_keys"],
   },
-  /** Idempotent. */
   revokeApiKey: {
     method: "POST",
     path: "/partner/api-keys/{id}/revocation",
     summary: "Revokes a key from its next request on",
+    description: "A repeat gets the same answer.",
+    example: {
+      input: { id: apiKeyExample.id },
+      output: { ...apiKeyExample, revoked_at: "2026-11-25T08:00:00.000Z" },
+    },
     access: "owner",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("The key's ID.") }),
     output: apiKey,
     errors: ["not_found"],
   },

@@ -1,25 +1,45 @@
 import { z } from "zod";
 import { email, id, loginPassword, moment, userId } from "../fields.ts";
 import { operations } from "../operation.ts";
-import { memberRoles } from "./partners.ts";
+import { memberRole } from "./partners.ts";
 
-const member = z.object({
-  user_id: userId,
-  full_name: z.string(),
-  role: z.enum(memberRoles),
-  /** Null for readers who are not owners. */
-  email: z.string().nullable(),
-  added_at: moment,
-});
+const memberExample = {
+  user_id: "4b1f0c52-9d0e-4a55-8c1b-7f0a3d2e6b90",
+  full_name: "Padeira Estrela",
+  role: "owner",
+  email: "owner@padaria.example",
+  added_at: "2026-11-01T12:00:00.000Z",
+};
+const invitationExample = {
+  id: "01a2a4e3-4f50-7162-9d7e-8f9012345678",
+  email: "beto@padaria.example",
+  role: "staff",
+  invited_at: "2026-11-20T12:00:00.000Z",
+  expires_at: "2026-11-27T12:00:00.000Z",
+};
 
-/** The link works until `expires_at` (`invitationLifeMs`), for the user with that address alone. */
-const invitation = z.object({
-  id,
-  email: z.string(),
-  role: z.enum(memberRoles),
-  invited_at: moment,
-  expires_at: moment,
-});
+const member = z
+  .object({
+    user_id: userId.describe("The member's user ID."),
+    full_name: z.string().describe("The member's full name."),
+    role: memberRole,
+    email: z.string().nullable().describe("The member's e-mail address; null for readers who are not owners."),
+    added_at: moment.describe("Since when they act for the partner."),
+  })
+  .meta({ id: "Member", description: "A user who acts for the partner.", examples: [memberExample] });
+
+const invitation = z
+  .object({
+    id: id.describe("The invitation's ID."),
+    email: z.string().describe("The address that it was mailed to; only the user with that address can accept it."),
+    role: memberRole.describe("The role that it gives."),
+    invited_at: moment.describe("When it was mailed last."),
+    expires_at: moment.describe("Until when the link works."),
+  })
+  .meta({ id: "Invitation", description: "An open invitation to act for the partner.", examples: [invitationExample] });
+
+const invitee = email.describe("The address to invite.");
+const invitationInput = { email: "beto@padaria.example", login_password: "the owner's login password" };
 
 export const partnerMembers = operations({
   listPartnerPeople: {
@@ -27,33 +47,35 @@ export const partnerMembers = operations({
     path: "/partner/people",
     summary: "The partner's team, owners first; for owners, also its open invitations",
     access: "partner",
-    output: z.object({ people: z.array(member), invitations: z.array(invitation) }),
+    example: { input: {}, output: { people: [memberExample], invitations: [invitationExample] } },
+    output: z.object({
+      people: z.array(member).describe("The partner's members, owners first."),
+      invitations: z.array(invitation).describe("Its open invitations; empty for readers who are not owners."),
+    }),
   },
-  /**
-   * `not_allowed` at `email`: this user acts for the partner already. `too_many_requests` counts 20
-   * invitations of the partner an hour, of both kinds together.
-   */
   invitePartnerStaff: {
     method: "POST",
     path: "/partner/invitations",
     summary: "Emails an invitation to the partner's staff; inviting again renews the link",
+    description:
+      "`not_allowed` at `email`: this user acts for the partner already. `too_many_requests` counts 20 invitations of the partner an hour, of both kinds together.",
+    example: { input: invitationInput, output: invitationExample },
     access: "owner",
     asksLoginPassword: true,
-    input: z.strictObject({ email, login_password: loginPassword }),
+    input: z.strictObject({ email: invitee, login_password: loginPassword }),
     output: invitation,
     errors: ["too_many_requests"],
   },
-  /**
-   * `not_allowed` at `email`: this user owns the partner already. `account_held`: a caller under
-   * review brings in no other owner.
-   */
   inviteCoOwner: {
     method: "POST",
     path: "/partner/owner-invitations",
     summary: "Emails an invitation to be another owner of the partner, also to staff; inviting again renews the link",
+    description:
+      "`not_allowed` at `email`: this user owns the partner already. `account_held`: a caller under review brings in no other owner.",
+    example: { input: invitationInput, output: { ...invitationExample, role: "owner" } },
     access: "owner",
     asksLoginPassword: true,
-    input: z.strictObject({ email, login_password: loginPassword }),
+    input: z.strictObject({ email: invitee, login_password: loginPassword }),
     output: invitation,
     errors: ["account_held", "too_many_requests"],
   },
@@ -62,31 +84,38 @@ export const partnerMembers = operations({
     path: "/partner/invitations/{id}",
     summary: "Cancels an open invitation",
     access: "owner",
-    input: z.strictObject({ id }),
-    output: z.object({ revoked: z.literal(true) }),
+    example: { input: { id: invitationExample.id }, output: { revoked: true } },
+    input: z.strictObject({ id: id.describe("The invitation's ID.") }),
+    output: z.object({ revoked: z.literal(true).describe("The link no longer works.") }),
     errors: ["not_found"],
   },
-  /**
-   * Also revokes the removed member's invitations. `last_owner` counts owners who are not blocked.
-   */
   removePartnerMember: {
     method: "POST",
     path: "/partner/people/{user_id}/removal",
     summary: "Removes someone, or the caller, from the partner's team; the last owner cannot be removed",
+    description: "Also revokes the removed member's invitations. `last_owner` counts owners who are not blocked.",
+    example: {
+      input: { user_id: memberExample.user_id, login_password: "the owner's login password" },
+      output: { removed: true },
+    },
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
-    output: z.object({ removed: z.literal(true) }),
+    output: z.object({ removed: z.literal(true).describe("They no longer act for the partner.") }),
     errors: ["not_found", "last_owner"],
   },
-  /** Idempotent. Staff may become an owner; other members get `acts_for_another_company`. */
   acceptInvitation: {
     method: "POST",
     path: "/partner-invitations/acceptance",
     summary: "Accepts an invitation with the token emailed to the caller",
+    description:
+      "A repeat gets the same answer. Staff may become an owner; members of another partner get `acts_for_another_company`.",
     access: "customer",
-    input: z.strictObject({ token: z.string().min(1).max(200) }),
-    output: z.object({ company_name: z.string(), role: z.enum(memberRoles) }),
+    input: z.strictObject({ token: z.string().min(1).max(200).describe("The token of the mailed link.") }),
+    output: z.object({
+      company_name: z.string().describe("The partner's name."),
+      role: memberRole.describe("The role that the caller has now."),
+    }),
     errors: ["invitation_invalid", "acts_for_another_company", "too_many_requests"],
   },
 });

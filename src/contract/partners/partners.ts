@@ -3,10 +3,12 @@ import {
   amount,
   id,
   moment,
+  nextAfter,
   optionalText,
   pageAfter,
   phone,
   requireBothCoordinates,
+  shareInBasisPoints,
   text,
   version,
 } from "../fields.ts";
@@ -41,110 +43,173 @@ const degrees = (max: number) =>
     .pipe(z.number().min(-max).max(max))
     .optional();
 
-const basisPoints = z.int().min(cashbackBasisPoints.min).max(cashbackBasisPoints.max);
+const basisPoints = shareInBasisPoints.min(cashbackBasisPoints.min).max(cashbackBasisPoints.max);
+const category = z
+  .enum(businessCategories)
+  .meta({ id: "BusinessCategory", description: "What kind of business the partner is." });
+
+const described = {
+  company_name: "The partner's name.",
+  description: "What the directory says of the partner.",
+  address: "Street and number.",
+  city: "The city.",
+  state: "The state.",
+  postal_code: "The postal code.",
+  phone: "The phone number to call, in E.164.",
+  whatsapp: "The WhatsApp number, in E.164.",
+  instagram: "The name on Instagram, without @.",
+  cashback_basis_points: "The share of a charge that customers get as cashback.",
+  public_cashback_percentage: "The cashback as the directory shows it: percent with up to two decimals.",
+} as const;
+const percentage = z.number().meta({ description: described.public_cashback_percentage, examples: [7.5] });
 
 /** A field that is left out or empty is not shown. */
 export const partnerFields = {
-  company_name: text(placeNameLengthMax),
-  business_category: z.enum(businessCategories),
-  description: optionalText(partnerDescriptionLengthMax),
-  address: optionalText(addressLengthMax),
-  city: optionalText(placeNameLengthMax),
-  state: optionalText(placeNameLengthMax),
-  postal_code: optionalText(postalCodeLengthMax),
+  company_name: text(placeNameLengthMax).describe(described.company_name),
+  business_category: category,
+  description: optionalText(partnerDescriptionLengthMax).describe(described.description),
+  address: optionalText(addressLengthMax).describe(described.address),
+  city: optionalText(placeNameLengthMax).describe(described.city),
+  state: optionalText(placeNameLengthMax).describe(described.state),
+  postal_code: optionalText(postalCodeLengthMax).describe(described.postal_code),
   // The directory builds `tel:` and WhatsApp links from these.
-  phone: phone.optional(),
-  whatsapp: phone.optional(),
-  instagram: z.string().trim().regex(instagramNamePattern).optional(),
-  cashback_basis_points: basisPoints,
+  phone: phone.optional().describe(described.phone),
+  whatsapp: phone.optional().describe(described.whatsapp),
+  instagram: z.string().trim().regex(instagramNamePattern).optional().describe(described.instagram),
+  cashback_basis_points: basisPoints.describe(described.cashback_basis_points),
 };
 
 /** The same in an answer; null where the partner says nothing. */
 const directoryFacts = {
-  company_name: z.string(),
-  business_category: z.enum(businessCategories),
-  description: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  postal_code: z.string().nullable(),
-  phone: z.string().nullable(),
-  whatsapp: z.string().nullable(),
-  instagram: z.string().nullable(),
+  company_name: z.string().describe(described.company_name),
+  business_category: category,
+  description: z.string().nullable().describe(described.description),
+  address: z.string().nullable().describe(described.address),
+  city: z.string().nullable().describe(described.city),
+  state: z.string().nullable().describe(described.state),
+  postal_code: z.string().nullable().describe(described.postal_code),
+  phone: z.string().nullable().describe(described.phone),
+  whatsapp: z.string().nullable().describe(described.whatsapp),
+  instagram: z.string().nullable().describe(described.instagram),
 };
-export const partnerFacts = { ...directoryFacts, cashback_basis_points: z.int() };
+export const partnerFacts = {
+  ...directoryFacts,
+  cashback_basis_points: shareInBasisPoints.describe(described.cashback_basis_points),
+};
 
 /** The bounds of a partner's cashback, in basis points, which an administrator sets. */
-export const cashbackBounds = { cashback_basis_points_min: basisPoints, cashback_basis_points_max: basisPoints };
+export const cashbackBounds = {
+  cashback_basis_points_min: basisPoints.describe("The smallest cashback that the partner can choose."),
+  cashback_basis_points_max: basisPoints.describe("The largest cashback that the partner can choose."),
+};
 
 export const memberRoles = ["owner", "staff"] as const;
 export type MemberRole = (typeof memberRoles)[number];
+export const memberRole = z
+  .enum(memberRoles)
+  .meta({ id: "MemberRole", description: "Owners decide on money and members; staff charge customers." });
 
-const ownPartner = z.object({
-  id,
-  ...partnerFacts,
-  ...cashbackBounds,
-  /** The same cashback as the directory shows it: percent with up to two decimals, such as 7.5. */
-  public_cashback_percentage: z.number(),
-  /** For a charge made now: a share in basis points, and a fixed part in minor units. */
-  fee_basis_points: z.int(),
-  fee_fixed: amount,
-  settlement_balance: amount,
-  role: z.enum(memberRoles),
-  /** The caller is the only owner who is not blocked. */
-  owns_alone: z.boolean(),
-  /** Since when it is out of the directory and cannot charge; null while it is in use. */
-  switched_off_at: moment.nullable(),
-  version,
-});
+const fieldsExample = {
+  company_name: "Padaria Estrela",
+  business_category: "restaurant",
+  description: "Bread from five in the morning",
+  address: "Rua Augusta, 1508",
+  city: "São Paulo",
+  state: "SP",
+  postal_code: "01304-001",
+  phone: "+551133334444",
+  whatsapp: "+5511987654321",
+  instagram: "padaria.estrela",
+  cashback_basis_points: 750,
+};
+const ownPartnerExample = {
+  id: "01a29f00-0a1b-7c2d-8e3f-405162738495",
+  ...fieldsExample,
+  cashback_basis_points_min: 0,
+  cashback_basis_points_max: 9000,
+  public_cashback_percentage: 7.5,
+  fee_basis_points: 500,
+  fee_fixed: 30,
+  settlement_balance: 2095,
+  role: "owner",
+  owns_alone: true,
+  switched_off_at: null,
+  version: 2,
+};
+
+const ownPartner = z
+  .object({
+    id: id.describe("The partner's ID."),
+    ...partnerFacts,
+    ...cashbackBounds,
+    public_cashback_percentage: percentage,
+    fee_basis_points: shareInBasisPoints.describe("Troco's fee for a charge made now: a share of its amount."),
+    fee_fixed: amount.describe("Troco's fee for a charge made now: the fixed part, in minor units."),
+    settlement_balance: amount.describe("What Troco owes the partner, in minor units."),
+    role: memberRole.describe("The caller's role."),
+    owns_alone: z.boolean().describe("Whether the caller is the only owner who is not blocked."),
+    switched_off_at: moment
+      .nullable()
+      .describe("Since when it is out of the directory and cannot charge; null while it is in use."),
+    version,
+  })
+  .meta({ id: "OwnPartner", description: "The caller's own partner.", examples: [ownPartnerExample] });
 
 /** A filter that is left out or empty filters nothing. */
 const directoryFilter = {
-  /** Words to find in name, description, category or city; case and accents do not matter. */
-  search: optionalText(partnerSearchLengthMax),
-  /** Categories that the search means in the reader's language, separated by commas. */
+  search: optionalText(partnerSearchLengthMax).describe(
+    "Words to find in name, description, category or city; case and accents do not matter.",
+  ),
   search_categories: z
     .string()
     .max(200)
     .transform((list) => list.split(","))
     .pipe(z.array(z.enum(businessCategories)))
-    .optional(),
-  category: z.enum(businessCategories).optional(),
-  state: optionalText(placeNameLengthMax),
-  city: optionalText(placeNameLengthMax),
+    .optional()
+    .describe("Categories that the search means in the reader's language, separated by commas."),
+  category: category.optional().describe("Only partners of this kind."),
+  state: optionalText(placeNameLengthMax).describe("Only partners in this state."),
+  city: optionalText(placeNameLengthMax).describe("Only partners in this city."),
 };
 
+const partnerCount = z.int().min(1).describe("How many partners it has.");
+
 export const partners = operations({
-  /** `too_many_requests`: the caller has four searches under way. */
   getPublicPartners: {
     method: "GET",
     path: "/partners",
     summary: "Partners in the directory, paginated by key: nearest first when a position is given, otherwise by name",
+    description:
+      "The position is neither stored nor logged; later pages must give the same one. `too_many_requests`: the caller has four searches under way.",
     access: "customer",
     input: z
       .strictObject({
         ...directoryFilter,
         ...pageAfter(24),
-        /** Neither stored nor logged. Later pages must give the same position. */
-        latitude: degrees(90),
-        longitude: degrees(180),
+        latitude: degrees(90).describe("The reader's place, in degrees north; with `longitude` or not at all."),
+        longitude: degrees(180).describe("The reader's place, in degrees east; with `latitude` or not at all."),
       })
       .superRefine(requireBothCoordinates("string")),
     output: z.object({
-      partners: z.array(
-        z.object({
-          id,
-          ...directoryFacts,
-          /** Percent with up to two decimals, such as 7.5. */
-          public_cashback_percentage: z.number(),
-          /** The partner's own place. */
-          latitude: z.number().nullable(),
-          longitude: z.number().nullable(),
-          /** To the partner or to the middle of its city; null without a position or a place. */
-          distance_miles: z.number().min(0).nullable(),
-        }),
-      ),
-      next_after: id.nullable(),
+      partners: z
+        .array(
+          z
+            .object({
+              id: id.describe("The partner's ID."),
+              ...directoryFacts,
+              public_cashback_percentage: percentage,
+              latitude: z.number().nullable().describe("The partner's place, in degrees north; null if unknown."),
+              longitude: z.number().nullable().describe("The partner's place, in degrees east; null if unknown."),
+              distance_miles: z
+                .number()
+                .min(0)
+                .nullable()
+                .describe("To the partner or to the middle of its city; null without a position or a place."),
+            })
+            .meta({ id: "PublicPartner", description: "A partner as the directory shows it." }),
+        )
+        .describe("The partners of this page."),
+      next_after: nextAfter,
     }),
     errors: ["too_many_requests"],
   },
@@ -154,29 +219,36 @@ export const partners = operations({
     summary: "The directory's filters: its categories, states and cities, with the number of partners in each",
     access: "customer",
     output: z.object({
-      categories: z.array(z.object({ category: z.enum(businessCategories), count: z.int().min(1) })),
-      /** Partners with a city and no state are under a state of null. */
-      states: z.array(
-        z.object({
-          state: z.string().nullable(),
-          count: z.int().min(1),
-          cities: z.array(z.object({ city: z.string(), count: z.int().min(1) })),
-        }),
-      ),
+      categories: z
+        .array(z.object({ category, count: partnerCount }))
+        .describe("The kinds of business that the directory has."),
+      states: z
+        .array(
+          z.object({
+            state: z.string().nullable().describe("The state; null for partners with a city and no state."),
+            count: partnerCount,
+            cities: z
+              .array(z.object({ city: z.string().describe(described.city), count: partnerCount }))
+              .describe("Its cities."),
+          }),
+        )
+        .describe("The states that the directory has."),
     }),
   },
   getOwnPartner: {
     method: "GET",
     path: "/partner",
     summary: "The caller's own partner, its terms and what it has earned",
+    example: { input: {}, output: ownPartnerExample },
     access: "partner",
     output: ownPartner,
   },
-  /** Replaces all fields: one that is left out becomes empty. */
   updateOwnPartner: {
     method: "PUT",
     path: "/partner",
     summary: "Changes the caller's partner, and its cashback within the administrator's limits",
+    description: "Replaces all fields: one that is left out becomes empty.",
+    example: { input: { version: 1, ...fieldsExample }, output: ownPartnerExample },
     access: "owner",
     input: z.strictObject({ version, ...partnerFields }),
     output: ownPartner,

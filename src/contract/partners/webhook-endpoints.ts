@@ -1,71 +1,137 @@
 import { z } from "zod";
-import { id, loginPassword, moment, pageBefore } from "../fields.ts";
-import { keyModes, webhookEvents, webhookUrlLengthMax } from "../limits.ts";
+import { id, loginPassword, moment, nextBefore, pageBefore } from "../fields.ts";
+import { webhookEvents, webhookUrlLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
+import { keyMode } from "./api-keys.ts";
 
-const endpoint = z.object({
-  id,
-  url: z.string(),
-  /** `live` gets events of real charges, `test` those of the sandbox. */
-  mode: z.enum(keyModes),
-  events: z.array(z.enum(webhookEvents)),
-  is_enabled: z.boolean(),
-  created_at: moment,
-  /** Until when the previous secret signs too; null if it does not. */
-  previous_secret_until: moment.nullable(),
-  /** Since when an owner who saw the secret is gone: replace it. Null if none is. */
-  rotation_due_since: moment.nullable(),
-});
-/** `secret` signs (HMAC-SHA-256), and cannot be read again. */
-const endpointWithSecret = z.object({ webhook_endpoint: endpoint, secret: z.string() });
+/** The kinds of events that an address can subscribe to. */
+const webhookEvent = z
+  .enum(webhookEvents)
+  .meta({ id: "WebhookEventType", description: "A kind of event; the section on webhooks describes each." });
 
-/**
- * `status`: an answer that is not 2xx; `timeout`: none within ten seconds; `not_public`: an address
- * that is not public; `secret`: one that cannot be decrypted.
- */
+const endpointExample = {
+  id: "01a2a3c1-2d3e-7f40-9b5c-6d7e8f901234",
+  url: "https://till.example/webhooks/troco",
+  mode: "test",
+  events: ["charge.approved", "charge.rejected"],
+  is_enabled: true,
+  created_at: "2026-11-20T12:10:00.000Z",
+  previous_secret_until: null,
+  rotation_due_since: null,
+};
+
+const endpoint = z
+  .object({
+    id: id.describe("The address's ID."),
+    url: z.string().describe("The address that events are sent to."),
+    mode: keyMode.describe("`live` gets events of real charges, `test` those of the sandbox."),
+    events: z.array(webhookEvent).describe("The kinds of events that are sent to it."),
+    is_enabled: z.boolean().describe("Whether events are sent to it."),
+    created_at: moment.describe("When it was added."),
+    previous_secret_until: moment
+      .nullable()
+      .describe("Until when the previous secret signs beside the new one; null if it does not."),
+    rotation_due_since: moment
+      .nullable()
+      .describe("Since when an owner who saw the secret is gone, so that it should be replaced; null if none is."),
+  })
+  .meta({
+    id: "WebhookEndpoint",
+    description: "An address of the partner's server that receives events.",
+    examples: [endpointExample],
+  });
+const endpointWithSecret = z
+  .object({
+    webhook_endpoint: endpoint.describe("The address."),
+    secret: z.string().describe("Signs each webhook (HMAC-SHA-256) from now on. It cannot be read again."),
+  })
+  .meta({ id: "WebhookEndpointWithSecret", description: "An address with its new secret." });
+const secretExample = {
+  webhook_endpoint: endpointExample,
+  secret: `whsec_${"0".repeat(48)}`,
+};
+
 export const webhookFailures = ["status", "redirect", "timeout", "unreachable", "not_public", "secret"] as const;
 export type WebhookFailure = (typeof webhookFailures)[number];
 
-/** It is tried fifteen times over about a day. */
-const delivery = z.object({
-  id,
-  /** The same for every address and every attempt. */
-  event_id: id,
-  event_type: z.enum([...webhookEvents, "test"]),
-  status: z.enum(["waiting", "delivered", "failed"]),
-  next_try_at: moment.nullable(),
-  created_at: moment,
-  /** `excerpt` is the beginning of the answer, at most 500 characters. */
-  attempts: z.array(
-    z.object({
-      at: moment,
-      http_status: z.int().nullable(),
-      failure: z.enum(webhookFailures).nullable(),
-      took_ms: z.int(),
-      excerpt: z.string().nullable(),
-    }),
-  ),
-});
+const deliveryExample = {
+  id: "01a2a3d2-3e4f-7051-8c6d-7e8f90123456",
+  event_id: "01a2a3d2-3e4f-7051-8c6d-7e8f90123455",
+  event_type: "test",
+  status: "waiting",
+  next_try_at: "2026-11-20T12:11:00.000Z",
+  created_at: "2026-11-20T12:11:00.000Z",
+  attempts: [],
+};
 
-const url = z.url().max(webhookUrlLengthMax);
-const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
+const attempt = z
+  .object({
+    at: moment.describe("When the event was sent."),
+    http_status: z.int().nullable().describe("The status that your server answered; null if it did not."),
+    failure: z
+      .enum(webhookFailures)
+      .nullable()
+      .describe(
+        "Why it failed; null if it did not. `status`: an answer that is not 2xx; `timeout`: none within ten seconds; `not_public`: an address that is not public; `secret`: one that cannot be decrypted.",
+      ),
+    took_ms: z.int().describe("How long the attempt took, in milliseconds."),
+    excerpt: z
+      .string()
+      .nullable()
+      .describe("The beginning of your server's answer, at most 500 characters; null if it was empty."),
+  })
+  .meta({ id: "WebhookAttempt", description: "One attempt to deliver an event." });
+
+const delivery = z
+  .object({
+    id: id.describe("The delivery's ID."),
+    event_id: id.describe("The event's ID, the same for every address and every attempt."),
+    event_type: z.enum([...webhookEvents, "test"]).describe("The kind of event."),
+    status: z
+      .enum(["waiting", "delivered", "failed"])
+      .describe("`failed` after fifteen attempts over about a day, none of which succeeded."),
+    next_try_at: moment.nullable().describe("When it is tried next; null if it is not."),
+    created_at: moment.describe("When the event happened."),
+    attempts: z.array(attempt).describe("Every attempt so far, oldest first."),
+  })
+  .meta({ id: "WebhookDelivery", description: "An event on its way to one address.", examples: [deliveryExample] });
+
+const url = z.url().max(webhookUrlLengthMax).describe("An https address at a public name.");
+const events = z.array(webhookEvent).min(1).max(webhookEvents.length).describe("The kinds of events to send to it.");
+const ofEndpoint = id.describe("The address's ID.");
+const login_password = loginPassword;
 
 export const webhookEndpoints = operations({
   listWebhookEndpoints: {
     method: "GET",
     path: "/partner/webhook-endpoints",
     summary: "The partner's webhook addresses",
+    example: { input: {}, output: [endpointExample] },
     access: "owner",
     output: z.array(endpoint),
   },
-  /** `webhook_url_not_allowed`: `url` is not https at a public name. */
   createWebhookEndpoint: {
     method: "POST",
     path: "/partner/webhook-endpoints",
     summary: "Adds a webhook address; its signing secret is shown only in this response",
+    description: "`webhook_url_not_allowed`: `url` is not https at a public name.",
+    example: {
+      input: {
+        url: endpointExample.url,
+        mode: "test",
+        events: endpointExample.events,
+        login_password: "the owner's login password",
+      },
+      output: secretExample,
+    },
     access: "owner",
     asksLoginPassword: true,
-    input: z.strictObject({ url, mode: z.enum(keyModes), events, login_password: loginPassword }),
+    input: z.strictObject({
+      url,
+      mode: keyMode.describe("`live` gets events of real charges, `test` those of the sandbox."),
+      events,
+      login_password,
+    }),
     output: endpointWithSecret,
     errors: ["too_many_webhook_endpoints", "webhook_url_not_allowed"],
   },
@@ -73,9 +139,25 @@ export const webhookEndpoints = operations({
     method: "PUT",
     path: "/partner/webhook-endpoints/{id}",
     summary: "Changes a webhook's address and events, or pauses it",
+    example: {
+      input: {
+        id: endpointExample.id,
+        url: endpointExample.url,
+        events: ["charge.approved"],
+        is_enabled: false,
+        login_password: "the owner's login password",
+      },
+      output: { ...endpointExample, events: ["charge.approved"], is_enabled: false },
+    },
     access: "owner",
     asksLoginPassword: true,
-    input: z.strictObject({ id, url, events, is_enabled: z.boolean(), login_password: loginPassword }),
+    input: z.strictObject({
+      id: ofEndpoint,
+      url,
+      events,
+      is_enabled: z.boolean().describe("Whether events are sent to it."),
+      login_password,
+    }),
     output: endpoint,
     errors: ["not_found", "webhook_url_not_allowed"],
   },
@@ -83,22 +165,28 @@ export const webhookEndpoints = operations({
     method: "POST",
     path: "/partner/webhook-endpoints/{id}/secret",
     summary: "Creates a new secret, shown only once; the previous one keeps signing for 24 hours",
+    example: {
+      input: { id: endpointExample.id, login_password: "the owner's login password" },
+      output: {
+        ...secretExample,
+        webhook_endpoint: { ...endpointExample, previous_secret_until: "2026-11-21T12:10:00.000Z" },
+      },
+    },
     access: "owner",
     asksLoginPassword: true,
-    input: z.strictObject({ id, login_password: loginPassword }),
+    input: z.strictObject({ id: ofEndpoint, login_password }),
     output: endpointWithSecret,
     errors: ["not_found"],
   },
-  /**
-   * Answers the delivery before its first attempt. `too_many_requests` beyond 30 sent by hand in
-   * ten minutes, resent ones included.
-   */
   sendTestWebhook: {
     method: "POST",
     path: "/partner/webhook-endpoints/{id}/test",
     summary: "Sends an event of type test",
+    description:
+      "Answers the delivery before its first attempt. `too_many_requests` beyond 30 sent by hand in ten minutes, resent ones included.",
+    example: { input: { id: endpointExample.id }, output: deliveryExample },
     access: "owner",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: ofEndpoint }),
     output: delivery,
     errors: ["not_found", "too_many_requests"],
   },
@@ -106,18 +194,26 @@ export const webhookEndpoints = operations({
     method: "GET",
     path: "/partner/webhook-endpoints/{id}/deliveries",
     summary: "Webhooks sent to an address in the last 30 days, newest first, with every attempt",
+    example: {
+      input: { id: endpointExample.id, limit: 1 },
+      output: { deliveries: [deliveryExample], next_before: null },
+    },
     access: "owner",
-    input: z.strictObject({ id, ...pageBefore(20) }),
-    output: z.object({ deliveries: z.array(delivery), next_before: id.nullable() }),
+    input: z.strictObject({ id: ofEndpoint, ...pageBefore(20) }),
+    output: z.object({
+      deliveries: z.array(delivery).describe("The deliveries of this page."),
+      next_before: nextBefore,
+    }),
     errors: ["not_found"],
   },
-  /** Starts the fifteen attempts anew. */
   resendWebhookDelivery: {
     method: "POST",
     path: "/partner/webhook-deliveries/{id}/resend",
     summary: "Resends an event right away",
+    description: "Starts the fifteen attempts anew.",
+    example: { input: { id: deliveryExample.id }, output: deliveryExample },
     access: "owner",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("The delivery's ID.") }),
     output: delivery,
     errors: ["not_found", "too_many_requests"],
   },
@@ -125,9 +221,10 @@ export const webhookEndpoints = operations({
     method: "DELETE",
     path: "/partner/webhook-endpoints/{id}",
     summary: "Deletes a webhook address and its log",
+    example: { input: { id: endpointExample.id }, output: { deleted: true } },
     access: "owner",
-    input: z.strictObject({ id }),
-    output: z.object({ deleted: z.literal(true) }),
+    input: z.strictObject({ id: ofEndpoint }),
+    output: z.object({ deleted: z.literal(true).describe("The address is gone.") }),
     errors: ["not_found"],
   },
 });

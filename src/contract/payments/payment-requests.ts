@@ -8,9 +8,11 @@ import {
   id,
   moment,
   namedMoment,
+  nextBefore,
   optionalText,
   pageBefore,
   purchasePassword,
+  shareInBasisPoints,
   sum,
   timeZone,
 } from "../fields.ts";
@@ -25,56 +27,111 @@ import { operations } from "../operation.ts";
 export const paymentRequestStatuses = ["pending", "approved", "rejected", "expired", "cancelled"] as const;
 export type PaymentRequestStatus = (typeof paymentRequestStatuses)[number];
 
-/** The terms that the charge was made under, and its parts in minor units; see `splitCharge`. */
-const split = z.object({
-  cashback_basis_points: z.int(),
-  fee_basis_points: z.int(),
-  fee_fixed: amount,
-  cashback: amount,
-  fee: amount,
-  establishment: amount,
+const status = z.enum(paymentRequestStatuses).meta({
+  id: "ChargeStatus",
+  description: "`pending` until it is decided once; nothing else ever changes again.",
 });
 
+/** See `splitCharge`. */
+const split = z
+  .object({
+    cashback_basis_points: shareInBasisPoints.describe("The share of the amount that the customer gets as cashback."),
+    fee_basis_points: shareInBasisPoints.describe("The share of the amount that Troco keeps as its fee."),
+    fee_fixed: amount.describe("The fixed part of the fee, in minor units."),
+    cashback: amount.describe("The customer's cashback, in minor units, rounded down."),
+    fee: amount.describe("The whole fee, in minor units: the share, rounded half up, and the fixed part."),
+    establishment: amount.describe("The partner's part, in minor units: what cashback and fee leave."),
+  })
+  .meta({ id: "ChargeSplit", description: "The terms that the charge was made under, and its parts." });
+
 const charge = {
-  id,
-  status: z.enum(paymentRequestStatuses),
-  amount,
-  partner_name: z.string(),
-  description: z.string().nullable(),
-  card_last_4: z.string().regex(/^[0-9]{4}$/),
+  id: id.describe("The charge's ID."),
+  status: status.describe("Where the charge stands."),
+  amount: amount.describe("What the customer is charged, in minor units."),
+  partner_name: z.string().describe("The partner's name when the charge was made."),
+  description: z.string().nullable().describe("What the customer is shown beside the amount; null if nothing."),
+  card_last_4: z
+    .string()
+    .regex(/^[0-9]{4}$/)
+    .describe("The last four digits of the card."),
   split,
-  refunded: amount,
-  created_at: moment,
-  expires_at: moment,
-  /** Null while it is pending, and until a job has written that it expired. */
-  decided_at: moment.nullable(),
+  refunded: amount.describe("How much was refunded so far, in minor units."),
+  created_at: moment.describe("When the charge was made."),
+  expires_at: moment.describe("Until when the customer can answer it."),
+  decided_at: moment
+    .nullable()
+    .describe("When it was decided; null while it is pending, and until it is noted that it expired."),
 };
 
-export const paymentRequest = z.object(charge);
-/** `customer_name` is the first name and an initial, such as `Marina A.`. */
-export const partnerPaymentRequest = z.object({ ...charge, customer_name: z.string() });
+/** For the parts of examples. */
+export const chargeExample = {
+  id: "01a2b6c4-5d3e-7f10-8a2b-3c4d5e6f7081",
+  status: "pending",
+  amount: 2500,
+  partner_name: "Padaria Estrela",
+  description: "Breakfast",
+  card_last_4: "0019",
+  split: {
+    cashback_basis_points: 1000,
+    fee_basis_points: 500,
+    fee_fixed: 30,
+    cashback: 250,
+    fee: 155,
+    establishment: 2095,
+  },
+  refunded: 0,
+  created_at: "2026-11-21T13:00:00.000Z",
+  expires_at: "2026-11-21T13:05:00.000Z",
+  decided_at: null,
+  customer_name: "Test C.",
+};
+export const paidChargeExample = { ...chargeExample, status: "approved", decided_at: "2026-11-21T13:00:02.000Z" };
+
+export const paymentRequest = z
+  .object(charge)
+  .meta({ id: "PaymentRequest", description: "A charge as the customer sees it." });
+export const partnerPaymentRequest = z
+  .object({
+    ...charge,
+    customer_name: z.string().describe("The customer's first name and an initial."),
+  })
+  .meta({ id: "Charge", description: "A charge as the partner sees it.", examples: [chargeExample] });
 
 /** As typed or pasted, with spaces or hyphens; parsed to its digits. */
 const cardNumber = z
   .string()
   .transform((value) => value.replace(/[ -]/g, ""))
-  .pipe(z.string().regex(new RegExp(`^[0-9]{${cardNumberLength}}$`)));
+  .pipe(z.string().regex(new RegExp(`^[0-9]{${cardNumberLength}}$`)))
+  .describe(`The card's ${cardNumberLength} digits, also with spaces or hyphens between them.`);
 
 export const chargeEvents = ["created", "approved", "rejected", "expired", "cancelled"] as const;
 export type ChargeEvent = (typeof chargeEvents)[number];
 
-/** A filter that is left out or empty filters nothing. */
+const chargeWithHistory = partnerPaymentRequest
+  .extend({
+    timeline: z
+      .array(
+        z
+          .object({
+            event: z.enum(chargeEvents).describe("What happened."),
+            at: moment.describe("When it happened."),
+            by: z.string().nullable().describe("The partner's member who did it; null for any other cause."),
+          })
+          .meta({ id: "ChargeHistoryEntry", description: "One step of a charge's history." }),
+      )
+      .describe("What happened to the charge, oldest first."),
+  })
+  .meta({ id: "ChargeWithHistory", description: "A charge with its history." });
+
+/** What is left out or empty filters nothing. */
 const searched = {
-  /**
-   * Words of the description, the customer's name or the card's last digits, each of which must be
-   * found, or an exact amount such as `42,00`; case and accents do not matter.
-   */
-  search: optionalText(chargeSearchLengthMax),
-  /** When the charge was made: `from` is included, `to` is not. */
-  from: namedMoment.optional(),
-  to: namedMoment.optional(),
+  search: optionalText(chargeSearchLengthMax).describe(
+    "Words of the description, the customer's name or the card's last digits, each of which must be found, or an exact amount such as `42,00`; case and accents do not matter.",
+  ),
+  from: namedMoment.optional().describe("Only charges that were made then or later."),
+  to: namedMoment.optional().describe("Only charges that were made before."),
 };
-const filtered = { ...searched, status: z.enum(paymentRequestStatuses).optional() };
+const filtered = { ...searched, status: status.optional().describe("Only charges with this status.") };
 
 export const paymentRequests = operations({
   getPendingPaymentRequest: {
@@ -93,27 +150,20 @@ export const paymentRequests = operations({
     output: paymentRequest,
     errors: ["payment_request_not_found"],
   },
-  /**
-   * Pays a charge. `amount` is the one that was on the screen: another one is refused with
-   * `payment_request_changed`. The purchase password is compared only for a charge that can still
-   * be paid, and a wrong one stays counted; a repeat under the same key costs no try.
-   * `payment_request_closed` has `status`, which is `cancelled` for a partner that can no longer be
-   * paid; `insufficient_balance` has `balance`; `purchase_password_wrong` has `tries_left`;
-   * `purchase_password_locked` has `locked_until`. `transaction_id` is the purchase's statement
-   * row.
-   */
   approvePaymentRequest: {
     method: "POST",
     path: "/payment-requests/{id}/approval",
     summary: "Authorizes a charge with the purchase password, bound to the amount shown",
+    description:
+      "Pays a charge. `amount` is the one that was on the screen: another one is refused with `payment_request_changed`. The purchase password is compared only for a charge that can still be paid, and a wrong one stays counted; a repeat under the same key costs no try. `payment_request_closed` has `status`, which is `cancelled` for a partner that can no longer be paid; `insufficient_balance` has `balance`; `purchase_password_wrong` has `tries_left`; `purchase_password_locked` has `locked_until`.",
     access: "active",
     idempotent: true,
     input: z.strictObject({ id, purchase_password: purchasePassword, amount: amountField(amountLimits.charge) }),
     output: z.object({
-      payment_request: paymentRequest,
-      transaction_id: id,
-      wallet_balance: amount,
-      cashback_balance: amount,
+      payment_request: paymentRequest.describe("The charge as the payment leaves it."),
+      transaction_id: id.describe("The purchase's row in the statement."),
+      wallet_balance: amount.describe("The wallet's balance after it, in minor units."),
+      cashback_balance: amount.describe("The cashback balance after it, in minor units."),
     }),
     errors: [
       "account_held",
@@ -131,88 +181,130 @@ export const paymentRequests = operations({
       "purchase_password_locked",
     ],
   },
-  /** Idempotent. `payment_request_closed` has `status`. */
   rejectPaymentRequest: {
     method: "POST",
     path: "/payment-requests/{id}/rejection",
     summary: "Rejects a charge",
+    description: "A repeat gets the same answer. `payment_request_closed` has `status`.",
     access: "customer",
     input: z.strictObject({ id }),
     output: paymentRequest,
     errors: ["payment_request_not_found", "payment_request_closed"],
   },
-  /**
-   * `card_not_found` also stands for a card that is frozen or was replaced, and for one whose
-   * holder is blocked, held or not activated, or has blocked the partner.
-   * `card_is_own` is a card of the partner's members. `too_many_requests` limits how many cards a
-   * partner asks about, and sooner how many that do not exist.
-   */
   checkCard: {
     method: "POST",
     path: "/partner/cards/check",
     summary: "The holder of the card about to be charged, by first name and initial",
+    description:
+      "`card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder is blocked, held or not activated, or has blocked the partner. `card_is_own` is a card of the partner's members. `too_many_requests` limits how many cards a partner asks about, and sooner how many that do not exist.",
+    example: {
+      input: { card_number: "9042 1234 5678 9010" },
+      output: { customer_name: "Marina A.", card_last_4: "9010" },
+    },
     access: "partner",
     input: z.strictObject({ card_number: cardNumber }),
-    output: z.object({ customer_name: z.string(), card_last_4: charge.card_last_4 }),
+    output: z.object({
+      customer_name: z.string().describe("The holder's first name and an initial."),
+      card_last_4: charge.card_last_4,
+    }),
     errors: ["partner_switched_off", "card_not_found", "card_is_own", "too_many_requests"],
   },
-  /**
-   * The errors of `checkCard`, and `charge_too_small` with `minimum_amount` where the fee and the
-   * cashback exceed the amount. `too_many_requests` also limits how often a partner charges one
-   * user.
-   */
   createPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests",
     summary: "Charges a card number; the customer is asked right away",
+    description:
+      "The charge is `pending` until the customer answers; a webhook reports it. `card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder cannot pay or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and cashback exceed the amount. `too_many_requests` also limits how often a partner charges one customer.",
+    example: {
+      input: { card_number: "9042000000000019", amount: 2500, description: "Breakfast" },
+      output: chargeExample,
+    },
     access: "partner",
     keyScope: "charges:write",
     idempotent: true,
     input: z.strictObject({
       card_number: cardNumber,
       amount: amountField(amountLimits.charge),
-      description: optionalText(chargeDescriptionLengthMax),
+      description: optionalText(chargeDescriptionLengthMax).describe("What the customer is shown beside the amount."),
     }),
     output: partnerPaymentRequest,
     errors: ["partner_switched_off", "card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
   },
-  /** `too_many_requests`: the caller has too many searches under way. */
   listPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests",
     summary: "The partner's charges, newest first, paginated by key",
+    description: "`too_many_requests`: the caller has too many searches under way.",
+    example: {
+      input: { status: "approved", limit: 1 },
+      output: { payment_requests: [paidChargeExample], next_before: null },
+    },
     access: "partner",
     keyScope: "charges:read",
     input: z.strictObject({ ...filtered, ...pageBefore(20) }),
-    output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
+    output: z.object({
+      payment_requests: z.array(partnerPaymentRequest).describe("The charges of this page."),
+      next_before: nextBefore,
+    }),
     errors: ["too_many_requests"],
   },
-  /** Sums are of the approved charges, `counts` of all. */
   getPartnerChargeTotals: {
     method: "GET",
     path: "/partner/payment-requests/totals",
     summary: "Totals of the partner's approved charges, and the number of charges in each status",
+    description: "Sums are of the approved charges, `counts` of all.",
+    example: {
+      input: { from: "2026-01-01T00:00:00.000Z" },
+      output: {
+        approved: {
+          count: 1,
+          amount: 2500,
+          cashback: 250,
+          fee: 155,
+          establishment: 2095,
+          refunded: 0,
+          refunded_split: { cashback: 0, fee: 0, establishment: 0 },
+        },
+        counts: { pending: 0, approved: 1, rejected: 0, expired: 0, cancelled: 0 },
+      },
+    },
     access: "partner",
     input: z.strictObject(searched),
     output: z.object({
-      approved: z.object({
-        count,
-        amount: sum,
-        cashback: sum,
-        fee: sum,
-        establishment: sum,
-        /** The sum that was refunded since, whenever that was, and out of which part. */
-        refunded: sum,
-        refunded_split: z.object({ cashback: sum, fee: sum, establishment: sum }),
-      }),
-      counts: z.object({ pending: count, approved: count, rejected: count, expired: count, cancelled: count }),
+      approved: z
+        .object({
+          count: count.describe("How many charges were approved."),
+          amount: sum.describe("Their amounts together, in minor units."),
+          cashback: sum.describe("Their cashback together, in minor units."),
+          fee: sum.describe("Their fees together, in minor units."),
+          establishment: sum.describe("The partner's parts together, in minor units."),
+          refunded: sum.describe("What was refunded of them since, whenever that was, in minor units."),
+          refunded_split: z
+            .object({
+              cashback: sum.describe("Out of the cashback, in minor units."),
+              fee: sum.describe("Out of the fees, in minor units."),
+              establishment: sum.describe("Out of the partner's parts, in minor units."),
+            })
+            .describe("Out of which part it was refunded."),
+        })
+        .describe("Totals of the approved charges."),
+      counts: z
+        .object({
+          pending: count.describe("Charges that wait for the customer."),
+          approved: count.describe("Charges that were paid."),
+          rejected: count.describe("Charges that the customer rejected."),
+          expired: count.describe("Charges that were not answered in time."),
+          cancelled: count.describe("Charges that were cancelled."),
+        })
+        .describe("The number of charges in each status."),
     }),
     errors: ["too_many_requests"],
   },
   exportPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests/export",
-    summary: "All the partner's charges as a file, in the reader's language; times in the given time zone",
+    summary: "All the partner's charges as a file; amounts as decimals, times in the given time zone",
+    example: { input: { time_zone: "America/Sao_Paulo" } },
     access: "partner",
     file: "text/csv",
     input: z.strictObject({ ...filtered, time_zone: timeZone.default("UTC"), ...fileLanguage }),
@@ -224,26 +316,36 @@ export const paymentRequests = operations({
     method: "GET",
     path: "/partner/payment-requests/{id}",
     summary: "One of the partner's charges, with its history",
+    example: {
+      input: { id: chargeExample.id },
+      output: {
+        ...paidChargeExample,
+        timeline: [
+          { event: "created", at: chargeExample.created_at, by: null },
+          { event: "approved", at: paidChargeExample.decided_at, by: null },
+        ],
+      },
+    },
     access: "partner",
     keyScope: "charges:read",
     input: z.strictObject({ id }),
-    output: partnerPaymentRequest.extend({
-      timeline: z.array(
-        z.object({
-          event: z.enum(chargeEvents),
-          at: moment,
-          /** The partner's member who did it; null for any other cause. */
-          by: z.string().nullable(),
-        }),
-      ),
-    }),
+    output: chargeWithHistory,
     errors: ["payment_request_not_found"],
   },
-  /** Idempotent. `payment_request_closed` has `status`. */
   cancelPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests/{id}/cancellation",
     summary: "Cancels a pending charge",
+    description: "A repeat gets the same answer. `payment_request_closed` has `status`.",
+    example: {
+      input: { id: chargeExample.id },
+      output: {
+        ...chargeExample,
+        card_last_4: "0043",
+        status: "cancelled",
+        decided_at: "2026-11-21T13:01:00.000Z",
+      },
+    },
     access: "partner",
     keyScope: "charges:write",
     input: z.strictObject({ id }),

@@ -30,15 +30,27 @@ const fieldsOf = {
 } as const satisfies Record<PayoutAccountKind, readonly string[]>;
 export type PayoutAccountFields = typeof fieldsOf;
 
+const kind = z
+  .enum(payoutAccountKinds)
+  .meta({ id: "PayoutAccountKind", description: "By what the bank finds the account." });
+const described = {
+  holder_name: "Whose account it is.",
+  pix_key: "Of `pix`: an e-mail address, a phone, a CPF, a CNPJ or a random key.",
+  iban: "Of `iban`: the IBAN, also with spaces.",
+  bank_name: "Of `bank`: the bank's name.",
+  branch: "Of `bank`: the branch.",
+  account_number: "Of `bank`: the account's number.",
+} as const;
+
 /** `requireFieldsOfKind` checks which of the optional fields are needed. */
 export const accountFields = {
-  kind: z.enum(payoutAccountKinds),
-  holder_name: text(payoutAccountLengthMax.holderName),
-  pix_key: pixKey.optional(),
-  iban: iban.optional(),
-  bank_name: text(payoutAccountLengthMax.bankName).optional(),
-  branch: digitsAndSigns(payoutAccountLengthMax.branch).optional(),
-  account_number: digitsAndSigns(payoutAccountLengthMax.accountNumber).optional(),
+  kind,
+  holder_name: text(payoutAccountLengthMax.holderName).describe(described.holder_name),
+  pix_key: pixKey.optional().describe(described.pix_key),
+  iban: iban.optional().describe(described.iban),
+  bank_name: text(payoutAccountLengthMax.bankName).optional().describe(described.bank_name),
+  branch: digitsAndSigns(payoutAccountLengthMax.branch).optional().describe(described.branch),
+  account_number: digitsAndSigns(payoutAccountLengthMax.accountNumber).optional().describe(described.account_number),
 };
 
 /**
@@ -58,21 +70,25 @@ export function requireFieldsOfKind(
   }
 }
 
-export const wholeAccount = z.object({
-  kind: z.enum(payoutAccountKinds),
-  holder_name: z.string(),
-  pix_key: z.string().optional(),
-  iban: z.string().optional(),
-  bank_name: z.string().optional(),
-  branch: z.string().optional(),
-  account_number: z.string().optional(),
-});
-/** Shown to all of the partner's members; `masked` ends as the number does, such as `•••• 4321`. */
-export const maskedAccount = z.object({
-  kind: z.enum(payoutAccountKinds),
-  holder_name: z.string(),
-  masked: z.string(),
-});
+export const wholeAccount = z
+  .object({
+    kind,
+    holder_name: z.string().describe(described.holder_name),
+    pix_key: z.string().optional().describe(described.pix_key),
+    iban: z.string().optional().describe(described.iban),
+    bank_name: z.string().optional().describe(described.bank_name),
+    branch: z.string().optional().describe(described.branch),
+    account_number: z.string().optional().describe(described.account_number),
+  })
+  .meta({ id: "WholePayoutAccount", description: "A payout account with its whole number, for owners." });
+/** Shown to all of the partner's members. */
+export const maskedAccount = z
+  .object({
+    kind,
+    holder_name: z.string().describe(described.holder_name),
+    masked: z.string().describe("How the key or number ends, such as `•••• 4321`."),
+  })
+  .meta({ id: "MaskedPayoutAccount", description: "A payout account as all of the partner's members see it." });
 
 /** ISO 13616: two letters, two check digits, and a number that leaves 1 when divided by 97. */
 function isIban(value: string): boolean {

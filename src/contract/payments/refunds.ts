@@ -1,45 +1,67 @@
 import { z } from "zod";
-import { amount, amountField, id, loginPassword, moment, optionalText, pageBefore } from "../fields.ts";
+import { amount, amountField, id, loginPassword, moment, nextBefore, optionalText, pageBefore } from "../fields.ts";
 import { refundReasonLengthMax } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
-import { partnerPaymentRequest } from "./payment-requests.ts";
+import { chargeExample, paidChargeExample, partnerPaymentRequest } from "./payment-requests.ts";
 
-export const refund = z.object({
-  id,
-  amount,
-  /** See `splitRefund`. */
-  split: z.object({ cashback: amount, fee: amount, establishment: amount }),
-  reason: z.string().nullable(),
-  /** The name, at that time, of the owner or the API key. */
-  refunded_by: z.string(),
-  created_at: moment,
-});
+/** For the parts of examples. */
+export const refundExample = {
+  id: "01a2b6d1-0a4c-7c22-9e31-5b6a7c8d9e0f",
+  amount: 1000,
+  split: { cashback: 100, fee: 62, establishment: 838 },
+  reason: "One croissant too many",
+  refunded_by: "Till 1",
+  created_at: "2026-11-21T15:30:00.000Z",
+};
+
+export const refund = z
+  .object({
+    id: id.describe("The refund's ID."),
+    amount: amount.describe("What the customer got back, in minor units."),
+    /** See `splitRefund`. */
+    split: z
+      .object({
+        cashback: amount.describe("What was taken back of the customer's cashback, in minor units."),
+        fee: amount.describe("What Troco gave back of its fee, in minor units."),
+        establishment: amount.describe("What the partner gave back, in minor units."),
+      })
+      .meta({ id: "RefundSplit", description: "Out of which part of the charge the refund was paid." }),
+    reason: z.string().nullable().describe("The reason that the customer reads; null if none was given."),
+    refunded_by: z.string().describe("The name, at that time, of the owner or the API key."),
+    created_at: moment.describe("When the money was refunded."),
+  })
+  .meta({ id: "Refund", description: "Money of a charge that the partner returned.", examples: [refundExample] });
 
 export const refunds = operations({
-  /**
-   * `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
-   * `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers;
-   * `customer_account_closed`: no account can receive the money.
-   */
   refundPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests/{id}/refunds",
     summary: "Refunds a paid charge, in full or in part, within 90 days",
+    description:
+      "`refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`; `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers; `customer_account_closed`: no account can receive the money.",
+    example: {
+      input: { id: chargeExample.id, amount: 1000, reason: "One croissant too many" },
+      output: {
+        refund: refundExample,
+        payment_request: { ...paidChargeExample, refunded: 1000 },
+        settlement_balance: 1257,
+      },
+    },
     access: "owner",
     keyScope: "refunds:write",
     idempotent: true,
     asksLoginPassword: true,
     input: z.strictObject({
       id,
-      amount: amountField(amountLimits.charge),
-      reason: optionalText(refundReasonLengthMax),
+      amount: amountField(amountLimits.charge).describe("How much to refund, in minor units."),
+      reason: optionalText(refundReasonLengthMax).describe("Why; the customer reads it."),
       login_password: loginPassword,
     }),
     output: z.object({
       refund,
-      payment_request: partnerPaymentRequest,
-      settlement_balance: amount,
+      payment_request: partnerPaymentRequest.describe("The charge as the refund leaves it."),
+      settlement_balance: amount.describe("The partner's balance after it, in minor units. The sandbox has its own."),
     }),
     errors: [
       "money_paused",
@@ -57,10 +79,11 @@ export const refunds = operations({
     method: "GET",
     path: "/partner/payment-requests/{id}/refunds",
     summary: "Refunds of one of the partner's charges, newest first",
+    example: { input: { id: chargeExample.id }, output: { refunds: [refundExample], next_before: null } },
     access: "partner",
     keyScope: "charges:read",
     input: z.strictObject({ id, ...pageBefore(20) }),
-    output: z.object({ refunds: z.array(refund), next_before: id.nullable() }),
+    output: z.object({ refunds: z.array(refund).describe("The refunds of this page."), next_before: nextBefore }),
     errors: ["payment_request_not_found"],
   },
 });
