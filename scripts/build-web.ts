@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { writeReader } from "./api-reader.ts";
 
 const compress = promisify(gzip);
 const compressWell = promisify(brotliCompress);
@@ -25,6 +26,7 @@ const sources = [
   "public",
   "index.html",
   "vite.config.ts",
+  "scripts/api-reader.ts",
   "scripts/document-script.ts",
   "scripts/first-files.ts",
   "scripts/icons.ts",
@@ -51,6 +53,7 @@ export async function buildWeb(): Promise<void> {
   // Removed before Vite writes, so that an interrupted build does not count as finished.
   await rm(stamp, { force: true });
   await runVite(vite);
+  await writeReader(join(root, "dist/reference"));
   await compressFiles();
   await writeFile(stamp, fingerprint);
   process.stdout.write(`built in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
@@ -82,7 +85,9 @@ function listFiles(source: string): string[] {
 
 /** Writes the compressed forms of each text file, so that the server compresses nothing itself. */
 async function compressFiles(): Promise<void> {
-  const files = listFiles("dist/web").filter((file) => /\.(?:js|css|svg|json|webmanifest|txt)$/.test(file));
+  const files = ["dist/web", "dist/reference"]
+    .flatMap(listFiles)
+    .filter((file) => /\.(?:js|css|svg|json|webmanifest|txt)$/.test(file));
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(root, file));

@@ -19,6 +19,16 @@ export function pagePolicy(scriptDigest: string): string {
   return appPolicy.replace("script-src 'self'", `script-src 'self' 'sha256-${scriptDigest}'`);
 }
 
+/**
+ * The reference of the API: as the app, and the two styles that Redoc makes may stand in it. The
+ * first is empty and filled by script; the second is of its scroll bars. A new release of Redoc may
+ * have others: reference.test.ts in test/e2e finds that out.
+ */
+export const readerPolicy = appPolicy.replace(
+  "style-src 'self'",
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
+);
+
 /** A user's file, such as a photo: should a browser take it for a page, nothing in it runs. */
 export const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 

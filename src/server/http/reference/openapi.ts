@@ -1,200 +1,179 @@
-import { z } from "zod";
-import { fieldErrorCodes, errorCodes, type ErrorCode } from "#contract/error-codes.ts";
-import { contract } from "#contract/index.ts";
 import { idempotencyKeyPattern } from "#contract/limits.ts";
-import type { Access, Operation } from "#contract/operation.ts";
+import type { Operation } from "#contract/operation.ts";
 import { sessionCookie } from "#server/customers/auth/index.ts";
-import { authOperations, type AuthOperation } from "../auth-operations.ts";
-
-/** Every operation that has a description: those of the contract, and the session's own. */
-export const describedOperations: readonly (readonly [string, Operation | AuthOperation])[] = [
-  ...Object.entries(contract),
-  ...Object.entries(authOperations),
-];
-
-const accessErrors: Record<Access, readonly ErrorCode[]> = {
-  anonymous: [],
-  session: ["not_signed_in"],
-  customer: ["not_signed_in", "account_blocked", "account_frozen"],
-  active: ["not_signed_in", "account_blocked", "account_frozen", "account_not_active"],
-  partner: ["not_signed_in", "account_blocked", "account_frozen", "partner_only"],
-  owner: ["not_signed_in", "account_blocked", "account_frozen", "partner_only", "owner_only"],
-  admin: ["not_signed_in", "account_blocked", "account_frozen", "admin_only"],
-};
-
-type JsonSchema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown };
-
-const sessionTag = "session";
+import { describeErrorCodes, errorResponses, problemSchemas, sharedResponses } from "./errors.ts";
+import { Schemas, withExamples, type JsonSchema } from "./schemas.ts";
+import { describeTags, taggedOperations } from "./tags.ts";
+import { describeWebhooks, webhookParameters } from "./webhooks.ts";
 
 /** The OpenAPI 3.1 document, derived from the contract and the session's operations. */
 export function describeApi(publicUrl: string): object {
+  const schemas = new Schemas();
   const paths: Record<string, Record<string, object>> = {};
-  for (const [operationId, operation] of describedOperations) {
+  for (const { operationId, operation, tag } of taggedOperations) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(operationId, operation),
+      [operation.method.toLowerCase()]: describe(schemas, operationId, operation, tag),
     };
   }
+  const webhooks = describeWebhooks(schemas);
   return {
     openapi: "3.1.0",
     info: {
-      title: "Troco",
+      title: "Troco API",
       version: "1",
-      description:
-        "Wallet and cashback. Amounts are integers in minor units. A call that moves money needs an `Idempotency-Key`: " +
-        "a repeat gets the first response. Errors are problem documents (RFC 9457) with a `code` from a closed list. " +
-        "Operations that list `apiKey` under security also accept a partner's API key; a sandbox key moves no money. " +
-        "`/api/live` is a stream of server-sent events.",
+      description: introduction,
+      license: { name: "MIT", identifier: "MIT" },
     },
-    tags: [{ name: sessionTag, description: "Sign-up, login, recovery, and the session that a browser has." }],
-    servers: [{ url: `${publicUrl}/api` }],
+    ...describeTags(describeErrorCodes()),
+    servers: [{ url: `${publicUrl}/api`, description: "This installation" }],
     security: [{ session: [] }],
     paths,
+    webhooks,
     components: {
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl).name },
         apiKey: {
           type: "http",
           scheme: "bearer",
           bearerFormat: "troco_live_… or troco_test_…",
-          description: "A partner's key, created by its owner. Each operation names the scope the key needs.",
+          description:
+            "A partner's key, created by its owner. Each operation names the permission that the key needs. A key of the sandbox (`troco_test_…`) moves no money.",
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: sessionCookie(publicUrl).name,
+          description: "The session of a user who has signed in, which a browser keeps as a cookie.",
         },
       },
-      schemas: { Problem: problemSchema },
+      parameters: { ...sharedParameters, ...webhookParameters },
+      responses: sharedResponses,
+      schemas: { ...schemas.components, ...problemSchemas },
     },
   };
 }
 
-/** The errors of an operation beyond those of its access and its input. */
-export function errorsOf({ asksLoginPassword, errors }: Operation): readonly ErrorCode[] {
-  const ofPassword = asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : [];
-  return [...new Set([...ofPassword, ...errors])];
-}
+const introduction = `Wallet and cashback. A checkout of your own takes minutes: start with [the guide](/api/guide).
 
-function describe(operationId: string, operation: Operation | AuthOperation): object {
-  const schema = schemaOf(operation, "input");
-  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-  const properties = Object.entries(schema.properties ?? {});
-  const inQuery = operation.method === "GET" || operation.method === "DELETE";
-  const required = new Set(schema.required);
-  const parameters = [
-    ...properties
-      .filter(([name]) => inQuery || inPath.includes(name))
-      .map(([name, property]) => ({
-        name,
-        in: inPath.includes(name) ? "path" : "query",
-        required: inPath.includes(name) || required.has(name),
-        schema: property,
-      })),
-    ...(operation.access === "anonymous"
-      ? []
-      : [
-          {
-            name: "X-Signed-In-As",
-            in: "header",
-            required: false,
-            description:
-              "The ID of the user the page shows; the call fails under anyone else's session. Not used with an API key.",
-            schema: { type: "string" },
-          },
-        ]),
-    ...(operation.idempotent === true
-      ? [
-          {
-            name: "Idempotency-Key",
-            in: "header",
-            required: true,
-            description: "Chosen by the caller, one per intent: 8 to 200 visible ASCII characters, no spaces.",
-            schema: { type: "string", minLength: 8, maxLength: 200, pattern: idempotencyKeyPattern.source },
-          },
-        ]
-      : []),
-  ];
-  const errors = [
-    ...accessErrors[operation.access],
-    ...(operation.keyScope === undefined
-      ? []
-      : (["api_key_invalid", "api_key_scope_missing", "partner_switched_off", "too_many_requests"] as const)),
-    ...(properties.length > 0 ? (["invalid_input"] as const) : []),
-    ...(operation.idempotent === true
-      ? (["idempotency_key_missing", "idempotency_key_invalid", "idempotency_key_reused", "intent_withdrawn"] as const)
-      : []),
-    ...errorsOf(operation),
-  ].filter((code, place, all) => all.indexOf(code) === place);
-  return {
-    operationId,
-    summary: operation.summary,
-    ...("libraryErrors" in operation ? { tags: [sessionTag] } : {}),
-    "x-access": operation.access,
-    parameters,
-    ...bodyOf(operation, schema, inPath, inQuery),
-    responses: {
-      "200": {
-        description: "Success",
-        content:
-          operation.file === undefined
-            ? { "application/json": { schema: schemaOf(operation, "output") } }
-            : { [operation.file]: { schema: { type: "string", format: "binary" } } },
-      },
-      default: {
-        description: `Error: ${errors.join(", ")}`,
-        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-      },
-    },
-    ...(operation.access === "anonymous" ? { security: [] } : {}),
-    ...(operation.keyScope === undefined ? {} : { security: [{ session: [] }, { apiKey: [operation.keyScope] }] }),
-  };
-}
+- Operations with \`apiKey\` under *Authorizations* accept a partner's API key; the others are for users with a session. A key of the sandbox moves no money.
+- Amounts are integers in minor units: \`2500\` is 25.00. Moments are RFC 3339 in UTC, IDs are UUIDs; a user's is opaque.
+- A call that moves money needs an \`Idempotency-Key\`: a repeat gets the first answer, and the same key with another request is an error.
+- Lists are read page by page: pass \`next_before\` as \`before\` until it is null.
+- Errors are problem documents (RFC 9457) with a \`code\`. Each operation names its own.
+- Answers may have more fields, and lists of values more values, in a later release.
 
-function schemaOf(operation: Operation, io: "input" | "output"): JsonSchema {
-  return z.toJSONSchema(operation[io], { io, target: "draft-2020-12", unrepresentable: "any" }) as JsonSchema;
-}
+This page is made of [the OpenAPI 3.1 document](/api/openapi.json).`;
 
-const forUsersAlone = "Required with a session; leave out with an API key.";
-
-function bodyOf(operation: Operation, schema: JsonSchema, inPath: readonly string[], inQuery: boolean): object {
-  if (operation.body === "multipart") {
-    const files = Object.fromEntries(
-      (operation.files ?? []).map((name) => [name, { type: "string", format: "binary" }]),
-    );
-    const form = { type: "object", properties: files, required: Object.keys(files), additionalProperties: false };
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
-  }
-  const inBody = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name));
-  if (inQuery || inBody.length === 0) return {};
-  const withKey = operation.keyScope !== undefined;
-  const body = {
-    type: "object",
-    properties: Object.fromEntries(
-      inBody.map(([name, property]) => [
-        name,
-        withKey && name === "login_password" ? { ...property, description: forUsersAlone } : property,
-      ]),
-    ),
-    required: (schema.required ?? []).filter(
-      (name) => !inPath.includes(name) && !(withKey && name === "login_password"),
-    ),
-    additionalProperties: false,
-  };
-  return { requestBody: { required: true, content: { "application/json": { schema: body } } } };
-}
-
-const problemSchema = {
-  type: "object",
-  required: ["type", "status", "code", "request_id"],
-  properties: {
-    type: { type: "string" },
-    status: { type: "integer" },
-    code: { enum: [...errorCodes] },
-    errors: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["field", "code"],
-        properties: { field: { type: "string" }, code: { enum: [...fieldErrorCodes] }, params: { type: "object" } },
-      },
-    },
-    params: { type: "object" },
-    request_id: { type: "string" },
+const sharedParameters = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: true,
+    description: "Chosen by the caller before the first try, one per intent: 8 to 200 visible ASCII characters.",
+    schema: { type: "string", minLength: 8, maxLength: 200, pattern: idempotencyKeyPattern.source },
+    example: "sale-2026-0001",
+  },
+  SignedInAs: {
+    name: "X-Signed-In-As",
+    in: "header",
+    required: false,
+    description:
+      "The ID of the user that a page shows; the call fails under anybody else's session. Not with an API key.",
+    schema: { type: "string" },
+    example: "4b1f0c52-9d0e-4a55-8c1b-7f0a3d2e6b90",
   },
 };
+
+function describe(schemas: Schemas, operationId: string, operation: Operation, tag: string): object {
+  const { access, description, example, idempotent, keyScope, method, path, summary } = operation;
+  const { properties = {}, required = [] } = schemas.describe(operation.input, "input");
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  const inQuery = method === "GET" || method === "DELETE";
+  const isParameter = (name: string) => inPath.includes(name) || inQuery;
+  const fields = Object.entries(withExamples(properties, example?.input));
+  const parameters = fields
+    .filter(([name]) => isParameter(name))
+    .map(([name, schema]) => describeParameter(name, schema, inPath.includes(name), required.includes(name)));
+  return {
+    operationId,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tag],
+    "x-access": access,
+    ...securityOf(operation),
+    parameters: [
+      ...parameters,
+      ...(idempotent === true ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(access === "anonymous" || keyScope !== undefined ? [] : [{ $ref: "#/components/parameters/SignedInAs" }]),
+    ],
+    ...bodyOf(operation, {
+      properties: Object.fromEntries(fields.filter(([name]) => !isParameter(name))),
+      required: required.filter((name) => !isParameter(name) && !(keyScope !== undefined && name === "login_password")),
+    }),
+    responses: { "200": answerOf(schemas, operation), ...errorResponses(operation) },
+  };
+}
+
+function describeParameter(name: string, property: JsonSchema, isInPath: boolean, isRequired: boolean) {
+  const { description, ...schema } = property;
+  return {
+    name,
+    in: isInPath ? "path" : "query",
+    required: isInPath || isRequired,
+    ...(description === undefined ? {} : { description }),
+    schema,
+  };
+}
+
+/** A key comes first, because a partner's program has nothing else. */
+function securityOf({ access, keyScope }: Operation): { security?: object[] } {
+  if (access === "anonymous") return { security: [] };
+  return keyScope === undefined ? {} : { security: [{ apiKey: [keyScope] }, { session: [] }] };
+}
+
+function answerOf(schemas: Schemas, { example, file, output }: Operation): object {
+  const content =
+    file === undefined
+      ? {
+          "application/json": {
+            schema: schemas.describe(output, "output"),
+            ...(example?.output === undefined ? {} : { example: example.output }),
+          },
+        }
+      : { [file]: { schema: { type: "string", format: "binary", description: "The file." } } };
+  return { description: "Success", content };
+}
+
+const forUsersAlone = "The caller's login password. Required with a session; leave it out with an API key.";
+
+function bodyOf(
+  { body, example, files = [], keyScope, path }: Operation,
+  { properties, required }: Required<Pick<JsonSchema, "properties" | "required">>,
+): object {
+  if (body === "multipart") {
+    const parts = files.map((name) => [
+      name,
+      { type: "string", format: "binary", description: `The ${name}'s photo.` },
+    ]);
+    const form = { type: "object", properties: Object.fromEntries(parts), required: files };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
+  }
+  if (Object.keys(properties).length === 0) return {};
+  const { login_password: password, ...others } = properties;
+  const isForKeysToo = keyScope !== undefined && password !== undefined;
+  const schema = {
+    type: "object",
+    properties: isForKeysToo ? { ...others, login_password: { ...password, description: forUsersAlone } } : properties,
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+  const sent = Object.entries(example?.input ?? {}).filter(([name]) => !path.includes(`{${name}}`));
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": { schema, ...(example === undefined ? {} : { example: Object.fromEntries(sent) }) },
+      },
+    },
+  };
+}

@@ -1,18 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { docsPage, docsStyle } from "./docs-page.ts";
-import { guidePage } from "./guide-page.ts";
+import { readerPolicy } from "#server/platform/content-security-policy.ts";
 import { describeApi } from "./openapi.ts";
+import { guidePage, referencePage } from "./pages.ts";
+import { tagGroups } from "./tags.ts";
+
+/** scripts/api-reader.ts puts Redoc here, so that an image has this one file of it. */
+const built = join(import.meta.dirname, "../../../../dist/reference");
+const daySeconds = 86_400;
 
 /**
  * The pages that developers read of the API. The document and the guide are made for their first
  * reader and kept, because most starts of a server see none.
  */
-export function documentationRoutes(publicUrl: string): Hono {
+export function referenceRoutes(publicUrl: string): Hono {
   let description: object | undefined;
   let guide: Awaited<ReturnType<typeof guidePage>> | undefined;
+  const own = (name: string) => readFile(join(import.meta.dirname, name), "utf8");
   return new Hono()
     .get("/openapi.json", (context) => context.json((description ??= describeApi(publicUrl))))
-    .get("/docs", (context) => context.html(docsPage()))
     .get("/guide", async (context) => context.html((guide ??= await guidePage())))
-    .get("/docs.css", (context) => context.body(docsStyle, 200, { "content-type": "text/css; charset=utf-8" }));
+    .get("/docs", (context) => {
+      context.header("content-security-policy", readerPolicy);
+      return context.html(referencePage(tagGroups.find((group) => group === context.req.query("group"))));
+    })
+    .get("/docs/pages.css", async (context) =>
+      context.body(await own("pages.css"), 200, { "content-type": "text/css; charset=utf-8" }),
+    )
+    .get("/docs/reader.js", async (context) =>
+      context.body(await own("reader.js"), 200, { "content-type": "text/javascript; charset=utf-8" }),
+    )
+    .get(
+      "/docs/redoc.js",
+      serveStatic({
+        root: built,
+        precompressed: true,
+        rewriteRequestPath: () => "/redoc.js",
+        onFound: (_, context) => context.header("cache-control", `public, max-age=${daySeconds}`),
+      }),
+    );
 }

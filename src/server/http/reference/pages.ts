@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { html, raw } from "hono/html";
+import { tagGroups } from "./tags.ts";
+
+const guide = join(import.meta.dirname, "../../../../docs/partner-api.md");
+
+/** One group of the reference: Redoc, which `reader.js` starts, shows that part of the document. */
+export function referencePage(group = tagGroups[0]!) {
+  return page(
+    group,
+    html`<main id="reference">
+        <p>
+          The reference is being made of <a href="/api/openapi.json">the OpenAPI document</a>. It needs a browser with
+          JavaScript; the document and <a href="/api/guide">the guide</a> can be read without.
+        </p>
+      </main>
+      <script src="/api/docs/redoc.js" defer></script>
+      <script src="/api/docs/reader.js" type="module"></script>`,
+  );
+}
+
+/** The guide for partners' developers, rendered from `docs/partner-api.md`. */
+export async function guidePage() {
+  const { marked } = await import("marked");
+  const text = await readFile(guide, "utf8");
+  return page("Guide", html`<main class="guide">${raw(marked.parse(text, { async: false }))}</main>`);
+}
+
+const links = [
+  ...tagGroups.map((group, place) => [group, place === 0 ? "/api/docs" : `/api/docs?group=${group}`] as const),
+  ["Guide", "/api/guide"],
+  ["OpenAPI", "/api/openapi.json"],
+] as const;
+
+/** @param current the name of its link */
+function page(current: string, content: unknown) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Troco API: ${current}</title>
+        <link rel="stylesheet" href="/api/docs/pages.css" />
+      </head>
+      <body>
+        <header>
+          <strong>Troco API</strong>
+          <nav aria-label="Documentation">
+            ${links.map(
+              ([name, href]) =>
+                html`<a href="${href}" ${name === current ? raw('aria-current="page"') : ""}>${name}</a>`,
+            )}
+          </nav>
+        </header>
+        ${content}
+      </body>
+    </html>`;
+}
