@@ -1,80 +1,122 @@
 import { z } from "zod";
-import { day, fileAnswer, fileLanguage, id, moment, pageBefore, requireOrder, text, timeZone } from "../fields.ts";
+import {
+  fileAnswer,
+  firstDay,
+  id,
+  lastDay,
+  moment,
+  nextBefore,
+  pageBefore,
+  requireOrder,
+  text,
+  timeZone,
+} from "../fields.ts";
 import { actLengthMax, userSearchLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 const facts = z.record(z.string(), fact).nullable();
 
-const act = z.object({
-  id,
-  at: moment,
-  /** The user, or the API key; null for a command on the server. */
-  actor_id: z.string().nullable(),
-  actor_name: z.string().nullable(),
-  actor_role: z.enum(["administrator", "owner", "operator", "key"]),
-  /** The operation's name, or a server command's. */
-  act: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** The partner that it was done for or to. */
-  company: z.object({ id, company_name: z.string().nullable() }).nullable(),
-  /** Only what differs; null on one side for something new or deleted. */
-  before: facts,
-  after: facts,
-  address: z.string().nullable(),
-});
+const subject = z
+  .object({
+    kind: z.string().describe("The kind of thing."),
+    id: z.string().describe("The thing's ID."),
+    name: z.string().nullable().describe("The thing's name; null if it has none."),
+  })
+  .meta({ id: "AuditSubject", description: "A thing that something was done to." });
+
+const act = z
+  .object({
+    id: id.describe("The event's ID."),
+    at: moment.describe("When it was done."),
+    actor_id: z.string().nullable().describe("The user's or the API key's ID; null for a command on the server."),
+    actor_name: z.string().nullable().describe("The name of who did it; null if it is not known or not to be seen."),
+    actor_role: z.enum(["administrator", "owner", "operator", "key"]).describe("In what role it was done."),
+    act: z.string().describe("The operation's name, or a server command's."),
+    subject: subject.describe("What it was done to."),
+    company: z
+      .object({
+        id: id.describe("The partner's ID."),
+        company_name: z.string().nullable().describe("The partner's name; null once there is no such partner."),
+      })
+      .nullable()
+      .describe("The partner that it was done for or to; null if none."),
+    before: facts.describe("What it was: only what differs; null for something new."),
+    after: facts.describe("What it is: only what differs; null for something deleted."),
+    address: z.string().nullable().describe("The network address that it came from; null if there is none."),
+  })
+  .meta({ id: "AuditEvent", description: "Something that somebody changed." });
 
 export type LoggedAuditEvent = z.output<typeof act>;
 
-/** `actor_name`, `before` and `after` are null unless an owner or a key of the partner did it. */
 const ownAuditEvent = act
   .pick({ id: true, at: true, actor_name: true, actor_role: true, act: true, subject: true })
   .extend({
-    before: facts,
-    after: facts,
-  });
+    before: facts.describe("What it was: only what differs; null for something new."),
+    after: facts.describe("What it is: only what differs; null for something deleted."),
+  })
+  .meta({ id: "OwnAuditEvent", description: "Something that somebody changed of the partner." });
 
 export type OwnAuditEvent = z.output<typeof ownAuditEvent>;
 
 const filters = {
-  /** Exactly an e-mail address, @username, card number, or a user's id. */
-  actor: text(userSearchLengthMax).optional(),
-  /** Exactly a name, as in `act`. */
-  act: text(actLengthMax).optional(),
-  subject_kind: text(actLengthMax).optional(),
-  /** As `actor`, or the id of anything else. */
-  subject: text(userSearchLengthMax).optional(),
-  partner_id: id.optional(),
-  /** Days of `time_zone`, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  actor: text(userSearchLengthMax)
+    .optional()
+    .describe("Who did it: exactly an e-mail address, @username, card number, or a user's ID."),
+  act: text(actLengthMax).optional().describe("Exactly a name, as in the events' `act`."),
+  subject_kind: text(actLengthMax).optional().describe("What kind of thing it was done to."),
+  subject: text(userSearchLengthMax)
+    .optional()
+    .describe("What it was done to: as `actor`, or the ID of anything else."),
+  partner_id: id.optional().describe("The partner's ID."),
+  from: firstDay.optional(),
+  to: lastDay.optional(),
   time_zone: timeZone.default("UTC"),
 };
 
 export const auditLog = operations({
-  /** `too_many_requests` counts `actor` and `subject` to look up, together with `findUser`. */
   listActs: {
     method: "GET",
     path: "/admin/acts",
     summary: "Actions of administrators, owners and server commands, newest first, paginated by key",
+    description: "`too_many_requests` counts `actor` and `subject` to look up, together with `findUser`.",
     access: "admin",
     input: z.strictObject({ ...filters, ...pageBefore(30) }).superRefine(requireOrder),
-    output: z.object({ acts: z.array(act), next_before: id.nullable() }),
+    output: z.object({ acts: z.array(act).describe("The events of this page."), next_before: nextBefore }),
     errors: ["too_many_requests"],
   },
   listOwnActs: {
     method: "GET",
     path: "/partner/acts",
     summary: "Actions of owners, keys and administrators on the caller's partner, newest first, paginated by key",
+    description: "`actor_name`, `before` and `after` are null unless an owner or a key of the partner did it.",
+    example: {
+      input: { limit: 1 },
+      output: {
+        acts: [
+          {
+            id: "01a2a0b0-1c2d-7e3f-8a4b-5c6d7e8f9013",
+            at: "2026-11-20T12:00:00.000Z",
+            actor_name: "Padeira Estrela",
+            actor_role: "owner",
+            act: "createApiKey",
+            subject: { kind: "api_key", id: "01a2a0b0-1c2d-7e3f-8a4b-5c6d7e8f9012", name: "Till 1" },
+            before: null,
+            after: { mode: "test", scopes: ["charges:read", "charges:write"] },
+          },
+        ],
+        next_before: null,
+      },
+    },
     access: "owner",
     input: z.strictObject(pageBefore(10)),
-    output: z.object({ acts: z.array(ownAuditEvent), next_before: id.nullable() }),
+    output: z.object({ acts: z.array(ownAuditEvent).describe("The events of this page."), next_before: nextBefore }),
   },
-  /** Every event that matches, newest first; times in the zone of the filter. */
   exportActs: {
     method: "GET",
     path: "/admin/acts/export",
     summary: "The audit log as a file, narrowed as the list is",
+    description: "Every event that matches, newest first; times in UTC.",
     access: "admin",
     file: "text/csv",
     input: z.strictObject({ ...filters, ...fileLanguage }).superRefine(requireOrder),

@@ -1,56 +1,59 @@
 import { z } from "zod";
-import { amount, count, id, loginPassword, pageBefore, text, userId } from "../fields.ts";
+import { amount, count, id, loginPassword, nextBefore, pageBefore, text, userId } from "../fields.ts";
 import { disputeDecisionLengthMax, disputeStates } from "../limits.ts";
 import { operations } from "../operation.ts";
 import { disputedCharge } from "../payments/disputes.ts";
 
-const anyDispute = z.object({
-  ...disputedCharge.shape,
-  customer_id: userId,
-  partner_id: id,
-});
+const anyDispute = z
+  .object({
+    ...disputedCharge.shape,
+    customer_id: userId.describe("The customer's user ID."),
+    partner_id: id.describe("The partner's ID."),
+  })
+  .meta({ id: "AnyDispute", description: "A dispute as administrators see it." });
 
 export type AnyDispute = z.output<typeof anyDispute>;
 
 export const disputeSettlement = operations({
-  /**
-   * `waiting` ones come longest waiting first, the others newest first; `before` always names the
-   * last row of the page before. `waiting` counts those that an administrator can decide.
-   */
   listAllDisputes: {
     method: "GET",
     path: "/admin/disputes",
     summary: "All disputes: those that wait for a decision, for their partner, or have ended",
+    description:
+      "`waiting` ones come longest waiting first, the others newest first; `before` always names the last row of the page before. `waiting` counts those that an administrator can decide.",
     access: "admin",
-    input: z.strictObject({ state: z.enum(disputeStates).default("waiting"), ...pageBefore(30) }),
-    output: z.object({ disputes: z.array(anyDispute), next_before: id.nullable(), waiting: count }),
+    input: z.strictObject({
+      state: z.enum(disputeStates).default("waiting").describe("Only disputes that stand there."),
+      ...pageBefore(30),
+    }),
+    output: z.object({
+      disputes: z.array(anyDispute).describe("The disputes of this page."),
+      next_before: nextBefore,
+      waiting: count.describe("How many an administrator can decide."),
+    }),
   },
   getDispute: {
     method: "GET",
     path: "/admin/disputes/{id}",
     summary: "One dispute, with what is left of the charge and what the partner balance holds",
     access: "admin",
-    input: z.strictObject({ id }),
-    output: anyDispute.extend({ settlement_balance: amount }),
+    input: z.strictObject({ id: id.describe("The dispute's ID.") }),
+    output: anyDispute.extend({ settlement_balance: amount.describe("What Troco owes the partner, in minor units.") }),
     errors: ["dispute_not_found"],
   },
-  /**
-   * For the customer, everything that is left of the charge is refunded from the partner balance.
-   * `dispute_closed` has `status`; `dispute_waits_for_partner` has `until`;
-   * `refund_exceeds_settlement` as in `refundPaymentRequest`: nothing was decided;
-   * `own_matter`: the caller is the customer, or acts for the partner.
-   */
   settleDispute: {
     method: "POST",
     path: "/admin/disputes/{id}/settlement",
     summary: "Decides a dispute, with a reason that both sides read",
+    description:
+      "For the customer, everything that is left of the charge is refunded from the partner balance. `dispute_closed` has `status`; `dispute_waits_for_partner` has `until`; `refund_exceeds_settlement` as in `refundPaymentRequest`: nothing was decided; `own_matter`: the caller is the customer, or acts for the partner.",
     access: "admin",
     idempotent: true,
     asksLoginPassword: true,
     input: z.strictObject({
-      id,
-      in_favor_of: z.enum(["customer", "partner"]),
-      reason: text(disputeDecisionLengthMax),
+      id: id.describe("The dispute's ID."),
+      in_favor_of: z.enum(["customer", "partner"]).describe("Who is right."),
+      reason: text(disputeDecisionLengthMax).describe("Why; both sides read it."),
       login_password: loginPassword,
     }),
     output: anyDispute,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, moment, pageBefore, userId } from "../fields.ts";
+import { id, moment, nextBefore, pageBefore, userId } from "../fields.ts";
 import { operations } from "../operation.ts";
 
 export type MailTemplate =
@@ -62,23 +62,28 @@ export const mailObstacles = [
 
 export type MailObstacle = (typeof mailObstacles)[number];
 
-const unsentMail = z.object({
-  id,
-  /** A `MailTemplate`, or another release's. */
-  template: z.string(),
-  status: z.literal("failed"),
-  /** Null for an invitation, and once there is no such account. */
-  person: z.object({ user_id: userId, full_name: z.string() }).nullable(),
-  /** Masked: `m•••@troco.example`. */
-  address: z.string().nullable(),
-  tries: z.int().min(0),
-  /** The mail server's reply, or our reason in English; addresses in it are masked. */
-  says: z.string().nullable(),
-  created_at: moment,
-  settled_at: moment,
-  /** Null if it can be sent again. */
-  obstacle: z.enum(mailObstacles).nullable(),
-});
+const unsentMail = z
+  .object({
+    id: id.describe("The mail's ID."),
+    template: z.string().describe("Which mail it is."),
+    status: z.literal("failed").describe("It was not sent."),
+    person: z
+      .object({ user_id: userId, full_name: z.string().describe("The user's full name.") })
+      .nullable()
+      .describe("To whom; null for an invitation, and once there is no such account."),
+    address: z.string().nullable().describe("The address, masked; null if there is none."),
+    tries: z.int().min(0).describe("How often it was tried."),
+    says: z
+      .string()
+      .nullable()
+      .describe(
+        "The mail server's reply, or our reason in English; addresses in it are masked. Null if there is none.",
+      ),
+    created_at: moment.describe("When it was written."),
+    settled_at: moment.describe("When it was given up on."),
+    obstacle: z.enum(mailObstacles).nullable().describe("Why it cannot be sent again; null if it can."),
+  })
+  .meta({ id: "UnsentMail", description: "A mail that was not sent and is no longer tried." });
 
 export type UnsentMail = z.output<typeof unsentMail>;
 
@@ -91,15 +96,15 @@ export const mails = operations({
     summary: "Unsent emails that are no longer retried, newest first, paginated by key",
     access: "admin",
     input: z.strictObject(pageBefore(20)),
-    output: z.object({ mails: z.array(unsentMail), next_before: id.nullable() }),
+    output: z.object({ mails: z.array(unsentMail).describe("The mails of this page."), next_before: nextBefore }),
   },
-  /** `mail_settled`: it is no longer in the list, `mail_outdated`: it has an `obstacle`. */
   sendMailAgain: {
     method: "POST",
     path: "/admin/unsent-mails/{id}/send",
     summary: "Requeues an unsent email",
+    description: "`mail_settled`: it is no longer in the list, `mail_outdated`: it has an `obstacle`.",
     access: "admin",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("The mail's ID.") }),
     output: done,
     errors: ["mail_settled", "mail_outdated"],
   },
@@ -108,7 +113,7 @@ export const mails = operations({
     path: "/admin/unsent-mails/{id}/discard",
     summary: "Discards an unsent email: it leaves the list, and its content is deleted",
     access: "admin",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("The mail's ID.") }),
     output: done,
     errors: ["mail_settled"],
   },

@@ -9,6 +9,7 @@ import {
   id,
   loginPassword,
   moment,
+  nextAfter,
   optionalText,
   pageAfter,
   requireBothCoordinates,
@@ -42,73 +43,91 @@ function judge(partner: Judged, context: z.core.$RefinementCtx): void {
 
 /** `owner_name` has all its owners, separated by commas, or null if it has none. */
 const row = {
-  id,
+  id: id.describe("Its ID."),
   ...partnerFacts,
-  owner_name: z.string().nullable(),
-  switched_off_at: moment.nullable(),
-  /**
-   * The place where the directory shows it: at its coordinates, in the middle of its city, or
-   * nowhere.
-   */
-  place: z.enum(["own", "city", "none"]),
+  owner_name: z.string().nullable().describe("All its owners, separated by commas; null if it has none."),
+  switched_off_at: moment
+    .nullable()
+    .describe("Since when it is out of the directory and cannot charge; null while it is in use."),
+  place: z
+    .enum(["own", "city", "none"])
+    .describe("Where the directory shows it: at its coordinates, in the middle of its city, or nowhere."),
 };
 
-/** The coordinates are null unless an administrator or a geocoding run set them. */
-const partner = z.object({
-  ...row,
-  ...cashbackBounds,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  owners: z.array(z.object({ full_name: z.string(), email: z.string() })),
-  invited_owner_email: z.string().nullable(),
-  staff_count: z.int().min(0),
-  settlement_balance: amount,
-  created_at: moment,
-  version,
-});
+const partner = z
+  .object({
+    ...row,
+    ...cashbackBounds,
+    latitude: z.number().nullable().describe("Degrees north; null if unknown."),
+    longitude: z.number().nullable().describe("Degrees east; null if unknown."),
+    owners: z
+      .array(
+        z.object({
+          full_name: z.string().describe("The user's full name."),
+          email: z.string().describe("The e-mail address."),
+        }),
+      )
+      .describe("Its owners."),
+    invited_owner_email: z
+      .string()
+      .nullable()
+      .describe("The address of an open invitation to own it; null if there is none."),
+    staff_count: z.int().min(0).describe("How many staff it has."),
+    settlement_balance: amount.describe("What Troco owes the partner, in minor units."),
+    created_at: moment.describe("When it was created."),
+    version,
+  })
+  .meta({ id: "Partner", description: "A partner as administrators see it." });
 
-/** Counts are of rows. */
-const partnerImport = z.object({
-  id,
-  file_name: z.string(),
-  row_count: z.int(),
-  /** Rows that were processed: the next portion begins with the one after them. */
-  done: z.int(),
-  created: z.int(),
-  already_there: z.int(),
-  /** Rows that were rejected; what is wrong with each is kept. */
-  refused: z.int(),
-  started_at: moment,
-  finished_at: moment.nullable(),
-});
+const partnerImport = z
+  .object({
+    id: id.describe("Its ID."),
+    file_name: z.string().describe("The file's name."),
+    row_count: z.int().describe("How many rows the file has, without the header."),
+    done: z.int().describe("Rows that were processed: the next portion begins with the one after them."),
+    created: z.int().describe("Rows that became partners."),
+    already_there: z.int().describe("Rows whose partner is there already."),
+    refused: z.int().describe("Rows that were rejected; what is wrong with each is kept."),
+    started_at: moment.describe("When it was started."),
+    finished_at: moment.nullable().describe("When it was finished; null if it is not."),
+  })
+  .meta({ id: "PartnerImport", description: "An import of a file of partners. Counts are of rows." });
 
 /** The error in one cell of a rejected row, as in `FieldError`. */
 const rowError = z.object({
-  field: z.string(),
-  code: z.enum(fieldErrorCodes),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  value: z.string(),
+  field: z.string().describe("The column."),
+  code: z.enum(fieldErrorCodes).describe("What is wrong with the cell."),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe("The bound, as `minimum` or `maximum`."),
+  value: z.string().describe("What the cell has."),
 });
 
-const cell = z.string().max(importMax.cellLength).optional();
+const cell = z.string().max(importMax.cellLength).optional().describe("The cell of this column.");
 /** Each cell is text and is checked on the server, so that one bad row does not fail the others. */
 const importRow = z.strictObject(
   Object.fromEntries(importColumns.map((column) => [column, cell])) as Record<ImportColumn, typeof cell>,
 );
 
 export const partnerAdministration = operations({
-  /** `search` works as in `getPublicPartners`. */
   listPartners: {
     method: "GET",
     path: "/admin/partners",
     summary: "All partners by name, including deactivated ones, paginated by key",
+    description: "`search` works as in `getPublicPartners`.",
     access: "admin",
     input: z.strictObject({
-      search: optionalText(partnerSearchLengthMax),
-      show: z.enum(partnerFilters).default("all"),
+      search: optionalText(partnerSearchLengthMax).describe(
+        "Words to find in name, description, category or city; case and accents do not matter.",
+      ),
+      show: z.enum(partnerFilters).default("all").describe("Which partners."),
       ...pageAfter(24),
     }),
-    output: z.object({ partners: z.array(z.object(row)), next_after: id.nullable() }),
+    output: z.object({
+      partners: z.array(z.object(row)).describe("The partners of this page."),
+      next_after: nextAfter,
+    }),
     errors: ["too_many_requests"],
   },
   getPartner: {
@@ -116,7 +135,7 @@ export const partnerAdministration = operations({
     path: "/admin/partners/{id}",
     summary: "Everything about a partner that an administrator can change",
     access: "admin",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("Its ID.") }),
     output: partner,
     errors: ["not_found"],
   },
@@ -126,120 +145,107 @@ export const partnerAdministration = operations({
     summary: "Creates a partner, and invites its owner, who becomes one by accepting",
     access: "admin",
     asksLoginPassword: true,
-    input: z.strictObject({ ...fields, owner_email: email.optional() }).superRefine(judge),
+    input: z
+      .strictObject({ ...fields, owner_email: email.optional().describe("The address to invite as the first owner.") })
+      .superRefine(judge),
     output: partner,
     errors: ["own_concern"],
   },
-  /** Replaces all fields: one that is left out becomes empty. */
   updatePartner: {
     method: "PUT",
     path: "/admin/partners/{id}",
     summary: "Changes a partner, its cashback limits and its coordinates",
+    description: "Replaces all fields: one that is left out becomes empty.",
     access: "admin",
     asksLoginPassword: true,
-    input: z.strictObject({ id, version, ...fields }).superRefine(judge),
+    input: z.strictObject({ id: id.describe("Its ID."), version, ...fields }).superRefine(judge),
     output: partner,
     errors: ["not_found", "own_concern", "partner_changed"],
   },
-  /** Idempotent. */
   switchPartnerOff: {
     method: "POST",
     path: "/admin/partners/{id}/switch-off",
     summary: "Deactivates a partner: it leaves the directory, cannot charge, and its open charges are cancelled",
+    description: "Idempotent.",
     access: "admin",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("Its ID.") }),
     output: partner,
     errors: ["not_found", "own_concern"],
   },
-  /** Idempotent. */
   switchPartnerOn: {
     method: "POST",
     path: "/admin/partners/{id}/switch-on",
     summary: "Reactivates a partner: it returns to the directory and can charge again",
+    description: "Idempotent.",
     access: "admin",
     asksLoginPassword: true,
-    input: z.strictObject({ id, login_password: loginPassword }),
+    input: z.strictObject({ id: id.describe("Its ID."), login_password: loginPassword }),
     output: partner,
     errors: ["not_found", "own_concern"],
   },
-  /** An earlier open invitation to own the partner, whatever its address, stops working. */
   invitePartnerOwner: {
     method: "POST",
     path: "/admin/partners/{id}/owner-invitation",
     summary: "Emails an invitation to be an owner of a partner, alongside any others; inviting again renews the link",
+    description: "An earlier open invitation to own the partner, whatever its address, stops working.",
     access: "admin",
     asksLoginPassword: true,
-    input: z.strictObject({ id, email, login_password: loginPassword }),
+    input: z.strictObject({ id: id.describe("Its ID."), email, login_password: loginPassword }),
     output: partner,
     errors: ["not_found", "own_concern", "too_many_requests"],
   },
-  /**
-   * Answers the unfinished import of a file with the same `file_digest` and `row_count`, if any.
-   */
   startPartnerImport: {
     method: "POST",
     path: "/admin/partner-imports",
     summary: "Starts importing a file of partners, or resumes an interrupted import of the same file",
+    description: "Answers the unfinished import of a file with the same `file_digest` and `row_count`, if any.",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({
-      file_name: text(200),
-      /** SHA-256 of the file or of its rows, in hexadecimal. */
-      file_digest: sha256,
-      row_count: z.int().min(1).max(importMax.rows),
+      file_name: text(200).describe("The file's name."),
+      file_digest: sha256.describe("SHA-256 of the file, in hexadecimal."),
+      row_count: z.int().min(1).max(importMax.rows).describe("How many rows the file has, without the header."),
       login_password: loginPassword,
     }),
     output: partnerImport,
   },
-  /**
-   * Judges rows as `importPartners` would, each by itself and against what was imported before; of
-   * rows with the same `key` in different requests, the first makes the partner.
-   */
-  checkPartnerImport: {
-    method: "POST",
-    path: "/admin/partner-imports/check",
-    summary: "What importing these rows would do, row by row; changes nothing",
-    access: "admin",
-    input: z.strictObject({ rows: z.array(importRow).min(1).max(importMax.rowsAtOnce) }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          outcome: z.enum(["created", "already_there", "refused"]),
-          /** By which a row is imported once; null for a row that would be refused. */
-          key: z.string().nullable(),
-          errors: z.array(rowError),
-        }),
-      ),
-    }),
-  },
-  /**
-   * Rows that were processed before are skipped, so a portion whose answer was lost can be sent
-   * again; one that begins after the next row changes nothing. `done` says where to go on.
-   */
   importPartners: {
     method: "POST",
     path: "/admin/partner-imports/{id}/rows",
     summary: "Imports the next rows of a file and creates partners from the valid ones; earlier rows stay as they are",
+    description:
+      "Rows that were processed before are skipped, so a portion whose answer was lost can be sent again; one that begins after the next row changes nothing. `done` says where to go on.",
     access: "admin",
     input: z.strictObject({
-      id,
-      /** Counted without the header, from 1. */
-      first_row: z.int().min(1).max(importMax.rows),
-      rows: z.array(importRow).min(1).max(importMax.rowsAtOnce),
+      id: id.describe("Its ID."),
+      first_row: z
+        .int()
+        .min(1)
+        .max(importMax.rows)
+        .describe("The first of these rows, counted without the header, from 1."),
+      rows: z.array(importRow).min(1).max(importMax.rowsAtOnce).describe("The rows, each cell as text."),
     }),
     output: partnerImport,
     errors: ["not_found"],
   },
-  /** `refused_rows` has at most 50; `row` counts as spreadsheets do, where the header is 1. */
   getLastPartnerImport: {
     method: "GET",
     path: "/admin/partner-imports/last",
     summary: "The caller's last import, with the first rejected rows",
+    description: "`refused_rows` has at most 50; `row` counts as spreadsheets do, where the header is 1.",
     access: "admin",
     output: z
       .object({
-        import: partnerImport,
-        refused_rows: z.array(z.object({ row: z.int(), company_name: z.string(), errors: z.array(rowError) })),
+        import: partnerImport.describe("The import."),
+        refused_rows: z
+          .array(
+            z.object({
+              row: z.int().describe("The row, counted as spreadsheets do: the header is 1."),
+              company_name: z.string().describe("The partner's name in that row."),
+              errors: z.array(rowError).describe("What is wrong with it."),
+            }),
+          )
+          .describe("At most 50 of the rejected rows."),
       })
       .nullable(),
   },
@@ -249,7 +255,7 @@ export const partnerAdministration = operations({
     summary: "All rejected rows of an import, in the form of an import file, with the reason in one more column",
     access: "admin",
     file: "text/csv",
-    input: z.strictObject({ id, ...fileLanguage }),
+    input: z.strictObject({ id: id.describe("Its ID.") }),
     output: fileAnswer,
     errors: ["not_found"],
   },

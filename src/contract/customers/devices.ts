@@ -2,18 +2,22 @@ import { z } from "zod";
 import { id, loginPassword, moment } from "../fields.ts";
 import { operations } from "../operation.ts";
 
-/** A session of the caller. The id only names it: the token that opens it stays in its browser. */
-export const device = z.object({
-  id,
-  /** The browser by its common name, such as `Firefox`; null if it is not known. */
-  browser: z.string().nullable(),
-  /** The operating system by its common name; null if it is not known. */
-  system: z.string().nullable(),
-  signed_in_at: moment,
-  /** To within five minutes. */
-  last_seen_at: moment,
-  is_current: z.boolean(),
-});
+export const device = z
+  .object({
+    id,
+    browser: z
+      .string()
+      .nullable()
+      .describe("The browser by its common name, such as `Firefox`; null if it is not known."),
+    system: z.string().nullable().describe("The operating system by its common name; null if it is not known."),
+    signed_in_at: moment.describe("When the session began."),
+    last_seen_at: moment.describe("When it was last in use, to within five minutes."),
+    is_current: z.boolean().describe("Whether it is the session of this call."),
+  })
+  .meta({
+    id: "Device",
+    description: "A session of the caller. The ID only names it: the token that opens it stays in its browser.",
+  });
 
 export type Device = z.output<typeof device>;
 
@@ -25,15 +29,15 @@ export const devices = operations({
     access: "customer",
     output: z.array(device),
   },
-  /** Also takes the current session. `not_found` means that the caller has no such session. */
   signOutDevice: {
     method: "POST",
     path: "/devices/{id}/removal",
     summary: "Ends one of the caller's sessions",
+    description: "Also takes the current session. `not_found` means that the caller has no such session.",
     access: "customer",
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
-    output: z.object({ signed_out: z.literal(true) }),
+    output: z.object({ signed_out: z.literal(true).describe("The session, or how many sessions, ended.") }),
     errors: ["not_found"],
   },
   signOutOtherDevices: {
@@ -43,6 +47,6 @@ export const devices = operations({
     access: "customer",
     asksLoginPassword: true,
     input: z.strictObject({ login_password: loginPassword }),
-    output: z.object({ signed_out: z.int().min(0) }),
+    output: z.object({ signed_out: z.int().min(0).describe("The session, or how many sessions, ended.") }),
   },
 });

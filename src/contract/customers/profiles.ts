@@ -33,70 +33,80 @@ export const reviewReasons = [
 export type ReviewReason = (typeof reviewReasons)[number];
 
 const ownReview = z.object({
-  since: moment,
-  causes: z.array(
-    z.object({
-      reason: z.enum(reviewReasons),
-      /** Null unless `by_hand`. */
-      note: z.string().nullable(),
-    }),
-  ),
+  since: moment.describe("Since when."),
+  causes: z
+    .array(
+      z.object({
+        reason: z.enum(reviewReasons).describe("The kind of cause."),
+        note: z.string().nullable().describe("What an administrator wrote; null for other causes."),
+      }),
+    )
+    .describe("Why, newest first."),
 });
 
-/**
- * The field names are those of section 3 of the specification. Null stands for what was never
- * given.
- */
-export const profile = z.object({
-  user_id: userId,
-  email: z.string(),
-  full_name: z.string(),
-  username: z.string(),
-  is_active: z.boolean(),
-  phone: z.string().nullable(),
-  phone_country_code: z.string().nullable(),
-  address: z.string().nullable(),
-  street_address: z.string().nullable(),
-  address_number: z.string().nullable(),
-  address_complement: z.string().nullable(),
-  neighborhood: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  postal_code: z.string().nullable(),
-  country: z.string(),
-  preferred_language: language,
-  /** Links as in `getIdentityDocument`; null where there is no photo. */
-  document_photo_url: z.string().nullable(),
-  selfie_photo_url: z.string().nullable(),
-  has_purchase_password: z.boolean(),
-  user_type: z.enum(["customer", "partner"]),
-  card_display: z.string(),
-  wallet_balance: amount,
-  cashback_balance: amount,
-  /** Cashback earned since the month began in UTC, in minor units, less what refunds took back. */
-  cashback_this_month: amount,
-  /** While the account is under review it receives money and moves none; null otherwise. */
-  review: ownReview.nullable(),
-  /** The sum that the caller owes for top-ups that were reversed after their money was spent. */
-  owed: amount,
-  is_admin: z.boolean(),
-  /** The consoles stay closed until the caller has set up a second factor. */
-  second_factor_missing: z.boolean(),
-  is_blocked: z.boolean(),
-  /** `accountDeletedReason`, or what an administrator wrote; null unless blocked. */
-  block_reason: z.string().nullable(),
-  referral_code: z.string(),
-  /** The bonus of the caller's own code, and the smallest top-up that earns it. */
-  referral_code_bonus: amount,
-  referral_code_minimum: amount,
-  /** The code that the caller applied, and what it still promises: zero once its bonus is paid. */
-  referral_code_used: z.string().nullable(),
-  referral_bonus_pending: amount,
-  referral_minimum_value: amount,
-  /** Why the last top-up that reached the minimum did not pay it; it waits for another one. */
-  referral_bonus_withheld: z.enum(bonusObstacles).nullable(),
-  updated_at: moment,
-});
+// The field names are those of section 3 of the specification.
+export const profile = z
+  .object({
+    user_id: userId,
+    email: z.string().describe("The e-mail address."),
+    full_name: z.string().describe("The user's full name."),
+    username: z.string().describe("The username, without @."),
+    is_active: z.boolean().describe("Whether the account is activated, so that it may move money."),
+    phone: z.string().nullable().describe("The phone number in E.164; null if none was given."),
+    phone_country_code: z.string().nullable().describe("The dial code that the phone number begins with."),
+    address: z.string().nullable().describe("Street and number, written out."),
+    street_address: z.string().nullable().describe("The street."),
+    address_number: z.string().nullable().describe("The number in the street."),
+    address_complement: z.string().nullable().describe("What else finds the address: floor, flat."),
+    neighborhood: z.string().nullable().describe("The neighbourhood."),
+    city: z.string().nullable().describe("The city."),
+    state: z.string().nullable().describe("The state."),
+    postal_code: z.string().nullable().describe("The postal code."),
+    country: z.string().describe("The country."),
+    preferred_language: language.describe("The language of mails, and of the app where none was chosen."),
+    document_photo_url: z
+      .string()
+      .nullable()
+      .describe("A short-lived link to the document's photo; null where there is none."),
+    selfie_photo_url: z.string().nullable().describe("A short-lived link to the selfie; null where there is none."),
+    has_purchase_password: z.boolean().describe("Whether there is a purchase password."),
+    user_type: z.enum(["customer", "partner"]).describe("Whether the user acts for a partner."),
+    card_display: z.string().describe("The card number, masked but for its end."),
+    wallet_balance: amount.describe("The wallet's balance, in minor units."),
+    cashback_balance: amount.describe("The cashback balance, in minor units."),
+    cashback_this_month: amount.describe(
+      "Cashback earned since the month began in UTC, in minor units, less what refunds took back.",
+    ),
+    review: ownReview
+      .nullable()
+      .describe("While the account is under review it receives money and moves none; null otherwise."),
+    owed: amount.describe(
+      "What the customer owes for top-ups that were reversed after their money was spent, in minor units.",
+    ),
+    is_admin: z.boolean().describe("Whether the user is an administrator."),
+    second_factor_missing: z.boolean().describe("Whether the consoles stay closed until a second factor is set up."),
+    is_blocked: z.boolean().describe("Whether the account is blocked."),
+    block_reason: z
+      .string()
+      .nullable()
+      .describe(
+        "`account_deleted` for an account that its owner closed, or what an administrator wrote; null unless blocked.",
+      ),
+    referral_code: z.string().describe("The caller's own code, for others."),
+    referral_code_bonus: amount.describe("The bonus of the caller's own code, in minor units."),
+    referral_code_minimum: amount.describe("The smallest top-up that earns that bonus, in minor units."),
+    referral_code_used: z.string().nullable().describe("The code that the caller applied; null if none."),
+    referral_bonus_pending: amount.describe("What the applied code still promises, in minor units; 0 once it is paid."),
+    referral_minimum_value: amount.describe("The smallest top-up that pays it, in minor units."),
+    referral_bonus_withheld: z
+      .enum(bonusObstacles)
+      .nullable()
+      .describe(
+        "Why the last top-up that reached the minimum did not pay it; it waits for another one. Null otherwise.",
+      ),
+    updated_at: moment.describe("When it was changed last."),
+  })
+  .meta({ id: "Profile", description: "The caller's own account; null stands for what was never given." });
 
 export type Profile = z.output<typeof profile>;
 
@@ -114,73 +124,76 @@ export const profiles = operations({
     summary: "The part of the profile shown on home, with balances as display values",
     access: "customer",
     output: z.object({
-      full_name: z.string(),
-      username: z.string(),
-      card_display: z.string(),
-      is_active: z.boolean(),
-      /** Written in the profile's language. */
-      wallet_balance_display: z.string(),
-      cashback_balance_display: z.string(),
+      full_name: z.string().describe("The user's full name."),
+      username: z.string().describe("The username, without @."),
+      card_display: z.string().describe("The card number, masked but for its end."),
+      is_active: z.boolean().describe("Whether the account is activated, so that it may move money."),
+      wallet_balance_display: z.string().describe("The wallet's balance, written in the profile's language."),
+      cashback_balance_display: z.string().describe("The cashback balance, written in the profile's language."),
     }),
   },
-  /**
-   * Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes
-   * nothing, and must be the one that `phone` begins with: otherwise `invalid_input` at `phone`.
-   * Another `phone` of an active account needs `login_password`, which is `required` then.
-   */
   updateProfile: {
     method: "PATCH",
     path: "/profile",
     summary: "Changes contact details, name, username or language",
+    description:
+      "Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes nothing, and must be the one that `phone` begins with: otherwise `invalid_input` at `phone`. Another `phone` of an active account needs `login_password`, which is `required` then.",
     access: "customer",
     input: z.strictObject({
       full_name: text(fullNameLengthMax)
         .refine((name) => name.toLowerCase() !== closedAccountName, { params: { code: "not_allowed" } })
-        .optional(),
-      username: usernameField.optional(),
-      phone: phone.optional(),
-      phone_country_code: z.enum(phoneCountryCodes).optional(),
-      address: text(addressLengthMax).optional(),
-      street_address: optionalText(addressPartLengthMax.street),
-      address_number: optionalText(addressPartLengthMax.number),
-      address_complement: optionalText(addressPartLengthMax.complement),
-      neighborhood: optionalText(placeNameLengthMax),
-      city: text(placeNameLengthMax).optional(),
-      state: text(placeNameLengthMax).optional(),
-      postal_code: postalCode.optional(),
-      country: text(60).optional(),
-      preferred_language: language.optional(),
-      login_password: loginPassword.optional(),
+        .optional()
+        .describe("The user's full name."),
+      username: usernameField.optional().describe("The username, without @."),
+      phone: phone.optional().describe("The phone number in E.164; null if none was given."),
+      phone_country_code: z
+        .enum(phoneCountryCodes)
+        .optional()
+        .describe("The dial code that the phone number begins with."),
+      address: text(addressLengthMax).optional().describe("Street and number, written out."),
+      street_address: optionalText(addressPartLengthMax.street).describe("The street."),
+      address_number: optionalText(addressPartLengthMax.number).describe("The number in the street."),
+      address_complement: optionalText(addressPartLengthMax.complement).describe(
+        "What else finds the address: floor, flat.",
+      ),
+      neighborhood: optionalText(placeNameLengthMax).describe("The neighbourhood."),
+      city: text(placeNameLengthMax).optional().describe("The city."),
+      state: text(placeNameLengthMax).optional().describe("The state."),
+      postal_code: postalCode.optional().describe("The postal code."),
+      country: text(60).optional().describe("The country."),
+      preferred_language: language.optional().describe("The language of mails, and of the app where none was chosen."),
+      login_password: loginPassword
+        .optional()
+        .describe("The login password; needed for another `phone` of an active account."),
     }),
     output: profile,
     errors: ["username_taken", "login_password_wrong", "too_many_requests"],
   },
-  /**
-   * Idempotent. `activation_incomplete` has `missing`: the `activationTasks` that remain, separated
-   * by commas.
-   */
   activateUserAccount: {
     method: "POST",
     path: "/profile/activation",
     summary: "Activates the account once it has contact details, both photos and a purchase password",
+    description:
+      "Idempotent. `activation_incomplete` has `missing`: those of `address`, `documents` and `password` that remain, separated by commas.",
     access: "customer",
-    output: z.object({ is_active: z.literal(true) }),
+    output: z.object({
+      is_active: z.literal(true).describe("Whether the account is activated, so that it may move money."),
+    }),
     errors: ["activation_incomplete"],
   },
-  /**
-   * `balance_not_zero` has `balance`, all that is left, and where they are not zero `owed`, what
-   * the caller owes, and `settlement`, the part that belongs to the partner. The partner counts
-   * only for its last owner who is not blocked.
-   */
   cancelAccount: {
     method: "POST",
     path: "/profile/cancellation",
     summary:
       "Closes the caller's account permanently; both balances, any amount owed and the partner balance must be zero",
+    description:
+      "`balance_not_zero` has `balance`, all that is left, and where they are not zero `owed`, what the caller owes, and `settlement`, the part that belongs to the partner. The partner counts only for its last owner who is not blocked.",
     access: "customer",
     asksLoginPassword: true,
-    input: z.strictObject({ login_password: loginPassword }),
-    output: z.object({ cancelled: z.literal(true) }),
+    input: z.strictObject({
+      login_password: loginPassword.describe("The login password; needed for another `phone` of an active account."),
+    }),
+    output: z.object({ cancelled: z.literal(true).describe("The account is closed.") }),
     errors: ["account_held", "balance_not_zero"],
   },
 });

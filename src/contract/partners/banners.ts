@@ -10,48 +10,64 @@ import {
 } from "../limits.ts";
 import { operations } from "../operation.ts";
 
-/**
- * In the reader's language, or in Portuguese where it is not translated. `cashback` is a text, not
- * a rate.
- */
-const banner = z.object({
-  id,
-  company_name: z.string(),
-  description: z.string(),
-  cashback: z.string(),
-  banner_color: z.string(),
-  version,
-  created_at: moment,
+const banner = z
+  .object({
+    id,
+    company_name: z.string().describe("Whose offer it is."),
+    description: z.string().describe("What is offered."),
+    cashback: z.string().describe("The cashback as a text, not a rate."),
+    banner_color: z.string().describe("The colour, as `#F39C12`."),
+    version,
+    created_at: moment.describe("When it was created."),
+  })
+  .meta({
+    id: "Banner",
+    description: "An offer in the reader's language, or in Portuguese where it is not translated.",
+  });
+
+const translation = z.object({
+  description: z.string().nullable().describe("What is offered."),
+  cashback: z.string().nullable().describe("The cashback as a text, not a rate."),
 });
 
-const translation = z.object({ description: z.string().nullable(), cashback: z.string().nullable() });
+const wholeBanner = banner
+  .extend({
+    translations: z
+      .object({ es: translation.describe("In Spanish."), en: translation.describe("In English.") })
+      .describe("The texts in other languages; one that is null is shown in Portuguese."),
+    starts_at: moment.nullable().describe("From when on customers see it; null for at once."),
+    ends_at: moment.nullable().describe("Until when customers see it; null for ever. Later than `starts_at`."),
+    state: z.enum(bannerStates).describe("Whether it is still to come, is shown, or is over."),
+  })
+  .meta({
+    id: "BannerDetails",
+    description: "An offer as administrators see it; the texts beside `translations` are in Portuguese.",
+  });
 
-/** As administrators see it; `description` and `cashback` are in Portuguese. */
-const wholeBanner = banner.extend({
-  /** A text that is null is shown in Portuguese. */
-  translations: z.object({ es: translation, en: translation }),
-  /** Customers see it before `ends_at`; null leaves that end open. */
-  starts_at: moment.nullable(),
-  ends_at: moment.nullable(),
-  state: z.enum(bannerStates),
-});
-
-const description = text(bannerLengthMax.description);
-const cashback = text(bannerLengthMax.cashback);
+const description = text(bannerLengthMax.description).describe("What is offered.");
+const cashback = text(bannerLengthMax.cashback).describe("The cashback as a text, not a rate.");
 const nothing = { description: null, cashback: null };
 const translationFields = z
-  .strictObject({ description: description.nullable().default(null), cashback: cashback.nullable().default(null) })
+  .strictObject({
+    description: description.nullable().default(null).describe("What is offered."),
+    cashback: cashback.nullable().default(null).describe("The cashback as a text, not a rate."),
+  })
   .default(nothing);
 
 const fields = {
-  company_name: text(placeNameLengthMax),
+  company_name: text(placeNameLengthMax).describe("Whose offer it is."),
   description,
   cashback,
-  translations: z.strictObject({ es: translationFields, en: translationFields }).default({ es: nothing, en: nothing }),
-  banner_color: z.string().regex(bannerColorPattern).default(defaultBannerColor),
-  /** As in `wholeBanner`; `ends_at` must be later than `starts_at`. */
-  starts_at: moment.nullable().default(null),
-  ends_at: moment.nullable().default(null),
+  translations: z
+    .strictObject({ es: translationFields.describe("In Spanish."), en: translationFields.describe("In English.") })
+    .default({ es: nothing, en: nothing })
+    .describe("The texts in other languages; one that is null is shown in Portuguese."),
+  banner_color: z.string().regex(bannerColorPattern).default(defaultBannerColor).describe("The colour, as `#F39C12`."),
+  starts_at: moment.nullable().default(null).describe("From when on customers see it; null for at once."),
+  ends_at: moment
+    .nullable()
+    .default(null)
+    .describe("Until when customers see it; null for ever. Later than `starts_at`."),
 };
 
 interface Period {
@@ -81,37 +97,34 @@ export const banners = operations({
     access: "admin",
     output: z.array(wholeBanner),
   },
-  /**
-   * `banners_changed`: `was` is not the present order, or `ids` are not exactly the banners there
-   * are.
-   */
   orderBanners: {
     method: "PUT",
     path: "/banner-order",
     summary: "Reorders the special offers; fails if the list or its order has changed since it was read",
+    description: "`banners_changed`: `was` is not the present order, or `ids` are not exactly the banners there are.",
     access: "admin",
     input: z.strictObject({
-      ids: order,
-      was: order,
+      ids: order.describe("All banners in the new order."),
+      was: order.describe("All banners in the order that was read."),
     }),
     output: z.array(wholeBanner),
     errors: ["banners_changed"],
   },
-  /** `too_many_banners` counts ended ones too. */
   createBanner: {
     method: "POST",
     path: "/banners",
     summary: "Creates a special offer at the top of the list",
+    description: "`too_many_banners` counts ended ones too.",
     access: "admin",
     input: z.strictObject(fields).superRefine(refuseReversed),
     output: wholeBanner,
     errors: ["too_many_banners"],
   },
-  /** Replaces all fields: one that is left out gets its default. */
   updateBanner: {
     method: "PUT",
     path: "/banners/{id}",
     summary: "Changes a special offer",
+    description: "Replaces all fields: one that is left out gets its default.",
     access: "admin",
     input: z.strictObject({ id, version, ...fields }).superRefine(refuseReversed),
     output: wholeBanner,
@@ -123,7 +136,7 @@ export const banners = operations({
     summary: "Deletes a special offer",
     access: "admin",
     input: z.strictObject({ id }),
-    output: z.object({ deleted: z.literal(true) }),
+    output: z.object({ deleted: z.literal(true).describe("It is gone.") }),
     errors: ["not_found"],
   },
 });

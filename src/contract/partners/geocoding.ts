@@ -21,35 +21,49 @@ export type GeocodingError = (typeof geocodingErrors)[number];
 export const geocodingTroubles = ["down", "busy", "refused"] as const;
 export type GeocodingTrouble = (typeof geocodingTroubles)[number];
 
-const result = z.object({
-  /** From 1, in the order of the partners' names. */
-  position: z.int().min(1),
-  partner_id: id,
-  name: z.string(),
-  status: z.enum(["success", "failure"]),
-  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-  error: z.enum(geocodingErrors).nullable(),
-});
+const result = z
+  .object({
+    position: z.int().min(1).describe("From 1, in the order of the partners' names."),
+    partner_id: id.describe("The partner's ID."),
+    name: z.string().describe("The partner's name."),
+    status: z.enum(["success", "failure"]).describe("Where it stands."),
+    coordinates: z
+      .object({ lat: z.number().describe("Degrees north."), lng: z.number().describe("Degrees east.") })
+      .nullable()
+      .describe("Where the partner is; null if it was not found."),
+    error: z.enum(geocodingErrors).nullable().describe("Why it was not found; null if it was."),
+  })
+  .meta({ id: "GeocodingResult", description: "What was found of one partner." });
 
-/** There is at most one that has not finished. The server carries it on in the background. */
-const run = z.object({
-  id,
-  status: z.enum(["running", "paused", "finished"]),
-  /** `failures`: those alone that the run before could not place. */
-  scope: z.enum(["all", "failures"]),
-  started_by: z.string(),
-  started_at: moment,
-  paused_at: moment.nullable(),
-  finished_at: moment.nullable(),
-  /** Since when the service has given no answer; the run goes on by itself once it does. */
-  waiting: z.object({ since: moment, reason: z.enum(geocodingTroubles), next_try_at: moment }).nullable(),
-  /** The number of partners; the run looks up one a second. */
-  total: count,
-  successCount: count,
-  failCount: count,
-  /** Once finished, the first hundred by name; until then the latest twenty, newest first. */
-  results: z.array(result),
-});
+const run = z
+  .object({
+    id,
+    status: z.enum(["running", "paused", "finished"]).describe("Where it stands."),
+    scope: z.enum(["all", "failures"]).describe("`failures`: only those that the run before could not place."),
+    started_by: z.string().describe("The administrator's name."),
+    started_at: moment.describe("When it was started."),
+    paused_at: moment.nullable().describe("When it was paused; null if it is not."),
+    finished_at: moment.nullable().describe("When it was finished; null if it is not."),
+    waiting: z
+      .object({
+        since: moment.describe("Since when."),
+        reason: z.enum(geocodingTroubles).describe("Why the run waits."),
+        next_try_at: moment.describe("When it is tried next."),
+      })
+      .nullable()
+      .describe(
+        "Since when the service has given no answer; the run goes on by itself once it does. Null if it does not wait.",
+      ),
+    total: count.describe("The number of partners; the run looks up one a second."),
+    successCount: count.describe("How many were found."),
+    failCount: count.describe("How many were not found."),
+    results: z
+      .array(result)
+      .describe(
+        "The results; of a run, once finished the first hundred by name, until then the latest twenty, newest first.",
+      ),
+  })
+  .meta({ id: "GeocodingRun", description: "The looking-up of the partners' places." });
 
 export const geocoding = operations({
   geocodeAllPartners: {
@@ -60,30 +74,30 @@ export const geocoding = operations({
     access: "admin",
     output: run,
   },
-  /** `not_found`: there has been no run yet, here and below. */
   retryGeocodingFailures: {
     method: "POST",
     path: "/geocoding-runs/retry",
     summary: "Retries the partners the last run could not locate; returns that run if one is active or none failed",
+    description: "`not_found`: there has been no run yet.",
     access: "admin",
     output: run,
     errors: ["not_found"],
   },
-  /** A run that is paused or finished stays as it is. */
   pauseGeocodingRun: {
     method: "POST",
     path: "/geocoding-runs/last/pause",
     summary:
       "Pauses the current run after the current address, in every process and across restarts, until it is resumed",
+    description: "A run that is paused or finished stays as it is.",
     access: "admin",
     output: run,
     errors: ["not_found"],
   },
-  /** A run that is not paused stays as it is. */
   resumeGeocodingRun: {
     method: "POST",
     path: "/geocoding-runs/last/resume",
     summary: "Resumes a paused run where it stopped",
+    description: "A run that is not paused stays as it is.",
     access: "admin",
     output: run,
     errors: ["not_found"],
@@ -101,16 +115,23 @@ export const geocoding = operations({
     summary: "The last run's results so far, one row per partner by name, paginated by key",
     access: "admin",
     input: z.strictObject({
-      outcome: z.enum(["success", "failure"]).optional(),
-      /** `next_after` of the page before. */
+      outcome: z.enum(["success", "failure"]).optional().describe("Only results of this kind."),
       after: z.coerce
         .number()
         .int()
         .min(0)
         .max(2 ** 31 - 1)
-        .optional(),
+        .optional()
+        .describe("The `next_after` of the page before."),
       limit: pageLimit(50),
     }),
-    output: z.object({ results: z.array(result), next_after: z.int().nullable() }),
+    output: z.object({
+      results: z
+        .array(result)
+        .describe(
+          "The results; of a run, once finished the first hundred by name, until then the latest twenty, newest first.",
+        ),
+      next_after: z.int().nullable().describe("What to pass as `after` for the next page; null on the last one."),
+    }),
   },
 });

@@ -12,18 +12,24 @@ export const intents = operations({
       "Cancels an intent whose response was lost, by its idempotency key; if it was already carried out, returns that response",
     access: "customer",
     input: z.strictObject({
-      key: z.string().regex(idempotencyKeyPattern),
-      /** Only for a transfer, so that the inbox can say that it was not sent. */
-      transfer: z.strictObject({ username: usernameField, amount: amountField(amountLimits.transfer) }).optional(),
+      key: z.string().regex(idempotencyKeyPattern).describe("The idempotency key of the intent."),
+      transfer: z
+        .strictObject({
+          username: usernameField.describe("The username, without @."),
+          amount: amountField(amountLimits.transfer),
+        })
+        .optional()
+        .describe("Only for a transfer, so that the inbox can say that it was not sent."),
     }),
     output: z.discriminatedUnion("outcome", [
       /** Nothing moved, and under this key nothing will. */
-      z.object({ outcome: z.literal("withdrawn") }),
       z.object({
-        outcome: z.literal("carried_out"),
-        /** The operation that was executed, and its answer. */
-        operation: z.string(),
-        answer: z.record(z.string(), z.unknown()),
+        outcome: z.literal("withdrawn").describe("`withdrawn`: nothing moved, and under this key nothing will."),
+      }),
+      z.object({
+        outcome: z.literal("carried_out").describe("`withdrawn`: nothing moved, and under this key nothing will."),
+        operation: z.string().describe("The operation that was executed."),
+        answer: z.record(z.string(), z.unknown()).describe("Its answer."),
       }),
     ]),
     errors: ["too_many_requests"],

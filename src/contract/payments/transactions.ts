@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, moment, pageBefore, signedAmount, timeZone } from "../fields.ts";
+import { amount, id, moment, nextBefore, pageBefore, signedAmount, timeZone } from "../fields.ts";
 import { statementFilters } from "../limits.ts";
 import { operations } from "../operation.ts";
 
@@ -21,54 +21,60 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** One row of a statement. Rows are never changed, except that a pending one disappears. */
-export const transaction = z.object({
-  id,
-  type: z.enum(transactionTypes),
-  /**
-   * `referralBonusDescription`, or the text of the user who caused it; null where the type says it.
-   */
-  description: z.string().nullable(),
-  /** The partner, by its name at that time. */
-  merchant: z.string().nullable(),
-  /**
-   * Negative for money that left. The completed rows add up to wallet plus cashback, without
-   * `cashback_transfer`, whose amount is unsigned.
-   */
-  amount: signedAmount,
-  cashback_earned: amount,
-  /**
-   * `pending`: a deposit that was paid for and has not been settled. It is in no balance, and
-   * leaves the statement once it is settled.
-   */
-  status: z.enum(["completed", "pending"]),
-  /** The other user's username, for transfers in both directions. */
-  recipient_email: z.string().nullable(),
-  recipient_name: z.string().nullable(),
-  message: z.string().nullable(),
-  created_at: moment,
-});
+export const transaction = z
+  .object({
+    id,
+    type: z.enum(transactionTypes).describe("The kind of row."),
+    description: z
+      .string()
+      .nullable()
+      .describe("`referral_bonus`, or the text of the user who caused it; null where the type says it."),
+    merchant: z.string().nullable().describe("The partner, by its name at that time; null if there is none."),
+    amount: signedAmount.describe(
+      "Negative for money that left, in minor units. The completed rows add up to wallet plus cashback, without `cashback_transfer`, whose amount is unsigned.",
+    ),
+    cashback_earned: amount.describe("The cashback of a purchase, in minor units."),
+    status: z
+      .enum(["completed", "pending"])
+      .describe(
+        "`pending`: a deposit that was paid for and has not been settled. It is in no balance, and leaves the statement once it is settled.",
+      ),
+    recipient_email: z
+      .string()
+      .nullable()
+      .describe("The other user's username, for transfers in both directions; null otherwise."),
+    recipient_name: z.string().nullable().describe("The other user's full name; null unless it is a transfer."),
+    message: z.string().nullable().describe("What the sender wrote; null if nothing."),
+    created_at: moment.describe("When it moved."),
+  })
+  .meta({
+    id: "Transaction",
+    description: "A row of a statement. Rows are never changed, except that a pending one disappears.",
+  });
 
 export type Transaction = z.output<typeof transaction>;
 
 export const transactions = operations({
-  /** Refunds are with `spend`, reversals with what they reverse. */
   listTransactions: {
     method: "GET",
     path: "/transactions",
     summary: "The caller's statement, newest first, paginated by key",
+    description: "Refunds are with `spend`, reversals with what they reverse.",
     access: "customer",
     input: z.strictObject({
-      type: z.enum(statementFilters).default("all"),
-      /** A month of `time_zone`, such as `2026-11`; every month if left out. */
+      type: z.enum(statementFilters).default("all").describe("The kind of row."),
       month: z
         .string()
         .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)
-        .optional(),
+        .optional()
+        .describe("A month of `time_zone`, such as `2026-11`; every month if left out."),
       time_zone: timeZone.default("UTC"),
       ...pageBefore(30),
     }),
-    output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
+    output: z.object({
+      transactions: z.array(transaction).describe("The rows of this page."),
+      next_before: nextBefore,
+    }),
   },
   listTransactionMonths: {
     method: "GET",
@@ -94,10 +100,13 @@ export const transactions = operations({
     access: "customer",
     input: z.strictObject({ id }),
     output: transaction.extend({
-      /** The user whose statement it is; the row itself names only the other side. */
-      holder: z.object({ full_name: z.string(), username: z.string() }),
-      /** The charge that a purchase paid; null for everything else. */
-      payment_request_id: id.nullable(),
+      holder: z
+        .object({
+          full_name: z.string().describe("The user's full name."),
+          username: z.string().describe("The username, without @."),
+        })
+        .describe("Whose statement it is; the row itself names only the other side."),
+      payment_request_id: id.nullable().describe("The charge that a purchase paid; null for everything else."),
     }),
     errors: ["transaction_not_found"],
   },

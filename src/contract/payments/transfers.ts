@@ -5,19 +5,18 @@ import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 
 export const transfers = operations({
-  /**
-   * `recipient_unavailable` is a blocked or closed account, or a user who has blocked the caller,
-   * for callers who sent it money before; everybody else gets `recipient_not_found` (with
-   * `username`). Failed transfers count towards the 60 a minute and 300 a day;
-   * `look_up_limit_reached` has `until`.
-   */
   findRecipient: {
     method: "GET",
     path: "/recipients/{username}",
     summary: "Finds a user by exact username and shows the full name for confirmation, nothing else",
+    description:
+      "`recipient_unavailable` is a blocked or closed account, or a user who has blocked the caller, for callers who sent it money before; everybody else gets `recipient_not_found` (with `username`). Failed transfers count towards the 60 a minute and 300 a day; `look_up_limit_reached` has `until`.",
     access: "customer",
-    input: z.strictObject({ username: usernameField }),
-    output: z.object({ username: z.string(), full_name: z.string() }),
+    input: z.strictObject({ username: usernameField.describe("The username, without @.") }),
+    output: z.object({
+      username: z.string().describe("The username, without @."),
+      full_name: z.string().describe("The user's full name."),
+    }),
     errors: [
       "recipient_not_found",
       "recipient_is_self",
@@ -26,32 +25,33 @@ export const transfers = operations({
       "too_many_requests",
     ],
   },
-  /**
-   * `purchase_password` is needed above an amount, and for the first transfer to somebody; without
-   * it the answer is `purchase_password_required`, and the same key may be sent again with it.
-   * `insufficient_balance` has `balance`; `balance_limit_reached` is the recipient's.
-   * `message_not_accepted` has `minimum_amount`: to a recipient who has never sent the caller
-   * money, a message goes only with that much, and without a web address. `transaction_id` is the
-   * sender's statement row.
-   */
   sendMoney: {
     method: "POST",
     path: "/transfers",
     summary: "Sends money from the caller's wallet to another user's",
+    description:
+      "`purchase_password` is needed above an amount, and for the first transfer to somebody; without it the answer is `purchase_password_required`, and the same key may be sent again with it. `insufficient_balance` has `balance`; `balance_limit_reached` is the recipient's. `message_not_accepted` has `minimum_amount`: to a recipient who has never sent the caller money, a message goes only with that much, and without a web address. `transaction_id` is the sender's statement row.",
     access: "active",
     idempotent: true,
     input: z.strictObject({
-      username: usernameField,
+      username: usernameField.describe("The username, without @."),
       amount: amountField(amountLimits.transfer),
-      message: optionalText(transferMessageLengthMax),
-      purchase_password: purchasePassword.optional(),
+      message: optionalText(transferMessageLengthMax).describe("What the recipient reads."),
+      purchase_password: purchasePassword
+        .optional()
+        .describe("The purchase password; needed above an amount, and for the first transfer to somebody."),
     }),
     output: z.object({
-      transaction_id: id,
-      recipient: z.object({ username: z.string(), full_name: z.string() }),
+      transaction_id: id.describe("The row in the caller's statement."),
+      recipient: z
+        .object({
+          username: z.string().describe("The username, without @."),
+          full_name: z.string().describe("The user's full name."),
+        })
+        .describe("Who got the money."),
       amount,
-      wallet_balance: amount,
-      created_at: moment,
+      wallet_balance: amount.describe("The wallet's balance, in minor units."),
+      created_at: moment.describe("When it happened."),
     }),
     errors: [
       "account_held",
@@ -85,10 +85,9 @@ export const transfers = operations({
     output: z.array(
       z.object({
         id,
-        contact_name: z.string(),
-        /** The username; the specification gives it this name. */
-        contact_email: z.string(),
-        last_transfer_at: moment,
+        contact_name: z.string().describe("The user's full name."),
+        contact_email: z.string().describe("The username; the specification gives it this name."),
+        last_transfer_at: moment.describe("When the caller sent money to them last."),
       }),
     ),
   },

@@ -63,12 +63,12 @@ import { StorageError, type Storage } from "#server/platform/storage/index.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind, requireShownUser, type AllHandlers } from "./bind.ts";
 import { createBusyCheck } from "./busy-check.ts";
-import { referenceRoutes } from "./reference/routes.ts";
 import type { FetchCallback } from "./listener.ts";
 import { liveRoutes } from "./live-stream.ts";
 import { MoneyCalls } from "./money-calls.ts";
 import { answerDomainError, domainErrorOf, securityEventOf } from "./problem.ts";
 import { answerReadiness, type Readiness } from "./readiness.ts";
+import { referenceRoutes } from "./reference/routes.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
 import { requireOwnOrigin, requireOwnMachine, securityHeaders } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
@@ -163,7 +163,8 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
     "/api/wallet-passes",
     walletPassWebService(services, { signer, addressOf: (request) => addressOf(services, request) }),
   );
-  for (const path of ["/api/openapi.json", "/api/docs", "/api/docs/pages.css", "/api/docs/reader.js", "/api/guide"]) app.use(path, compress());
+  for (const path of ["/api/openapi.json", "/api/docs", "/api/docs/pages.css", "/api/docs/reader.js", "/api/guide"])
+    app.use(path, compress());
   app.route("/api", referenceRoutes(services.publicUrl));
 
   const api = new Hono();

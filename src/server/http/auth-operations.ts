@@ -55,7 +55,8 @@ const plain = z.string().regex(/^[^\0]*$/);
 const email = plain
   .transform((address) => address.normalize("NFKC").trim().toLowerCase())
   .pipe(z.string().min(1).max(emailLengthMax))
-  .pipe(z.email());
+  .pipe(z.email())
+  .describe("The e-mail address.");
 const password = plain.max(loginPasswordLength.max);
 /** The profile keeps less of it. */
 const nameLengthMax = 500;
@@ -78,26 +79,29 @@ export function findForeignPages(input: Readonly<Record<string, unknown>>, origi
   });
 }
 
-const user = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  image: z.string().nullish(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-/** Without its token, which a script must not read. */
-const session = z.object({
-  id: z.string(),
-  userId: z.string(),
-  expiresAt: z.iso.datetime(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  ipAddress: z.string().nullish(),
-  userAgent: z.string().nullish(),
-});
-const done = z.object({ status: z.boolean() });
+const user = z
+  .object({
+    id: z.string().describe("The ID."),
+    name: z.string().describe("The user's full name."),
+    email: z.string().describe("The e-mail address."),
+    emailVerified: z.boolean().describe("Whether the address is confirmed."),
+    image: z.string().nullish().describe("Always null: there are no pictures of users."),
+    createdAt: z.iso.datetime().describe("When it was created."),
+    updatedAt: z.iso.datetime().describe("When it was changed last."),
+  })
+  .meta({ id: "SignedInUser", description: "A user with a sign-in." });
+const session = z
+  .object({
+    id: z.string().describe("The ID."),
+    userId: z.string().describe("The user's ID."),
+    expiresAt: z.iso.datetime().describe("When it ends."),
+    createdAt: z.iso.datetime().describe("When it was created."),
+    updatedAt: z.iso.datetime().describe("When it was changed last."),
+    ipAddress: z.string().nullish().describe("The network address of the browser."),
+    userAgent: z.string().nullish().describe("What the browser says it is."),
+  })
+  .meta({ id: "Session", description: "A session, without its token, which a script must not read." });
+const done = z.object({ status: z.boolean().describe("It was done.") });
 
 /** The library's errors for every POST that it considers a cross-site request. */
 const ofOrigin = {
@@ -154,7 +158,12 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     method: "POST",
     path: "/auth/sign-up/email",
     summary: "Mails a link that opens the account, with the password, at a sign-in; answers alike for a taken address",
-    input: z.object({ name: plain.max(nameLengthMax), email, password, callbackURL: page.optional() }),
+    input: z.object({
+      name: plain.max(nameLengthMax).describe("The user's full name."),
+      email,
+      password: password.describe("The login password."),
+      callbackURL: page.optional().describe("A page of this site to go to afterwards."),
+    }),
     output: z.object({ user }),
     libraryErrors: {},
     ownErrors: ["foreign_origin"],
@@ -170,13 +179,21 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
       "Opens a session and sets its cookie; with the token of a confirmation link, opens the account first; an account with a second factor needs an authenticator or recovery code too",
     input: z.object({
       email,
-      password,
-      token: plain.optional(),
-      code: plain.min(1).max(secondFactorCodeLengthMax).optional(),
-      rememberMe: z.boolean().optional(),
-      callbackURL: page.optional(),
+      password: password.describe("The login password."),
+      token: plain.optional().describe("The token of the mailed link."),
+      code: plain
+        .min(1)
+        .max(secondFactorCodeLengthMax)
+        .optional()
+        .describe("An authenticator or recovery code; needed with a second factor."),
+      rememberMe: z.boolean().optional().describe("Whether the session outlives the browser."),
+      callbackURL: page.optional().describe("A page of this site to go to afterwards."),
     }),
-    output: z.object({ redirect: z.boolean(), url: z.string().optional(), user }),
+    output: z.object({
+      redirect: z.boolean().describe("Whether to go to `url`."),
+      url: z.string().optional().describe("The page to go to."),
+      user,
+    }),
     libraryErrors: {
       ...ofOrigin,
       INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
@@ -214,7 +231,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     method: "POST",
     path: "/auth/send-verification-email",
     summary: "Mails the confirmation link again; answers alike whether the account exists or not",
-    input: z.object({ email, callbackURL: page.optional() }),
+    input: z.object({ email, callbackURL: page.optional().describe("A page of this site to go to afterwards.") }),
     output: done,
     libraryErrors: {},
     ownErrors: ["foreign_origin"],
@@ -226,7 +243,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     method: "POST",
     path: "/auth/request-password-reset",
     summary: "Mails a link to choose a new login password; answers alike whether the account exists or not",
-    input: z.object({ email, redirectTo: page.optional() }),
+    input: z.object({ email, redirectTo: page.optional().describe("A page of this site that the link leads to.") }),
     output: done,
     libraryErrors: ofOrigin,
     countsFailures: true,
@@ -239,7 +256,10 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     method: "POST",
     path: "/auth/reset-password",
     summary: "Sets a new login password by the token of the mailed link, and ends the user's sessions",
-    input: z.object({ token: plain, newPassword: password }),
+    input: z.object({
+      token: plain.describe("The token of the mailed link."),
+      newPassword: password.describe("The new login password."),
+    }),
     output: done,
     libraryErrors: {
       ...ofOrigin,
@@ -255,7 +275,7 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     path: "/auth/sign-out",
     summary: "Ends the cookie's session",
     input: z.object({}),
-    output: z.object({ success: z.boolean() }),
+    output: z.object({ success: z.boolean().describe("It was done.") }),
     libraryErrors: ofOrigin,
     endsSessions: true,
     perNetwork: usual,

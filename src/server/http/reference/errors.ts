@@ -96,20 +96,17 @@ function responseOf(codes: readonly ErrorCode[], heading = "") {
   };
 }
 
-/** All codes in the order of their names. A problem's `type` leads to a row. */
+/** All codes in the order of their names. A problem's `type` leads to one of them. */
 export function describeErrorCodes(): string {
-  const rows = errorCodes
+  const items = errorCodes
     .toSorted()
     .map(
-      (code) =>
-        `| <span data-section-id="${code}">\`${code}\`</span> | ${statuses[code]} | ${errorDescriptions[code]} |`,
+      (code) => `- <span data-section-id="${code}">\`${code}\`</span> (${statuses[code]}): ${errorDescriptions[code]}`,
     );
   return [
     "An error is a problem document (RFC 9457). Decide by its `code`, never by a text, expect codes that you do not know yet, and keep the `request_id` in case you need to contact us. Each operation names its own codes; these are all of them.",
     "",
-    "| code | status | what it means |",
-    "| --- | --- | --- |",
-    ...rows,
+    ...items,
   ].join("\n");
 }
 

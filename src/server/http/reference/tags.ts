@@ -170,11 +170,12 @@ function audienceOf({ access }: Operation): Audience {
   return access === "partner" || access === "owner" ? "partners" : "wallet";
 }
 
-/** Each operation with its tag, partners' first. */
+/** Each operation with its tag, partners' first, and of a tag those first that accept keys. */
 export const taggedOperations = groups.flatMap(({ audience, tags }) =>
   tags.flatMap(({ name, operations }) =>
     Object.entries(operations)
       .filter(([, operation]) => audienceOf(operation) === audience)
+      .toSorted(([, one], [, other]) => Number(one.keyScope === undefined) - Number(other.keyScope === undefined))
       .map(([operationId, operation]) => ({ operationId, operation, tag: name })),
   ),
 );
