@@ -43,7 +43,7 @@ export const optionalText = (max: number) =>
     .optional();
 
 /** The unit stands in the reference beside the type. */
-const minorUnits = { format: "minor-units", examples: [2500] };
+export const minorUnits = { format: "minor-units", examples: [2500] };
 
 /** An amount of an input, in minor units, within `limits` of `amountLimits`, both included. */
 export const amountField = (limits: { readonly min: number; readonly max: number }) =>

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { count, moment, timeZone } from "../fields.ts";
+import { count, minorUnits, moment, timeZone } from "../fields.ts";
 import { overviewSpans } from "../limits.ts";
 import { operations } from "../operation.ts";
 
 /** May exceed one user's limits, and is negative where a day's refunds exceed its charges. */
-const sum = z.int();
+const sum = z.int().meta({ ...minorUnits, description: "The sum, in minor units." });
 
 /** A charge counts on the day it was approved, a refund on the day it was made. */
 const day = z.object({

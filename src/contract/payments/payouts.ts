@@ -40,7 +40,7 @@ const settlementKind = z.enum(settlementKinds).meta({
   description: "`payout_return` is the amount of a payout that was rejected or cancelled; `correction` is Troco's.",
 });
 
-const maskedExample = { kind: "pix", holder_name: "Padaria Estrela Ltda", masked: "•••• 1-42" };
+const maskedExample = { kind: "pix", holder_name: "Padaria Estrela Ltda", masked: "•••• 0181" };
 const payoutExample = {
   id: "01a2b7e0-3f6d-7a84-b1c9-2d3e4f506172",
   amount: 1500,
