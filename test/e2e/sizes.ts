@@ -9,6 +9,7 @@ export const sizelessTests = [
   "offline.test.ts",
   "photos.test.ts",
   "pushes.test.ts",
+  "reference.test.ts",
 ];
 /**
  * Flows of the consoles, which are designed for a desk. consoles.test.ts opens each of their

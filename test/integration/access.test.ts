@@ -5,7 +5,7 @@ import { keyScopes, type KeyMode } from "#contract/limits.ts";
 import type { Operation } from "#contract/operation.ts";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
-import { errorsOf } from "#server/http/reference/errors.ts";
+import { errorsOf } from "#server/http/reference/index.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import {
   fingerprint,

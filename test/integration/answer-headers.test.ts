@@ -168,12 +168,22 @@ test("problems: no session, no such address, an input that is refused", async ()
 });
 
 test("pages and what they load", async () => {
-  for (const path of ["/api/docs", "/api/guide"])
-    expect(await headersOf(path), path).toEqual({ status: 200, headers: { ...every, ...html, ...varying, ...length } });
-  expect(await headersOf("/api/docs.css")).toEqual({
+  const page = { ...every, ...html, ...varying, ...length };
+  expect(await headersOf("/api/guide")).toEqual({ status: 200, headers: page });
+  // Two styles of the reader may stand in its page, by their digests, and no script.
+  const ofReader = appPolicy.replace(
+    "style-src 'self'",
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
+  );
+  expect(await headersOf("/api/docs")).toEqual({
     status: 200,
-    headers: { ...every, "content-type": "text/css; charset=utf-8", ...varying, ...length },
+    headers: { ...page, "content-security-policy": ofReader },
   });
+  for (const [path, type] of Object.entries({ "pages.css": "text/css", "reader.js": "text/javascript" }))
+    expect(await headersOf(`/api/docs/${path}`), path).toEqual({
+      status: 200,
+      headers: { ...every, "content-type": `${type}; charset=utf-8`, ...varying, ...length },
+    });
   expect(await headersOf("/api/openapi.json")).toEqual({
     status: 200,
     headers: { ...every, ...json, ...varying, ...length },

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 export type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** Tells nothing beside the format, and fills half of a screen. */
-const saidByFormat = new Set(["uuid", "date", "date-time", "email"]);
+/** The format says it; the pattern would fill half of a screen. */
+const patternless = new Set(["uuid", "date", "date-time", "email"]);
 
 /**
  * Turns schemas of the contract into those of the document. One with an `id` in its metadata stands
@@ -56,7 +56,7 @@ function simplifyMember(key: string, value: unknown, inner: (value: unknown) => 
 
 function saysNothing({ format }: JsonSchema, key: string, value: unknown, io: "input" | "output"): boolean {
   if (key === "maximum" || key === "minimum") return Math.abs(value as number) === Number.MAX_SAFE_INTEGER;
-  if (key === "pattern") return saidByFormat.has(format as string);
+  if (key === "pattern") return patternless.has(format as string);
   // An answer may have more fields in a later release.
   return key === "additionalProperties" && value === false && io === "output";
 }

@@ -1,0 +1,1 @@
+export { errorsOf } from "./errors.ts";

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+/** Opens a page of the reference, once Redoc shows it. The policy's violations fail each test. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator("#reference[data-state]")).toHaveAttribute("data-state", "ready", { timeout: 60_000 });
+}
+
+const section = (page: Page, id: string) => page.locator(`[data-section-id="${id}"]`);
+
+test("a developer finds partners' operations first, with their fields, examples and errors", async ({ visit }) => {
+  const { page } = await visit({ viewport: desk });
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await open(page, "/api/docs");
+  const menu = page.locator(".menu-content");
+  await expect(menu.locator("li").first()).toHaveText(/^Partners/);
+  await menu.getByText("Charges", { exact: true }).click();
+  await menu.getByText("createPaymentRequest", { exact: true }).click();
+  const operation = section(page, "tag/Charges/operation/createPaymentRequest");
+  await expect(operation).toBeInViewport();
+  const field = operation.getByRole("row").filter({ has: page.getByText("amount", { exact: true }) });
+  await expect(field.first()).toContainText("integer <minor-units> [ 1 .. 5000000 ]");
+  await expect(field.first()).toContainText("in minor units");
+  await expect(operation).toContainText('"card_number": "9042000000000019"');
+  await expect(operation).toContainText('"customer_name": "Test C."');
+  await operation.getByRole("button", { name: "409" }).first().click();
+  await expect(operation).toContainText("charge_too_small");
+  await expect(menu.getByText("Errors", { exact: true })).toBeVisible();
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+});
+
+test("an error's address leads to what its code means, and events name their signature", async ({ visit }) => {
+  const { page } = await visit({ viewport: phone });
+  await open(page, "/api/docs#charge_too_small");
+  await expect(section(page, "charge_too_small")).toBeInViewport();
+  await expect(page.getByRole("listitem").filter({ has: section(page, "charge_too_small") })).toContainText(
+    "minimum_amount",
+  );
+  const event = section(page, "tag/Events/operation/chargeApprovedEvent");
+  await expect(event).toContainText("Troco-Signature");
+  await expect(event).toContainText("payment_request");
+  const overhang = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+});
+
+test("the wallet's operations are apart, and the guide stands beside", async ({ visit }) => {
+  const { page } = await visit({ viewport: desk });
+  await open(page, "/api/docs?group=Wallet");
+  await expect(section(page, "tag/Transfers/operation/sendMoney")).toBeAttached();
+  await expect(section(page, "tag/Charges/operation/createPaymentRequest")).not.toBeAttached();
+  const links = page.getByRole("navigation", { name: "Documentation" });
+  await expect(links.getByRole("link", { name: "Wallet" })).toHaveAttribute("aria-current", "page");
+  await links.getByRole("link", { name: "Guide" }).click();
+  await expect(page.getByRole("heading", { name: "A checkout of your own" })).toBeVisible();
+  await links.getByRole("link", { name: "Partners" }).click();
+  await expect(section(page, "tag/Charges/operation/createPaymentRequest")).toBeAttached({ timeout: 60_000 });
+});
