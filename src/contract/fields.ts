@@ -100,7 +100,7 @@ export const moment = z.iso
 /** A moment of an input. PostgreSQL's calendar has no year zero, so that one is invalid. */
 export const namedMoment = moment.refine((value) => !value.startsWith("0000"), { params: { code: "invalid_format" } });
 /** A day of an input, `2026-11-21`, in the time zone that the input names; of this century. */
-export const day = z.iso
+const day = z.iso
   .date()
   .refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } })
   .meta({ description: "A day of the time zone.", examples: ["2026-11-21"] });
@@ -139,7 +139,7 @@ export const pageAfter = (usual: number) => ({
 });
 const lastOfPage = (parameter: string) =>
   id.nullable().describe(`What to pass as \`${parameter}\` for the next page; null on the last one.`);
-/** What a list that is read by `pageBefore` or `pageAfter` answers beside its rows. */
+/** Lists that are read by `pageBefore` or `pageAfter` answer one of these beside their rows. */
 export const nextBefore = lastOfPage("before");
 export const nextAfter = lastOfPage("after");
 

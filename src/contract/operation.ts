@@ -38,7 +38,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   /** Below `/api`, with `{name}` for each input that travels in it. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** What the summary leaves out, in Markdown; for an error code, what its `params` have. */
+  /** Adds to the summary, in Markdown; for an error code it says what its `params` have. */
   readonly description?: string;
   /** A call as a program makes it, and its answer unless that is a file; reference.test.ts makes it. */
   readonly example?: { readonly input: Readonly<Record<string, unknown>>; readonly output?: unknown };

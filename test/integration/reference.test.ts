@@ -62,7 +62,7 @@ async function connect(mode: KeyMode): Promise<Client> {
 
 interface Replay {
   readonly by: Client | Owner;
-  /** What differs from the example, as another ID does. */
+  /** Fields that differ from the example, as another ID does. */
   readonly input?: Json;
   /** Names of fields that are another in each installation. */
   readonly free?: readonly string[];

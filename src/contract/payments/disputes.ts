@@ -68,7 +68,7 @@ export const dispute = z
     examples: [disputeExample],
   });
 
-/** What a list shows of the charge. */
+/** The fields that a list shows of the charge. */
 export const disputedCharge = z
   .object({
     ...dispute.shape,

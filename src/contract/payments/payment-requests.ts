@@ -63,7 +63,7 @@ const charge = {
     .describe("When it was decided; null while it is pending, and until it is noted that it expired."),
 };
 
-/** For the parts of examples. */
+/** A part of the examples. */
 export const chargeExample = {
   id: "01a2b6c4-5d3e-7f10-8a2b-3c4d5e6f7081",
   status: "pending",
@@ -123,7 +123,7 @@ const chargeWithHistory = partnerPaymentRequest
   })
   .meta({ id: "ChargeWithHistory", description: "A charge with its history." });
 
-/** What is left out or empty filters nothing. */
+/** A filter that is left out or empty filters nothing. */
 const searched = {
   search: optionalText(chargeSearchLengthMax).describe(
     "Words of the description, the customer's name or the card's last digits, each of which must be found, or an exact amount such as `42,00`; case and accents do not matter.",

@@ -5,8 +5,8 @@ import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 import { chargeExample, paidChargeExample, partnerPaymentRequest } from "./payment-requests.ts";
 
-/** For the parts of examples. */
-export const refundExample = {
+/** A part of the examples. */
+const refundExample = {
   id: "01a2b6d1-0a4c-7c22-9e31-5b6a7c8d9e0f",
   amount: 1000,
   split: { cashback: 100, fee: 62, establishment: 838 },

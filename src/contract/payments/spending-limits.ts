@@ -9,7 +9,6 @@ const name = z.enum(spendingLimitNames);
 const spendingLimit = z
   .object({
     name: name.describe("What is limited."),
-    /** What holds now. */
     amount: amount.describe("The limit, in minor units."),
     usual: amount.describe("The operator's limit, for those who have chosen none, in minor units."),
     used: amount

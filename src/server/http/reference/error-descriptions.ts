@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/error-codes.ts";
 
-/** What each code means to a program, and what its `params` have. */
+/** The meaning of each code to a program, and of its `params`. */
 export const errorDescriptions: Record<ErrorCode, string> = {
   invalid_input: "A field is wrong; `errors` names each, and what is wrong with it.",
   payload_too_large: "The body is too large.",

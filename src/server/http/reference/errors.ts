@@ -18,7 +18,7 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   admin: [...ofConsole, "admin_only"],
 };
 
-/** What every operation can give, whatever it does; no operation names these. */
+/** Every operation can give these, whatever it does; none names them. */
 const everywhere = {
   "4XX": ["payload_too_large", "request_too_slow", "unsupported_media_type", "foreign_origin", "api_key_not_accepted"],
   "5XX": ["internal_error", "server_busy", "server_starting"],

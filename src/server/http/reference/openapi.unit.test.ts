@@ -128,11 +128,9 @@ describe("the document", () => {
   });
 
   it("names every entity, and whatever two operations answer", () => {
-    for (const name of [
-      ...["Charge", "Refund", "Dispute", "Payout", "PayoutAccount", "Settlement", "SettlementEntry"],
-      ...["WebhookEndpoint", "WebhookDelivery", "ApiKey", "OwnPartner", "Member", "Invitation"],
-      ...["Profile", "Transaction", "User", "Partner", "AuditEvent", "Problem"],
-    ])
+    const ofPartners =
+      "Charge Refund Dispute Payout PayoutAccount Settlement WebhookEndpoint WebhookDelivery ApiKey OwnPartner Member";
+    for (const name of [...ofPartners.split(" "), "Profile", "Transaction", "User", "Partner", "AuditEvent"])
       expect(document.components.schemas).toHaveProperty(name);
     const inlined = Map.groupBy(
       whole.filter(

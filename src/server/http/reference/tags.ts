@@ -39,7 +39,7 @@ import { transactions } from "#contract/payments/transactions.ts";
 import { transfers } from "#contract/payments/transfers.ts";
 import { authOperations } from "../auth-operations.ts";
 
-/** Who an operation is for, by who may call it. */
+/** An operation is for those who may call it. */
 type Audience = "partners" | "wallet" | "consoles";
 
 interface Tag {
