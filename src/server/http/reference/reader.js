@@ -73,8 +73,6 @@ globalThis.Redoc.init(
     requiredPropsFirst: true,
     jsonSamplesExpandLevel: 4,
     sideNavStyle: "id-only",
-    // A subject that is chosen stays open, also if scrolling has opened it before.
-    menuToggle: false,
     generatedSamplesMaxDepth: 4,
     scrollYOffset: 0,
     nativeScrollbars: true,
