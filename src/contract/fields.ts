@@ -84,6 +84,9 @@ export const userIdentity = {
   full_name: z.string().meta({ description: "The user's full name.", examples: ["Marina Azevedo"] }),
   username: z.string().meta({ description: "The user's username, without @.", examples: ["marina.azevedo"] }),
 };
+export const identifiedUser = z
+  .object(userIdentity)
+  .meta({ id: "UserIdentity", description: "A user by ID and names." });
 export const count = z
   .int()
   .min(0)

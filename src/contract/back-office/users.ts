@@ -3,6 +3,7 @@ import { photoKinds } from "../customers/identity-documents.ts";
 import {
   amount,
   id,
+  identifiedUser,
   language,
   loginPassword,
   moment,
@@ -100,7 +101,7 @@ export const users = operations({
     input: z.strictObject({
       term: text(userSearchLengthMax).describe("Exactly an e-mail address, @username or card number."),
     }),
-    output: z.object(userIdentity).nullable(),
+    output: identifiedUser.nullable(),
     errors: ["too_many_requests"],
   },
   getUser: {

@@ -8,8 +8,28 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 import { StorageError } from "#server/platform/storage/index.ts";
 
-/** The status of every error code. A new code without one does not compile. */
-export const statuses: Record<ErrorCode, ContentfulStatusCode> = {
+/** A status, with the kind of its row in the security log. */
+interface Logged<Kind extends CountedKind | null> {
+  readonly status: ContentfulStatusCode;
+  readonly event: Kind;
+}
+const limit = (status: 409 | 429) => ({ status, event: "limit_reached" }) as const;
+const right = (status: 403 | 409) => ({ status, event: "right_refused" }) as const;
+const wrongGuess = { status: 403, event: "confirmation_failed" } as const;
+const lock = { status: 423, event: "locked_out" } as const;
+/** Nothing is refused for good: the same call goes through once the user has added something. */
+const notYet = { status: 403, event: null } as const;
+
+type LimitCode = Extract<ErrorCode, `too_many_${string}` | `${string}_limit_${"reached" | "exceeded"}`>;
+/** These three say nothing by themselves: each code that has one of them says what it is. */
+type PlainStatus = Exclude<ContentfulStatusCode, 403 | 423 | 429>;
+
+/**
+ * The status of every error code, and what the security log calls it. A new code without a status
+ * does not compile, nor does a limit, a refused right or a lock that the log would not have.
+ */
+const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<CountedKind | null>> &
+  Record<LimitCode, Logged<"limit_reached">> = {
   invalid_input: 400,
   payload_too_large: 413,
   request_too_slow: 408,
@@ -140,7 +160,7 @@ export const statuses: Record<ErrorCode, ContentfulStatusCode> = {
 /** The seconds after which a retry makes sense, for codes where that is always the same. */
 const retryAfter: Partial<Record<ErrorCode, number>> = { server_busy: 5, server_starting: 5 };
 
-function statusOf(code: ErrorCode): ContentfulStatusCode {
+export function statusOf(code: ErrorCode): ContentfulStatusCode {
   const found = statuses[code];
   return typeof found === "object" ? found.status : found;
 }

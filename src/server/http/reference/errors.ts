@@ -1,6 +1,6 @@
 import { errorCodes, fieldErrorCodes, type ErrorCode } from "#contract/error-codes.ts";
 import type { Access, Operation } from "#contract/operation.ts";
-import { statuses } from "../problem.ts";
+import { statusOf } from "../problem.ts";
 import { errorDescriptions } from "./error-descriptions.ts";
 import type { JsonSchema } from "./schemas.ts";
 
@@ -52,7 +52,7 @@ function allErrorsOf(operation: Operation): ErrorCode[] {
 
 /** The answers of an operation other than its success, by status, each with its codes alone. */
 export function errorResponses(operation: Operation): Record<string, object> {
-  const byStatus = Map.groupBy(allErrorsOf(operation), (code) => statuses[code]);
+  const byStatus = Map.groupBy(allErrorsOf(operation), (code) => statusOf(code));
   const ordered = [...byStatus].toSorted(([one], [other]) => one - other);
   return {
     ...Object.fromEntries(ordered.map(([status, codes]) => [String(status), responseOf(codes)])),
@@ -101,7 +101,7 @@ export function describeErrorCodes(): string {
   const items = errorCodes
     .toSorted()
     .map(
-      (code) => `- <span data-section-id="${code}">\`${code}\`</span> (${statuses[code]}): ${errorDescriptions[code]}`,
+      (code) => `- <span data-section-id="${code}">\`${code}\`</span> (${statusOf(code)}): ${errorDescriptions[code]}`,
     );
   return [
     "An error is a problem document (RFC 9457). Decide by its `code`, never by a text, expect codes that you do not know yet, and keep the `request_id` in case you need to contact us. Each operation names its own codes; these are all of them.",

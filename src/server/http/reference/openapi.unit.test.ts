@@ -1,10 +1,11 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import { contract } from "#contract/index.ts";
 import { webhookEvents } from "#contract/limits.ts";
 import type { Operation } from "#contract/operation.ts";
 import { authOperations } from "../auth-operations.ts";
-import { statuses } from "../problem.ts";
+import { statusOf } from "../problem.ts";
 import { describeApi } from "./openapi.ts";
 import type { JsonSchema } from "./schemas.ts";
 
@@ -176,9 +177,9 @@ describe("the document", () => {
     });
     for (const [operationId, { errors }] of declared) {
       const codes = codesOf(operationId);
-      for (const code of errors) expect(codes[statuses[code]], operationId).toContain(code);
+      for (const code of errors) expect(codes[statusOf(code)], operationId).toContain(code);
       for (const [status, given] of Object.entries(codes))
-        for (const code of given) expect(statuses[code as keyof typeof statuses]).toBe(Number(status));
+        for (const code of given) expect(statusOf(code as ErrorCode)).toBe(Number(status));
     }
     expect(Object.keys(codesOf("getInstallation"))).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { jobs } from "#contract/back-office/jobs.ts";
 import { mails } from "#contract/back-office/mails.ts";
 import { overview } from "#contract/back-office/overview.ts";
 import { partnerAdministration } from "#contract/back-office/partner-administration.ts";
+import { securityLog } from "#contract/back-office/security-log.ts";
 import { users } from "#contract/back-office/users.ts";
 import { card } from "#contract/customers/card.ts";
 import { devices } from "#contract/customers/devices.ts";
@@ -153,6 +154,7 @@ const groups: readonly { readonly name: string; readonly audience: Audience; rea
       { name: "Banners", description: "The offers of the home screen.", operations: banners },
       { name: "Promotional codes", description: "Codes that give a bonus.", operations: referrals },
       { name: "Audit log", description: "Who changed what.", operations: auditLog },
+      { name: "Security log", description: "What concerned the safety of accounts.", operations: securityLog },
       { name: "Jobs", description: "Background work and its dead letters.", operations: jobs },
       { name: "Mails", description: "Mails that were not sent.", operations: mails },
     ],
