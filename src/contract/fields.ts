@@ -212,7 +212,11 @@ export const fileAnswer = z.custom<{
  * `X-Language`, which the app sends. With an API key a CSV file always has commas, decimal points
  * and moments of RFC 3339.
  */
-export const fileLanguage = { language: language.optional() };
+export const fileLanguage = {
+  language: language
+    .optional()
+    .describe("The language of headings, statuses and the name, and, for a user, of separator and decimal sign."),
+};
 /** A purchase password to check. It may be one that `newPurchasePassword` would now reject. */
 export const purchasePassword = z
   .string()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   fileAnswer,
+  fileLanguage,
   firstDay,
   id,
   lastDay,
@@ -116,7 +117,7 @@ export const auditLog = operations({
     method: "GET",
     path: "/admin/acts/export",
     summary: "The audit log as a file, narrowed as the list is",
-    description: "Every event that matches, newest first; times in UTC.",
+    description: "Every event that matches, newest first; times in the zone of the filter.",
     access: "admin",
     file: "text/csv",
     input: z.strictObject({ ...filters, ...fileLanguage }).superRefine(requireOrder),

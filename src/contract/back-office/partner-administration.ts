@@ -94,15 +94,17 @@ const partnerImport = z
   .meta({ id: "PartnerImport", description: "An import of a file of partners. Counts are of rows." });
 
 /** The error in one cell of a rejected row, as in `FieldError`. */
-const rowError = z.object({
-  field: z.string().describe("The column."),
-  code: z.enum(fieldErrorCodes).describe("What is wrong with the cell."),
-  params: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .optional()
-    .describe("The bound, as `minimum` or `maximum`."),
-  value: z.string().describe("What the cell has."),
-});
+const rowError = z
+  .object({
+    field: z.string().describe("The column."),
+    code: z.enum(fieldErrorCodes).describe("What is wrong with the cell."),
+    params: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe("The bound, as `minimum` or `maximum`."),
+    value: z.string().describe("What the cell has."),
+  })
+  .meta({ id: "RowError", description: "The error in one cell of a rejected row." });
 
 const cell = z.string().max(importMax.cellLength).optional().describe("The cell of this column.");
 /** Each cell is text and is checked on the server, so that one bad row does not fail the others. */
@@ -203,11 +205,36 @@ export const partnerAdministration = operations({
     asksLoginPassword: true,
     input: z.strictObject({
       file_name: text(200).describe("The file's name."),
-      file_digest: sha256.describe("SHA-256 of the file, in hexadecimal."),
+      file_digest: sha256.describe("SHA-256 of the file or of its rows, in hexadecimal."),
       row_count: z.int().min(1).max(importMax.rows).describe("How many rows the file has, without the header."),
       login_password: loginPassword,
     }),
     output: partnerImport,
+  },
+  checkPartnerImport: {
+    method: "POST",
+    path: "/admin/partner-imports/check",
+    summary: "What importing these rows would do, row by row; changes nothing",
+    description:
+      "Judges rows as `importPartners` would, each by itself and against what was imported before; of rows with the same `key` in different requests, the first makes the partner.",
+    access: "admin",
+    input: z.strictObject({
+      rows: z.array(importRow).min(1).max(importMax.rowsAtOnce).describe("The rows, each cell as text."),
+    }),
+    output: z.object({
+      rows: z
+        .array(
+          z.object({
+            outcome: z.enum(["created", "already_there", "refused"]).describe("What would become of the row."),
+            key: z
+              .string()
+              .nullable()
+              .describe("By which a row is imported once; null for a row that would be refused."),
+            errors: z.array(rowError).describe("What is wrong with it."),
+          }),
+        )
+        .describe("The rows, in their order."),
+    }),
   },
   importPartners: {
     method: "POST",
@@ -255,7 +282,7 @@ export const partnerAdministration = operations({
     summary: "All rejected rows of an import, in the form of an import file, with the reason in one more column",
     access: "admin",
     file: "text/csv",
-    input: z.strictObject({ id: id.describe("Its ID.") }),
+    input: z.strictObject({ id: id.describe("The import's ID."), ...fileLanguage }),
     output: fileAnswer,
     errors: ["not_found"],
   },

@@ -133,13 +133,16 @@ export const cashback = operations({
     method: "GET",
     path: "/cashback/summary",
     summary:
-      "Total cashback earned, this month's, the number of entries, and the last twelve months in the reader's time zone",
+      "Total cashback earned, this month's, what was moved to the wallet this month, the number of entries, and the last twelve months in the reader's time zone",
     description: "Sums are without what refunds reversed; `count` counts every entry.",
     access: "customer",
     input: z.strictObject({ time_zone: timeZone.default("UTC") }),
     output: z.object({
       total: sum.describe("All cashback earned, in minor units."),
       this_month: sum.describe("This month's cashback, in minor units."),
+      moved_this_month: sum.describe(
+        "What was moved into the wallet this month, whenever it was earned, in minor units.",
+      ),
       count: count.describe("How many entries."),
       months: z.array(month).describe("The last twelve months, oldest first; one without cashback has zero."),
     }),

@@ -4,6 +4,7 @@ import {
   amountField,
   count,
   fileAnswer,
+  fileLanguage,
   firstDay,
   id,
   lastDay,
