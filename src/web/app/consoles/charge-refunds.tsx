@@ -11,7 +11,10 @@ const ChargeDispute = fetched(
 );
 
 // Most charges are never refunded.
-const RefundList = fetched(async () => (await import("#web/features/payments/refunds/refund-list.tsx")).RefundList);
+const RefundList = fetched(
+  async () => (await import("#web/features/payments/refunds/refund-list.tsx")).RefundList,
+  ["refunds"],
+);
 
 interface ChargeProps {
   readonly charge: Charge;
