@@ -234,7 +234,8 @@ describe("every answer", () => {
   });
 
   test("to the address of a source's history, of a folder or of the configuration is the app's page or nothing", async () => {
-    const page = await (await fetch(`${server.url}/`)).text();
+    // The page of a screen names its files, too.
+    const page = await (await fetch(`${server.url}/no/such/screen`)).text();
     for (const path of ["/.git/config", "/.git/HEAD", "/.env", "/assets/", "/assets/../package.json", "/icons/"]) {
       const answer = await fetch(`${server.url}${path}`);
       const text = await answer.text();
