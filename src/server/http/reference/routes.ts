@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { readerPolicy } from "#server/platform/content-security-policy.ts";
 import { describeApi } from "./openapi.ts";
 import { guidePage, referencePage } from "./pages.ts";
@@ -32,13 +33,17 @@ export function referenceRoutes(publicUrl: string): Hono {
     .get("/docs/reader.js", async (context) =>
       context.body(await own("reader.js"), 200, { "content-type": "text/javascript; charset=utf-8" }),
     )
-    .get(
-      "/docs/redoc.js",
-      serveStatic({
-        root: built,
-        precompressed: true,
-        rewriteRequestPath: () => "/redoc.js",
-        onFound: (_, context) => context.header("cache-control", `public, max-age=${daySeconds}`),
-      }),
-    );
+    .get("/docs/redoc.js", serveReader());
+}
+
+/** Says the way out where nothing was built: a server of tests, or one that was started by hand. */
+function serveReader(): MiddlewareHandler {
+  if (!existsSync(built))
+    return (context) => Promise.resolve(context.text("The reader has not been built: run `npm run build`.", 503));
+  return serveStatic({
+    root: built,
+    precompressed: true,
+    rewriteRequestPath: () => "/redoc.js",
+    onFound: (_, context) => context.header("cache-control", `public, max-age=${daySeconds}`),
+  });
 }
