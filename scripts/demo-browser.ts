@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { languageStorageKey, type Language } from "#contract/limits.ts";
 import { Client } from "#server/cli/demo/index.ts";
+import { withoutLimits } from "#test/harness/without-limits.ts";
 import playwright from "../playwright.config.ts";
 import { buildWeb } from "./build-web.ts";
 import { requireChromium } from "./chromium.ts";
@@ -77,8 +78,8 @@ export async function open(
 
 /** Starts the real program as `npm start` does, and resolves `url` to the address it prints. */
 function start(dataDir: string): { readonly server: ChildProcess; readonly url: Promise<string> } {
-  // Port 0 is any free port.
-  const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, DEMO: "true" };
+  // Port 0 is any free port. The longest amounts are above the usual limits.
+  const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, DEMO: "true", ...withoutLimits };
   const server = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: root,
     env,

@@ -88,22 +88,20 @@ async function administer(dataDir: string, ...args: readonly string[]): Promise<
 async function makeUser(url: string, name: string, email: string, { active = true } = {}): Promise<Client> {
   const client = new Client(url);
   await client.signUp({ name, email, password: loginPassword });
-  await client.send(await confirmationPath(url, email));
-  const answer = await client.signIn(email, loginPassword);
+  const answer = await client.signIn(email, loginPassword, await mailedToken(url, email));
   if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
   if (active) await activate({ client, purchasePassword });
   return client;
 }
 
-/** The path of the link in the newest mail of the local mailbox to an address. */
-async function confirmationPath(url: string, email: string): Promise<string> {
-  const link = await waitFor(`a mail to ${email}`, async () => {
+/** The token of the newest link that has one, among the mails of the local mailbox to an address. */
+async function mailedToken(url: string, email: string): Promise<string> {
+  return waitFor(`a mail to ${email}`, async () => {
     const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as {
       text: string;
     }[];
-    return /https?:\/\/\S+/.exec(mails[0]?.text ?? "")?.[0];
+    return mails.flatMap(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? [])[0];
   });
-  return new URL(link).pathname + new URL(link).search;
 }
 
 async function waitFor<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result> {
