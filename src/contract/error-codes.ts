@@ -102,6 +102,8 @@ export const consoleErrorCodes = [
   "card_not_found",
   "card_is_own",
   "charge_too_small",
+  /** Another charge with this reference waits or is paid: `payment_request_id`, with its `status`. */
+  "reference_used",
   // Refunds
   "payment_request_not_paid",
   "refund_too_late",

@@ -122,6 +122,10 @@ export const bonusObstacles = ["card_used", "card_unknown", "phone_used", "month
 export type BonusObstacle = (typeof bonusObstacles)[number];
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;
+/** What a partner's own books call a charge. */
+export const chargeReferenceLengthMax = 64;
+/** What a partner's program keeps with a charge: `pairs` names, each with a text. */
+export const chargeMetadataMax = { pairs: 20, nameLength: 40, textLength: 500 } as const;
 /** The scopes of API keys; an operation names the one that it needs. */
 export const keyScopes = ["charges:read", "charges:write", "refunds:write"] as const;
 export type KeyScope = (typeof keyScopes)[number];

@@ -123,8 +123,11 @@ test("a counter charges by keyboard alone: the customer sees it at once, the ans
   await test.step("the same again is one button and Enter, with the same card and amount; Escape begins the next", async () => {
     await card.fill(number);
     await counter.typeAmount(amount, 2_000);
+    await page.getByLabel(partnerConsole.reference).fill("pedido-412");
     await page.keyboard.press("Enter");
     await expect(panel).toContainText(partnerConsole.waitingFor("Marina A."));
+    const find = () => till.call("listPartnerPaymentRequests", { reference: "pedido-412" });
+    expect((await find()).payment_requests).toMatchObject([{ amount: 2_000, status: "pending" }]);
     await answerPending(marina, "rejects");
     await expect(panel).toContainText(partnerConsole.outcomes.rejected("Marina A."));
     await expect.poll(heard).toEqual([yes, no]);

@@ -16,7 +16,8 @@ import {
   travelsInQuery,
   until,
 } from "./support/calls.ts";
-import { createWorld, samples, samplesEnvironment, type World } from "./support/samples.ts";
+import { dump, tablesWith } from "./support/dump.ts";
+import { createWorld, partnersOwn, samples, samplesEnvironment, type World } from "./support/samples.ts";
 
 const actorNames = [
   "anonymous",
@@ -111,6 +112,10 @@ function cell({ access, keyScope }: Operation, who: Traits): AccessError | "allo
   if (access === "admin" && who.isAdministrator !== true) return "admin_only";
   return "allowed";
 }
+
+/** The only side that may read the partner's reference and metadata of a charge. */
+const isOfPartner = ({ isPartner, key }: Traits) => isPartner === true || key !== undefined;
+const secrets = [partnersOwn.reference, partnersOwn.metadata.note];
 
 let server: TestServer;
 let world: World;
@@ -321,6 +326,8 @@ describe("who may call what", () => {
             (body as Problem).code,
           );
         }
+        if (!isOfPartner(traitsOf[name]))
+          for (const own of secrets) expect(JSON.stringify(body), `${operationId} as ${name}`).not.toContain(own);
         if (name === "held" && movesOwnMoney.includes(operationId))
           expect((body as Problem).code, operationId).toBe("account_held");
       }
@@ -337,6 +344,27 @@ describe("who may call what", () => {
     ]);
     // Some hundred calls, many of which compare a password.
   }, 120_000);
+});
+
+test("a partner's reference and metadata of a charge are in nothing that is kept or sent for its customer", async () => {
+  const file = await world.customer.client.send("/api/own-data");
+  expect(file.status).toBe(200);
+  const own = await file.text();
+  expect(own).toContain(world.chargeToRefund);
+  for (const secret of secrets) expect(own).not.toContain(secret);
+  // Statement, cashback, inbox, mails, pushes and audit log are rows of other tables.
+  const rows = await dump(server.testDatabase.owner);
+  const tables = ["public.idempotency_keys", "public.payment_requests", "public.sandbox_charges"];
+  for (const secret of secrets)
+    expect(
+      tablesWith(rows, secret).filter((table) => !tables.includes(table)),
+      secret,
+    ).toEqual([]);
+  const [kept] = await server.testDatabase.owner.query<{ strangers: bigint }>(
+    "select count(*) as strangers from idempotency_keys where answer::text like '%xilofone%' and user_id <> all ($1)",
+    [[world.partner.userId, world.staff.userId, world.partner.partnerId]],
+  );
+  expect(kept!.strangers).toBe(0n);
 });
 
 describe("somebody else's", () => {

@@ -110,6 +110,8 @@ async function liveAndLeave(): Promise<Planted> {
       card_number: card,
       amount: 5_000,
       description: "dois cafés",
+      reference: "pedido-1907",
+      ...(payer === user && { metadata: { buyer: "quiteria@zanforlin.example" } }),
     });
     await payer.client.call("approvePaymentRequest", { id, amount: 5_000, purchase_password: payer.purchasePassword });
     return id;
@@ -252,6 +254,7 @@ describe("a closed account", () => {
         ({ customer_name: name }) => name,
       );
     expect(await search("Quitéria")).toEqual([]);
+    expect(await search("pedido-1907"), "the partner's own books stay").toHaveLength(3);
     expect(await search("dois cafés")).toEqual(["Caio L.", closedAccountName, closedAccountName]);
     const [from, to] = [-40, 1].map((days) => new Date(Date.now() + days * day).toISOString().slice(0, 10));
     const report = `/api/partner/settlement/report.csv?from=${from}&to=${to}&time_zone=UTC`;
@@ -373,7 +376,7 @@ test("the database erases nobody whose account is open, and lets nothing else of
   // Not even the owner of the tables may write anything but the one word.
   const refused = [
     "update payment_requests set customer_name = 'Caio M.' where status = 'approved'",
-    "update payment_requests set customer_name = 'closed_account', card_last_4 = '0000', search_text = null, amount = amount + 1 where status = 'approved'",
+    "update payment_requests set customer_name = 'closed_account', card_last_4 = '0000', search_text = null, metadata = null, amount = amount + 1 where status = 'approved'",
     "update refunds set refunded_by_name = 'Somebody'",
     "update refunds set refunded_by_name = 'closed_account', amount = amount + 1",
     "update account_reviews set note = 'something else' where ended_at is not null",

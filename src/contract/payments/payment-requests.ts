@@ -15,8 +15,15 @@ import {
   shareInBasisPoints,
   sum,
   timeZone,
+  unseen,
 } from "../fields.ts";
-import { cardNumberLength, chargeDescriptionLengthMax, chargeSearchLengthMax } from "../limits.ts";
+import {
+  cardNumberLength,
+  chargeDescriptionLengthMax,
+  chargeMetadataMax,
+  chargeReferenceLengthMax,
+  chargeSearchLengthMax,
+} from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 
@@ -63,39 +70,40 @@ const charge = {
     .describe("When it was decided; null while it is pending, and until it is noted that it expired."),
 };
 
-/** A part of the examples. */
-export const chargeExample = {
-  id: "01a2b6c4-5d3e-7f10-8a2b-3c4d5e6f7081",
-  status: "pending",
-  amount: 2500,
-  partner_name: "Padaria Estrela",
-  description: "Breakfast",
-  card_last_4: "0019",
-  split: {
-    cashback_basis_points: 1000,
-    fee_basis_points: 500,
-    fee_fixed: 30,
-    cashback: 250,
-    fee: 155,
-    establishment: 2095,
-  },
-  refunded: 0,
-  created_at: "2026-11-21T13:00:00.000Z",
-  expires_at: "2026-11-21T13:05:00.000Z",
-  decided_at: null,
-  customer_name: "Test C.",
-};
-export const paidChargeExample = { ...chargeExample, status: "approved", decided_at: "2026-11-21T13:00:02.000Z" };
+export const paymentRequest = z.object(charge);
+/**
+ * `customer_name` is the first name and an initial, such as `Marina A.`. The customer never sees
+ * `reference` and `metadata`. Both have defaults because an answer that is repeated may be older
+ * than they are.
+ */
+export const partnerPaymentRequest = z.object({
+  ...charge,
+  customer_name: z.string(),
+  reference: z.string().nullable().default(null),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
 
-export const paymentRequest = z
-  .object(charge)
-  .meta({ id: "PaymentRequest", description: "A charge as the customer sees it." });
-export const partnerPaymentRequest = z
-  .object({
-    ...charge,
-    customer_name: z.string().describe("The customer's first name and an initial."),
-  })
-  .meta({ id: "Charge", description: "A charge as the partner sees it.", examples: [chargeExample] });
+const reference = optionalText(chargeReferenceLengthMax);
+const metadataName = new RegExp(`^[A-Za-z][A-Za-z0-9_.-]{0,${chargeMetadataMax.nameLength - 1}}$`);
+/** A flat object of texts, whose names begin with a letter. */
+const metadata = z
+  .record(
+    z.string().regex(metadataName),
+    z
+      .string()
+      .max(chargeMetadataMax.textLength)
+      .refine((value) => !unseen.test(value), { params: { code: "invalid_format" } }),
+  )
+  .refine((value) => Object.keys(value).length <= chargeMetadataMax.pairs, { params: { code: "too_big" } });
+
+/** Adds `required` at `reference` where it is to be unique and there is none. */
+function requireReferenceToBeUnique(
+  input: { reference?: string | undefined; unique_reference: boolean },
+  context: z.RefinementCtx,
+): void {
+  if (input.unique_reference && !input.reference)
+    context.addIssue({ code: "custom", path: ["reference"], params: { code: "required" } });
+}
 
 /** As typed or pasted, with spaces or hyphens; parsed to its digits. */
 const cardNumber = z
@@ -125,11 +133,16 @@ const chargeWithHistory = partnerPaymentRequest
 
 /** A filter that is left out or empty filters nothing. */
 const searched = {
-  search: optionalText(chargeSearchLengthMax).describe(
-    "Words of the description, the customer's name or the card's last digits, each of which must be found, or an exact amount such as `42,00`; case and accents do not matter.",
-  ),
-  from: namedMoment.optional().describe("Only charges that were made then or later."),
-  to: namedMoment.optional().describe("Only charges that were made before."),
+  /**
+   * Words of the description, the reference, the customer's name or the card's last digits, each of
+   * which must be found, or an exact amount such as `42,00`; case and accents do not matter.
+   */
+  search: optionalText(chargeSearchLengthMax),
+  /** The whole reference, exactly as it was given. */
+  reference,
+  /** When the charge was made: `from` is included, `to` is not. */
+  from: namedMoment.optional(),
+  to: namedMoment.optional(),
 };
 const filtered = { ...searched, status: status.optional().describe("Only charges with this status.") };
 
@@ -209,6 +222,13 @@ export const paymentRequests = operations({
     }),
     errors: ["partner_switched_off", "card_not_found", "card_is_own", "too_many_requests"],
   },
+  /**
+   * The errors of `checkCard`, and `charge_too_small` with `minimum_amount` where the fee and the
+   * cashback exceed the amount. `too_many_requests` also limits how often a partner charges one
+   * user. With `unique_reference`, `reference_used` (with `payment_request_id` and its `status`)
+   * where another charge with the same reference waits or is paid; of two requests at once, one
+   * makes a charge.
+   */
   createPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests",
@@ -222,13 +242,25 @@ export const paymentRequests = operations({
     access: "partner",
     keyScope: "charges:write",
     idempotent: true,
-    input: z.strictObject({
-      card_number: cardNumber,
-      amount: amountField(amountLimits.charge),
-      description: optionalText(chargeDescriptionLengthMax).describe("What the customer is shown beside the amount."),
-    }),
+    input: z
+      .strictObject({
+        card_number: cardNumber,
+        amount: amountField(amountLimits.charge),
+        description: optionalText(chargeDescriptionLengthMax),
+        reference,
+        metadata: metadata.optional(),
+        unique_reference: z.boolean().default(false),
+      })
+      .superRefine(requireReferenceToBeUnique),
     output: partnerPaymentRequest,
-    errors: ["partner_switched_off", "card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
+    errors: [
+      "partner_switched_off",
+      "card_not_found",
+      "card_is_own",
+      "charge_too_small",
+      "reference_used",
+      "too_many_requests",
+    ],
   },
   listPartnerPaymentRequests: {
     method: "GET",

@@ -76,6 +76,7 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
   card_not_found: 404,
   card_is_own: 409,
   charge_too_small: 409,
+  reference_used: 409,
   payment_request_not_found: 404,
   payment_request_closed: 409,
   payment_request_changed: 409,

@@ -8,8 +8,11 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[]
   return [...errors.values()];
 }
 
+const fieldLengthMax = 100;
+
 function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
-  const field = issue.path.map(String).join(".");
+  // A name within an object may be the caller's own, of any length.
+  const field = issue.path.map(String).join(".").slice(0, fieldLengthMax);
   switch (issue.code) {
     case "unrecognized_keys":
       return issue.keys.map((key) => ({ field: key.slice(0, 60), code: "unknown_field" }));

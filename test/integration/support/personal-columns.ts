@@ -72,9 +72,9 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   },
   passkeys: { deleted: "user_id credential_id name public_key transports" },
   payment_requests: {
-    erased: "customer_name card_last_4 search_text",
+    erased: "customer_name card_last_4 search_text metadata",
     ids: "customer_id created_by cancelled_by",
-    nobody: "partner_name partner_category description status",
+    nobody: "partner_name partner_category description status reference",
   },
   payout_accounts: { ids: "set_by", nobody: "kind holder_name masked encrypted" },
   payouts: {
@@ -99,7 +99,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   referral_uses: { ids: "user_id referrer_id card phone_digest", nobody: "code withheld" },
   refunds: { erased: "refunded_by_name", ids: "customer_id refunded_by", nobody: "reason" },
   replaced_card_numbers: { deleted: "card_number user_id" },
-  sandbox_charges: { nobody: "partner_name customer_name card_last_4 description status" },
+  sandbox_charges: { nobody: "partner_name customer_name card_last_4 description status reference metadata" },
   sandbox_checkout_sessions: {
     nobody: "id client_reference_id currency language success_url cancel_url status payment_status dispute card",
   },

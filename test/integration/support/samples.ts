@@ -79,6 +79,9 @@ export interface World {
   readonly photo: Buffer;
 }
 
+/** What the partner alone may read of each charge to the customer. */
+export const partnersOwn = { reference: "pedido-xilofone", metadata: { note: "entregar-xilofone" } };
+
 export async function createWorld(server: TestServer): Promise<World> {
   const customer = await server.createCustomer({ name: "Marina Azevedo", balance: 50_000 });
   const partner = await server.createPartner();
@@ -119,7 +122,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   const { card_number: othersCard } = await bystander.client.call("getFullCardForPayment", {});
   const charge = async () =>
-    (await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 })).id;
+    (await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000, ...partnersOwn })).id;
   const [banner] = await server.testDatabase.owner.query<{ id: string }>(
     "insert into banners (id, company_name, description, cashback, created_at) values (gen_random_uuid(), 'Padaria Estrela', 'Hoje', '10%', now()) returning id",
   );

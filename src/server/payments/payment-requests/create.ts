@@ -7,8 +7,10 @@ import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { notifyScreens, queueChargeEvent } from "./announce.ts";
 import { requireChargeableCard } from "./check-card.ts";
+import { expireWithin } from "./decide.ts";
+import { requireFreeReference, withUniqueReference, type ReferenceHolders } from "./reference.ts";
 import { abbreviateName, searchTextOf } from "./rules.ts";
-import { insertCharge, readCharge } from "./store.ts";
+import { insertCharge, readCharge, readChargesByReference } from "./store.ts";
 import { splitByTerms } from "./terms.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
 
@@ -22,7 +24,12 @@ export interface CreateInput {
   /** Minor units, within `amountLimits.charge`. */
   readonly amount: number;
   /** Undefined or empty for none. */
-  readonly description: string | undefined;
+  readonly description?: string | undefined;
+  /** What the partner's own books call the charge; undefined or empty for none. */
+  readonly reference?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  /** Whether no other charge with the reference may wait or be paid. */
+  readonly hasUniqueReference?: boolean;
   /** Throws `too_many_requests` beyond the partner's charges to this customer. */
   readonly limit?: (
     transaction: Transaction,
@@ -37,57 +44,98 @@ export interface CreateInput {
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `charge_too_small`
- *   with `minimum_amount`, `too_many_requests` with `seconds`
+ *   with `minimum_amount`, `reference_used` with `payment_request_id` and `status`,
+ *   `too_many_requests` with `seconds`
  */
 export function createPaymentRequest(
   services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,
   input: CreateInput,
 ) {
-  const { clock, config, jobs, live } = services;
-  const description = input.description || null;
-  return once(services, {
-    userId: input.userId,
-    key: input.idempotencyKey,
-    operation: "createPaymentRequest",
-    request: { card_number: input.cardNumber, amount: input.amount, description },
-    work: async (transaction) => {
-      const partner = (await readPartner(transaction, input.partnerId))!;
-      const customer = await requireChargeableCard({ database: transaction, clock }, partner, () =>
-        lockByCardNumber(transaction, input.cardNumber),
-      );
-      await input.limit?.(transaction, { partnerId: partner.id, customerId: customer.userId });
+  const { clock, config, database, jobs, live } = services;
+  const { description, reference, metadata } = ownFactsOf(input);
+  const holders: ReferenceHolders = {
+    now: () => clock.now(),
+    read: (queryable) => readChargesByReference(queryable, input.partnerId, reference ?? ""),
+    index: "payment_requests_unique_reference",
+  };
+  const work = () =>
+    once(services, {
+      userId: input.userId,
+      key: input.idempotencyKey,
+      operation: "createPaymentRequest",
+      request: requestOf(input),
+      work: async (transaction) => {
+        const partner = (await readPartner(transaction, input.partnerId))!;
+        const customer = await requireChargeableCard({ database: transaction, clock }, partner, () =>
+          lockByCardNumber(transaction, input.cardNumber),
+        );
+        await input.limit?.(transaction, { partnerId: partner.id, customerId: customer.userId });
 
-      const split = splitByTerms(partner, config, input.amount);
+        if (input.hasUniqueReference === true)
+          await requireFreeReference(holders, transaction, (charge) =>
+            expireWithin(services, transaction, charge.customer_id, charge.id),
+          );
+        const split = splitByTerms(partner, config, input.amount);
 
-      const createdAt = clock.now();
-      const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
-      const id = newId(clock);
-      const customerName = abbreviateName(customer.fullName);
-      await insertCharge(transaction, {
-        customer_id: customer.userId,
-        id,
-        partner_id: partner.id,
-        partner_name: partner.partnerName,
-        partner_category: partner.category,
-        customer_name: customerName,
-        card_last_4: customer.cardLast4,
-        description,
-        ...split,
-        created_at: createdAt,
-        expires_at: expiresAt,
-        created_by: input.userId,
-        search_text: foldText(searchTextOf(description, customerName, customer.cardLast4)),
-      });
-      await notifyScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
-      await jobs.add(
-        transaction,
-        "expire-payment-request",
-        { customer_id: customer.userId, id },
-        { startAfter: expiresAt },
-      );
-      const charge = (await readCharge(transaction, customer.userId, id))!;
-      await queueChargeEvent(services, transaction, charge);
-      return toPartnerPaymentRequest(charge, createdAt);
-    },
-  });
+        const createdAt = clock.now();
+        const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
+        const id = newId(clock);
+        const customerName = abbreviateName(customer.fullName);
+        await insertCharge(transaction, {
+          customer_id: customer.userId,
+          id,
+          partner_id: partner.id,
+          partner_name: partner.partnerName,
+          partner_category: partner.category,
+          customer_name: customerName,
+          card_last_4: customer.cardLast4,
+          description,
+          ...split,
+          created_at: createdAt,
+          expires_at: expiresAt,
+          created_by: input.userId,
+          search_text: foldText(searchTextOf(description, customerName, customer.cardLast4, reference)),
+          reference,
+          metadata,
+          has_unique_reference: input.hasUniqueReference === true,
+        });
+        await notifyScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
+        await jobs.add(
+          transaction,
+          "expire-payment-request",
+          { customer_id: customer.userId, id },
+          { startAfter: expiresAt },
+        );
+        const charge = (await readCharge(transaction, customer.userId, id))!;
+        await queueChargeEvent(services, transaction, charge);
+        return toPartnerPaymentRequest(charge, createdAt);
+      },
+    });
+  return withUniqueReference(holders, database, work);
+}
+
+/** What the partner says of a charge, as its row keeps it: metadata as JSON, null for what is empty. */
+export function ownFactsOf(input: Pick<CreateInput, "description" | "reference" | "metadata">) {
+  const hasMetadata = Object.keys(input.metadata ?? {}).length > 0;
+  return {
+    description: input.description || null,
+    reference: input.reference || null,
+    metadata: hasMetadata ? JSON.stringify(input.metadata) : null,
+  };
+}
+
+/**
+ * What a repeat under the same idempotency key must equal. What is left out is not named, so that a
+ * repeat of an older release's request is still one.
+ */
+export function requestOf(input: CreateInput) {
+  const { description, reference, metadata } = ownFactsOf(input);
+  return {
+    card_number: input.cardNumber,
+    amount: input.amount,
+    description,
+    ...(reference !== null && { reference }),
+    ...(metadata !== null && { metadata }),
+    ...(input.hasUniqueReference === true && { unique_reference: "true" }),
+  };
 }

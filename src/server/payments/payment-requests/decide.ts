@@ -82,13 +82,21 @@ export async function cancelOpenCharges(
  * answered, or is not due yet, stays as it is.
  */
 export function expirePaymentRequest(services: Needs, customerId: string, id: string): Promise<void> {
-  return services.database.transaction(async (transaction) => {
-    const charge = await lockCharge(transaction, customerId, id);
-    const at = services.clock.now();
-    if (charge === undefined || charge.status !== "pending" || charge.expires_at > at) return;
-    await closeCharge(transaction, charge, { status: "expired", at });
-    await announceChange(services, transaction, { ...charge, status: "expired", decided_at: at });
-  });
+  return services.database.transaction((transaction) => expireWithin(services, transaction, customerId, id));
+}
+
+/** As `expirePaymentRequest`, within a transaction that may have locked customers, but no ledger account. */
+export async function expireWithin(
+  services: Pick<Needs, "clock" | "jobs" | "live">,
+  transaction: Transaction,
+  customerId: string,
+  id: string,
+): Promise<void> {
+  const charge = await lockCharge(transaction, customerId, id);
+  const at = services.clock.now();
+  if (charge === undefined || charge.status !== "pending" || charge.expires_at > at) return;
+  await closeCharge(transaction, charge, { status: "expired", at });
+  await announceChange(services, transaction, { ...charge, status: "expired", decided_at: at });
 }
 
 /** Expires charges from the queue, each when it is due. */

@@ -20,7 +20,9 @@ interface ExportMessages {
       | "cashback"
       | "fee"
       | "establishment"
-      | "refunded",
+      | "refunded"
+      | "reference"
+      | "metadata",
       string
     >
   >;
@@ -46,6 +48,8 @@ export const exportMessages: Record<Language, ExportMessages> = {
       fee: "Taxa",
       establishment: "Você recebe",
       refunded: "Reembolsado",
+      reference: "Referência",
+      metadata: "Dados da integração",
     },
     statuses: {
       pending: "Aguardando",
@@ -72,6 +76,8 @@ export const exportMessages: Record<Language, ExportMessages> = {
       fee: "Comisión",
       establishment: "Recibes",
       refunded: "Reembolsado",
+      reference: "Referencia",
+      metadata: "Datos de la integración",
     },
     statuses: {
       pending: "En espera",
@@ -98,6 +104,8 @@ export const exportMessages: Record<Language, ExportMessages> = {
       fee: "Fee",
       establishment: "You receive",
       refunded: "Refunded",
+      reference: "Reference",
+      metadata: "Integration data",
     },
     statuses: {
       pending: "Waiting",

@@ -39,6 +39,8 @@ export function exportCharges(
     ...(["amount", "cashback", "fee", "establishment", "refunded"] as const).map(
       (name) => [heads[name], (row: ChargeRow) => amountCell(row[name])] as const,
     ),
+    [heads.reference, (row) => row.reference],
+    [heads.metadata, (row) => row.metadata && JSON.stringify(row.metadata)],
   ];
   return { name: format.nameOf(`${file}-${format.moment(now).slice(0, 10)}`), body: csvFile(format, columns, pages) };
 }

@@ -1,10 +1,11 @@
 export { toEvent } from "./announce.ts";
 export { approvePaymentRequest } from "./approve.ts";
 export { checkCard, withinCardLimits } from "./check-card.ts";
-export { createPaymentRequest, type CreateInput } from "./create.ts";
+export { createPaymentRequest, ownFactsOf, requestOf, type CreateInput } from "./create.ts";
 export { keepDaysOfAll } from "./keep-days.ts";
 export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentRequest } from "./decide.ts";
 export type { ChargeFilter } from "./list-store.ts";
+export { requireFreeReference, withUniqueReference, type ReferenceHolders } from "./reference.ts";
 export { statusAt } from "./rules.ts";
 export {
   lockCharge,

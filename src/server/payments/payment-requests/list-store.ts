@@ -11,6 +11,8 @@ import { columns, searchText, type ChargeRow } from "./store.ts";
 export interface ChargeSearch {
   readonly partnerId: string;
   readonly search?: string | undefined;
+  /** The whole reference. */
+  readonly reference?: string | undefined;
   /** When the charge was made: half-open. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -30,8 +32,9 @@ export interface ChargePage {
 class ChargeStatement extends Statement {
   #stretches: string | undefined;
 
-  async search(database: Queryable, { partnerId, search = "", from, to }: ChargeSearch): Promise<void> {
+  async search(database: Queryable, { partnerId, search = "", reference = "", from, to }: ChargeSearch): Promise<void> {
     this.condition(`partner_id = ${this.add(partnerId)}`);
+    if (reference !== "") this.condition(`reference = ${this.add(reference)}`);
     if (from !== undefined) {
       this.condition(`id >= ${this.add(idAt(from, -idsOffMs))}::uuid and created_at >= ${this.add(from)}::timestamptz`);
     }
@@ -123,7 +126,7 @@ export interface ChargeTotals {
 export type RefundedTotals = Readonly<Record<Share, bigint>>;
 
 export async function readChargeTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
-  if (searchWords(search.search ?? "").length > 0) return readFoundTotals(database, search, now);
+  if (searchWords(search.search ?? "").length > 0 || search.reference) return readFoundTotals(database, search, now);
   const statuses = await readPeriodTotals(database, search, now);
   const [refunded] = await readRefundedOfPeriod(database, search);
   return { statuses, refunded: refunded! };

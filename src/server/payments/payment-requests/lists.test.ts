@@ -310,7 +310,7 @@ describe("the table to save", () => {
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="cobrancas-[0-9-]{10}-pt\.csv"$/);
     expect(lines[0]).toBe(
       "Identificação;Feita em (America/Sao_Paulo);Decidida em (America/Sao_Paulo);Situação;Cliente;Final do cartão;" +
-        "Descrição;Moeda;Valor cobrado;Cashback;Taxa;Você recebe;Reembolsado",
+        "Descrição;Moeda;Valor cobrado;Cashback;Taxa;Você recebe;Reembolsado;Referência;Dados da integração",
     );
     expect(lines.slice(1, -1).map((line) => nameOf(line.split(";")[0]!))).toEqual(newestFirst);
     expect(lines[1]).toContain('"Mesa 4, ""varanda""";USD;1234,50;123,45;62,03;1049,02;0,00');

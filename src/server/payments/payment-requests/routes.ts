@@ -49,15 +49,18 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
       toPaymentRequest(await rejectPaymentRequest(services, caller.userId, id), clock.now()),
     checkCard: ({ card_number: cardNumber }, { caller }) =>
       withinCardLimits(services, caller.partnerId, () => checkCard(services, caller.partnerId, cardNumber)),
-    createPaymentRequest: ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) =>
+    createPaymentRequest: (
+      { card_number: cardNumber, unique_reference: hasUniqueReference, ...charge },
+      { caller, idempotencyKey },
+    ) =>
       withinCardLimits(services, caller.partnerId, () =>
         createPaymentRequest(services, {
           partnerId: caller.partnerId,
           userId: principalOf(caller),
           idempotencyKey,
           cardNumber,
-          amount,
-          description,
+          hasUniqueReference,
+          ...charge,
           limit: (transaction, pair) => limitCharges(services, transaction, pair),
         }),
       ),

@@ -32,8 +32,13 @@ export function abbreviateName(fullName: string): string {
 }
 
 /** One line for each part, so that no word is found across two; `foldText` must still fold it. */
-export function searchTextOf(description: string | null, customerName: string, cardLast4: string): string {
-  return [description ?? "", customerName, cardLast4].join("\n");
+export function searchTextOf(
+  description: string | null,
+  customerName: string,
+  cardLast4: string,
+  reference: string | null = null,
+): string {
+  return [description ?? "", customerName, cardLast4, ...(reference === null ? [] : [reference])].join("\n");
 }
 
 /** Digits in threes or in none, perhaps with two of cents, behind a point or a comma. */

@@ -30,6 +30,9 @@ export interface ChargeRow {
   /** User ids, or the partner's id for an API key; null for charges from before this was stored. */
   created_by: string | null;
   cancelled_by: string | null;
+  /** The partner's own; no customer sees these two. */
+  reference: string | null;
+  metadata: Readonly<Record<string, string>> | null;
 }
 
 /** The sum of a charge's refunds. It is not kept with the charge, which stays as it was decided. */
@@ -39,16 +42,21 @@ const refunded = `coalesce((select sum(refunds.amount) from refunds
 /** The columns of `ChargeRow`, of a table that is named `payment_requests`. */
 export const columns = `customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded}, created_at, expires_at, decided_at,
-  created_by, cancelled_by`;
+  created_by, cancelled_by, reference, metadata`;
 
 /** A charge from before the text was kept gets what `searchTextOf` would make. */
 export const searchText =
-  "coalesce(search_text, folded(coalesce(description, '') || e'\\n' || customer_name || e'\\n' || card_last_4) collate \"C\")";
+  "coalesce(search_text, folded(coalesce(description, '') || e'\\n' || customer_name || e'\\n' || card_last_4 || coalesce(e'\\n' || reference, '')) collate \"C\")";
 
 /** Adds a pending charge. Its split must add up to its amount, or the database rejects it. */
 export async function insertCharge(
   transaction: Queryable,
-  charge: Omit<ChargeRow, "status" | "refunded" | "decided_at" | "cancelled_by"> & { readonly search_text: string },
+  charge: Omit<ChargeRow, "status" | "refunded" | "decided_at" | "cancelled_by" | "metadata"> & {
+    readonly search_text: string;
+    /** As JSON. */
+    readonly metadata: string | null;
+    readonly has_unique_reference: boolean;
+  },
 ): Promise<void> {
   await insertRow(transaction, "payment_requests", charge);
 }
@@ -160,6 +168,16 @@ export async function readPartnerCharge(
   id: string,
 ): Promise<ChargeRow | undefined> {
   return (await find(database, "partner_id = $1 and id = $2", [partnerId, id]))[0];
+}
+
+/** A partner's charges with a reference that wait or are paid, also those that have expired unseen. */
+export function readChargesByReference(
+  database: Queryable,
+  partnerId: string,
+  reference: string,
+): Promise<ChargeRow[]> {
+  const condition = "partner_id = $1 and reference = $2 and status in ('pending', 'approved') order by id";
+  return find(database, condition, [partnerId, reference]);
 }
 
 /**

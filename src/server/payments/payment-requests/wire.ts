@@ -28,5 +28,10 @@ export function toPaymentRequest(row: ChargeRow, now: Date): z.output<typeof pay
 }
 
 export function toPartnerPaymentRequest(row: ChargeRow, now: Date): z.output<typeof partnerPaymentRequest> {
-  return { ...toPaymentRequest(row, now), customer_name: row.customer_name };
+  return {
+    ...toPaymentRequest(row, now),
+    customer_name: row.customer_name,
+    reference: row.reference,
+    metadata: row.metadata ?? {},
+  };
 }

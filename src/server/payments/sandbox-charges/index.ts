@@ -37,8 +37,18 @@ export function handleSandboxCharges(services: Needs): Promise<void> {
   );
 }
 
+/** Ends a sandbox charge that has expired, as its job would; one that was answered meanwhile stays. */
+export async function expireSandboxCharge(
+  services: Omit<Needs, "database">,
+  transaction: Transaction,
+  { partner_id: partnerId, id }: ChargeRow,
+): Promise<void> {
+  const charge = await readSandboxCharge(transaction, partnerId, id, "for update");
+  if (charge?.status === "pending") await close(services, transaction, charge, "expired");
+}
+
 async function close(
-  services: Needs,
+  services: Omit<Needs, "database">,
   transaction: Transaction,
   charge: ChargeRow,
   status: Exclude<PaymentRequestStatus, "pending">,

@@ -16,7 +16,10 @@ export function sandboxChargeRoutes(
 ): SandboxHandlers {
   const { clock, database } = services;
   return {
-    createPaymentRequest: async ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) => {
+    createPaymentRequest: async (
+      { card_number: cardNumber, unique_reference: hasUniqueReference, ...charge },
+      { caller, idempotencyKey },
+    ) => {
       // The limit of real charges, so that a program within this one stays within that one.
       await limitRate(services, `create-sandbox-charge:${caller.partnerId}`, { max: 120, windowMs: 60_000 });
       return createSandboxCharge(services, {
@@ -24,8 +27,8 @@ export function sandboxChargeRoutes(
         userId: `sandbox:${caller.partnerId}`,
         idempotencyKey,
         cardNumber,
-        amount,
-        description,
+        hasUniqueReference,
+        ...charge,
       });
     },
     getPartnerPaymentRequest: async ({ id }, { caller }) => {

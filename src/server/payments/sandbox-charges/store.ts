@@ -9,14 +9,21 @@ const refunded = `coalesce((select sum(r.amount) from sandbox_refunds r
 /** The columns of a charge's row, with empty customer columns. */
 const columns = `'' as customer_id, id, partner_id, partner_name, 'other' as partner_category, customer_name, card_last_4, amount, description,
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded},
-  created_at, expires_at, decided_at, null as created_by, null as cancelled_by`;
+  created_at, expires_at, decided_at, null as created_by, null as cancelled_by, reference, metadata`;
 
 export async function insertSandboxCharge(
   transaction: Queryable,
   charge: Omit<
     ChargeRow,
-    "customer_id" | "partner_category" | "status" | "refunded" | "decided_at" | "created_by" | "cancelled_by"
-  >,
+    | "customer_id"
+    | "partner_category"
+    | "status"
+    | "refunded"
+    | "decided_at"
+    | "created_by"
+    | "cancelled_by"
+    | "metadata"
+  > & { readonly metadata: string | null; readonly has_unique_reference: boolean },
 ): Promise<ChargeRow> {
   await insertRow(transaction, "sandbox_charges", charge);
   return (await readSandboxCharge(transaction, charge.partner_id, charge.id))!;
@@ -36,11 +43,24 @@ export async function readSandboxCharge(
   return row;
 }
 
+/** As `readChargesByReference`. */
+export function readSandboxChargesByReference(
+  database: Queryable,
+  partnerId: string,
+  reference: string,
+): Promise<ChargeRow[]> {
+  return database.query<ChargeRow>(
+    `select ${columns} from sandbox_charges
+      where partner_id = $1 and reference = $2 and status in ('pending', 'approved') order by id`,
+    [partnerId, reference],
+  );
+}
+
 /** A search matches words, the card's last digits, or the amount in minor units or as a decimal. */
 export function readSandboxCharges(
   database: Queryable,
   partnerId: string,
-  { search, from, to, status }: Omit<ChargeFilter, "partnerId">,
+  { search, reference, from, to, status }: Omit<ChargeFilter, "partnerId">,
   { before, limit, now }: { readonly before: string | undefined; readonly limit: number; readonly now: Date },
 ): Promise<ChargeRow[]> {
   return database.query<ChargeRow>(
@@ -49,10 +69,21 @@ export function readSandboxCharges(
         and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)
         and ($5::text is null or $5 = case when status = 'pending' and expires_at <= $6 then 'expired' else status end)
         and ($7::text is null
-          or strpos(lower(concat_ws(E'\n', description, customer_name, card_last_4)), lower($7)) > 0
+          or strpos(lower(concat_ws(E'\n', description, customer_name, card_last_4, reference)), lower($7)) > 0
           or amount::text = $7 or (amount / 100.0)::numeric(20, 2)::text = replace($7, ',', '.'))
+        and ($9::text is null or reference = $9)
       order by id desc limit $8`,
-    [partnerId, before ?? null, from ?? null, to ?? null, status ?? null, now, search || null, limit],
+    [
+      partnerId,
+      before ?? null,
+      from ?? null,
+      to ?? null,
+      status ?? null,
+      now,
+      search || null,
+      limit,
+      reference || null,
+    ],
   );
 }
 

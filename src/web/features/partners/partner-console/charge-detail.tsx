@@ -46,6 +46,7 @@ export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
         </div>
       )}
       <ChargeFactList charge={charge.data} />
+      <ChargeMetadata metadata={charge.data.metadata} />
       {Actions && charge.data.status === "approved" && <Actions charge={charge.data} />}
       <ChargeTimeline charge={charge.data} />
     </div>
@@ -101,9 +102,22 @@ function ChargeFactList({ charge }: { charge: Charge }) {
           name: partnerConsole.feeShare(formatShare(split.fee_basis_points), formatMoney(split.fee_fixed)),
           value: formatMoney(left.fee),
         },
+        { name: messages.reference, value: charge.reference },
         { name: messages.code, value: <span className="font-normal break-all text-ink-2">{id}</span> },
       ]}
     />
+  );
+}
+
+/** What the partner's program keeps with the charge. */
+function ChargeMetadata({ metadata }: Pick<Charge, "metadata">) {
+  const { partnerCharges: messages } = useMessages("partnerCharges");
+  const facts = Object.entries(metadata).map(([name, value]) => ({ name, value, isLong: value.length > 40 }));
+  if (facts.length === 0) return null;
+  return (
+    <Section title={messages.metadata}>
+      <Facts facts={facts} />
+    </Section>
   );
 }
 

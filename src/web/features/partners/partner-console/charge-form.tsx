@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { cardNumberLength, chargeDescriptionLengthMax } from "#contract/limits.ts";
+import { cardNumberLength, chargeDescriptionLengthMax, chargeReferenceLengthMax } from "#contract/limits.ts";
 import { amountLimits, smallestCharge } from "#contract/money.ts";
 import { hasCheckDigit } from "#web/lib/card-number.ts";
 import { useOffline } from "#web/lib/connection.ts";
@@ -23,6 +23,7 @@ export interface ChargeValues extends Record<string, unknown> {
   readonly card_number: string;
   readonly amount: number | undefined;
   readonly description: string;
+  readonly reference: string;
 }
 
 /** The field that an error of the server is about. */
@@ -30,9 +31,10 @@ const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {
   card_not_found: "card_number",
   card_is_own: "card_number",
   charge_too_small: "amount",
+  reference_used: "reference",
 };
 
-const nothing: ChargeValues = { card_number: "", amount: undefined, description: "" };
+const nothing: ChargeValues = { card_number: "", amount: undefined, description: "", reference: "" };
 
 interface ChargeFormProps {
   readonly partner: Partner;
@@ -55,10 +57,15 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
     initial,
     validate: (values) => chargeErrors(values, partner),
     submit: async (values) => {
-      const { card_number, amount, description } = values;
+      const { card_number, amount, description, reference } = values;
       setSent(values);
       openSound();
-      const known = await submit({ card_number, amount: amount ?? 0, ...(description.trim() && { description }) });
+      const known = await submit({
+        card_number,
+        amount: amount ?? 0,
+        ...(description.trim() && { description }),
+        ...(reference.trim() && { reference }),
+      });
       if (known?.state === "refused") throw known.error;
       if (known?.state === "done") form.reset(nothing);
     },
@@ -104,6 +111,14 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
           autoComplete="off"
         />
       </div>
+      <TextField
+        {...form.field("reference")}
+        error={errorOf("reference")}
+        label={messages.reference}
+        hint={messages.referenceHint}
+        maxLength={chargeReferenceLengthMax}
+        autoComplete="off"
+      />
       <SplitPreview amount={form.values.amount} terms={partner} />
       <IntentFormNotice intent={intent} problem={refusedField ? undefined : form.problem} busy={busy} />
       <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>

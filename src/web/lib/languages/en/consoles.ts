@@ -58,6 +58,8 @@ export const consoles: typeof portuguese = {
       money("minimum_amount")
         ? `The amount is too small to charge. The minimum is ${money("minimum_amount")}.`
         : "The amount is too small to charge.",
+    reference_used: () =>
+      "Another charge with this reference is waiting or paid. Search for it in Charges, or use another reference.",
     card_not_found: () =>
       "This card can't be charged. Check the number with the customer, or agree on another way to pay.",
     idempotency_key_missing: () => "The request was incomplete. Refresh the page and try again.",

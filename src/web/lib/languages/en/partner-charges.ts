@@ -3,7 +3,7 @@ import type { partnerCharges as source } from "../pt/partner-charges.ts";
 /** The partner's charges: search, totals, and one of them with what became of it. */
 export const partnerCharges: typeof source = {
   search: "Search charges",
-  placeholder: "Description, customer, card or amount",
+  placeholder: "Description, reference, customer, card or amount",
   clear: "Clear search",
   status: "Status",
   all: "All",
@@ -29,6 +29,8 @@ export const partnerCharges: typeof source = {
   notFound: "Charge not found",
   made: "Sent on",
   givenBack: "Refunded to the customer",
+  reference: "Reference",
+  metadata: "Integration data",
   code: "Code",
   timeline: "What happened",
   events: {

@@ -60,6 +60,8 @@ export const consoles: typeof portuguese = {
       money("minimum_amount")
         ? `El monto es demasiado bajo para cobrarlo. El mínimo es ${money("minimum_amount")}.`
         : "El monto es demasiado bajo para cobrarlo.",
+    reference_used: () =>
+      "Ya hay un cobro con esta referencia, pendiente o pagado. Búscalo en Cobros o usa otra referencia.",
     card_not_found: () =>
       "No se puede cobrar a esta tarjeta. Revisa el número con el cliente o acuerda otra forma de pago.",
     idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",

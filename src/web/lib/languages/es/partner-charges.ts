@@ -6,7 +6,7 @@ const plural = pluralIn("es");
 /** The partner's charges: search, totals, and one of them with what became of it. */
 export const partnerCharges: typeof source = {
   search: "Buscar cobros",
-  placeholder: "Descripción, cliente, tarjeta o monto",
+  placeholder: "Descripción, referencia, cliente, tarjeta o monto",
   clear: "Borrar búsqueda",
   status: "Estado",
   all: "Todos",
@@ -32,6 +32,8 @@ export const partnerCharges: typeof source = {
   notFound: "Cobro no encontrado",
   made: "Hecho el",
   givenBack: "Devuelto al cliente",
+  reference: "Referencia",
+  metadata: "Datos de la integración",
   code: "Código",
   timeline: "Qué pasó",
   events: {

@@ -15,6 +15,8 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
     money("minimum_amount")
       ? `O valor é baixo demais para cobrar. O mínimo é ${money("minimum_amount")}.`
       : "O valor é baixo demais para cobrar.",
+  reference_used: () =>
+    "Já existe uma cobrança com esta referência, em aberto ou paga. Busque por ela em Cobranças ou use outra referência.",
   card_not_found: () =>
     "Este cartão não pode ser cobrado. Confira o número com o cliente ou combine outra forma de pagamento.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",

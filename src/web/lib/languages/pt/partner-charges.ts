@@ -6,7 +6,7 @@ const plural = pluralIn("pt");
 /** The partner's charges: search, totals, and one of them with what became of it. */
 export const partnerCharges = {
   search: "Buscar cobranças",
-  placeholder: "Descrição, cliente, cartão ou valor",
+  placeholder: "Descrição, referência, cliente, cartão ou valor",
   clear: "Limpar busca",
   status: "Situação",
   all: "Todas",
@@ -32,6 +32,8 @@ export const partnerCharges = {
   notFound: "Cobrança não encontrada",
   made: "Feita em",
   givenBack: "Devolvido ao cliente",
+  reference: "Referência",
+  metadata: "Dados da integração",
   code: "Código",
   timeline: "O que aconteceu",
   events: {
