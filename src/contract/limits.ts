@@ -127,7 +127,14 @@ export const chargeReferenceLengthMax = 64;
 /** What a partner's program keeps with a charge: `pairs` names, each with a text. */
 export const chargeMetadataMax = { pairs: 20, nameLength: 40, textLength: 500 } as const;
 /** The scopes of API keys; an operation names the one that it needs. */
-export const keyScopes = ["charges:read", "charges:write", "refunds:write"] as const;
+export const keyScopes = [
+  "charges:read",
+  "charges:write",
+  "refunds:read",
+  "refunds:write",
+  "settlement:read",
+  "payouts:read",
+] as const;
 export type KeyScope = (typeof keyScopes)[number];
 /** Keys of `test` live in the sandbox, where no money moves. */
 export const keyModes = ["live", "test"] as const;

@@ -134,9 +134,8 @@ const reportExample = { input: { from: "2026-11-01", to: "2026-11-30", time_zone
 const report = {
   method: "GET",
   access: "partner",
+  errors: ["too_many_requests"],
   input: z.strictObject({ ...period, ...fileLanguage }).superRefine(requireOrder),
-  output: fileAnswer,
-  example: reportExample,
 } as const;
 
 export const payouts = operations({
@@ -145,28 +144,20 @@ export const payouts = operations({
     path: "/partner/settlement",
     summary: "The partner balance and its payouts in progress",
     access: "partner",
-    example: {
-      input: {},
-      output: { balance: 2095, pending: { count: 0, amount: 0 }, smallest_payout: 1000 },
-    },
-    output: z
-      .object({
-        balance: amount.describe("What Troco owes the partner, without payouts that wait, in minor units."),
-        pending: z
-          .object({
-            count: count.describe("How many payouts wait."),
-            amount: amount.describe("Their amounts together, in minor units."),
-          })
-          .describe("The payouts in progress."),
-        smallest_payout: amount.describe("The smallest payout, in minor units; the whole balance can always be paid."),
-      })
-      .meta({ id: "Settlement", description: "The partner balance." }),
+    keyScope: "settlement:read",
+    output: z.object({
+      /** The sum that Troco owes the partner, without payouts that wait. */
+      balance: amount,
+      pending: z.object({ count, amount }),
+      smallest_payout: amount,
+    }),
   },
   listSettlementEntries: {
     method: "GET",
     path: "/partner/settlement/entries",
     summary: "All entries of the partner balance, newest first, with their origin",
     access: "partner",
+    keyScope: "settlement:read",
     input: z
       .strictObject({
         from: firstDay.optional(),
@@ -205,20 +196,68 @@ export const payouts = operations({
       },
     },
     output: z.object({
-      entries: z.array(settlementEntry).describe("The entries of this page."),
-      next_before: z
-        .string()
-        .nullable()
-        .meta({ description: "What to pass as `before` for the next page; null on the last one.", examples: ["7"] }),
+      entries: z.array(
+        z.object({
+          /** The entry's place in the account's history, from 1 without gaps. */
+          sequence: z.int().min(1),
+          /**
+           * `payout` and `payout_return` have a `payout_id`, `charge` and `refund` a `charge`, and
+           * `refund` a `refund_id` too.
+           */
+          kind: z.enum(settlementKinds),
+          amount: signedAmount,
+          balance_after: amount,
+          at: moment,
+          /**
+           * Its three amounts are those of this entry: of a refund, the refunded part; never
+           * negative.
+           */
+          charge: z
+            .object({
+              id,
+              amount,
+              fee: amount,
+              cashback: amount,
+              description: z.string().nullable(),
+              customer_name: z.string(),
+              reference: z.string().nullable(),
+            })
+            .nullable(),
+          refund_id: id.nullable(),
+          payout_id: id.nullable(),
+        }),
+      ),
+      next_before: z.string().nullable(),
+    }),
+  },
+  /**
+   * The figures by which a period's entries are checked: `opening_balance` and the `totals` add up
+   * to `closing_balance`. Amounts that left are negative. `too_many_requests` beyond 30 reports of
+   * the partner a minute, in all forms together.
+   */
+  getSettlementReport: {
+    ...report,
+    keyScope: "settlement:read",
+    path: "/partner/settlement/report",
+    input: z.strictObject(period).superRefine(requireOrder),
+    summary: "The partner balance before and after a period, with totals by type",
+    output: z.object({
+      ...period,
+      time_zone: z.string(),
+      currency: z.string(),
+      opening_balance: z.int(),
+      closing_balance: z.int(),
+      totals: z.array(z.object({ kind: z.enum(settlementKinds), count, amount: z.int() })),
     }),
   },
   exportSettlementReport: {
     ...report,
+    keyScope: "settlement:read",
     path: "/partner/settlement/report.csv",
     summary: "The partner balance over a period as a table, with opening and closing balances and totals by type",
     description: "`too_many_requests` beyond 30 reports of the partner a minute, in both forms together.",
     file: "text/csv",
-    errors: ["too_many_requests"],
+    output: fileAnswer,
   },
   exportSettlementReportPdf: {
     ...report,
@@ -226,6 +265,7 @@ export const payouts = operations({
     summary: "The same report as a document",
     description: `\`report_too_long\` has \`maximum\`: a document has at most ${reportPdfEntriesMax} entries.`,
     file: "application/pdf",
+    output: fileAnswer,
     errors: ["too_many_requests", "report_too_long"],
   },
   getPayoutAccount: {
@@ -293,9 +333,21 @@ export const payouts = operations({
     summary: "The partner's payouts, newest first",
     example: { input: { limit: 1 }, output: { payouts: [payoutExample], next_before: null } },
     access: "partner",
+    keyScope: "payouts:read",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ payouts: z.array(payout).describe("The payouts of this page."), next_before: nextBefore }),
   },
+  getPartnerPayout: {
+    method: "GET",
+    path: "/partner/payouts/{id}",
+    summary: "One of the partner's payouts",
+    access: "partner",
+    keyScope: "payouts:read",
+    input: z.strictObject({ id }),
+    output: payout,
+    errors: ["payout_not_found"],
+  },
+  /** Idempotent. `payout_closed` has `status`. */
   cancelPayout: {
     method: "POST",
     path: "/partner/payouts/{id}/cancellation",

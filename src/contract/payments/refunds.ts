@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountField, id, loginPassword, moment, nextBefore, optionalText, pageBefore } from "../fields.ts";
+import { amount, amountField, id, loginPassword, moment, namedMoment, optionalText, pageBefore } from "../fields.ts";
 import { refundReasonLengthMax } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
@@ -33,7 +33,35 @@ export const refund = z
   })
   .meta({ id: "Refund", description: "Money of a charge that the partner returned.", examples: [refundExample] });
 
+/** With the charge that it is of, and that charge's reference. */
+export const partnerRefund = refund.extend({ payment_request_id: id, reference: z.string().nullable() });
+
 export const refunds = operations({
+  /** `from` is included, `to` is not. */
+  listPartnerRefunds: {
+    method: "GET",
+    path: "/partner/refunds",
+    summary: "Refunds of all the partner's charges, newest first",
+    access: "partner",
+    keyScope: "refunds:read",
+    input: z.strictObject({ from: namedMoment.optional(), to: namedMoment.optional(), ...pageBefore(20) }),
+    output: z.object({ refunds: z.array(partnerRefund), next_before: id.nullable() }),
+  },
+  getPartnerRefund: {
+    method: "GET",
+    path: "/partner/refunds/{id}",
+    summary: "One refund of the partner",
+    access: "partner",
+    keyScope: "refunds:read",
+    input: z.strictObject({ id }),
+    output: partnerRefund,
+    errors: ["not_found"],
+  },
+  /**
+   * `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
+   * `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers;
+   * `customer_account_closed`: no account can receive the money.
+   */
   refundPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests/{id}/refunds",

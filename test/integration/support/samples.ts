@@ -44,6 +44,8 @@ export interface World {
   readonly chargeToCancel: string;
   /** A charge that the customer has paid. */
   readonly chargeToRefund: string;
+  /** A refund of the partner. */
+  readonly refund: string;
   /** One that the customer contests and one that is contested already; one that waits for a decision. */
   readonly chargeToDispute: string;
   readonly disputedCharge: string;
@@ -137,6 +139,11 @@ export async function createWorld(server: TestServer): Promise<World> {
     return id;
   };
   const chargeToGain = await paidCharge();
+  const { refund } = await partner.client.call("refundPaymentRequest", {
+    id: await paidCharge(),
+    amount: 100,
+    login_password: partner.password,
+  });
   const dispute = async () => {
     const id = await paidCharge();
     return customer.client.call("openDispute", { id, ...disputeSample });
@@ -194,6 +201,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToReject: await charge(),
     chargeToCancel: await charge(),
     chargeToRefund: chargeToGain,
+    refund: refund.id,
     chargeToDispute: await paidCharge(),
     disputedCharge: disputed.payment_request_id,
     disputeToSettle: answered.id,
@@ -356,6 +364,8 @@ export const samples: Samples = {
     reason: "Faltou um café",
     login_password: partner.password,
   }),
+  listPartnerRefunds: () => ({}),
+  getPartnerRefund: ({ refund }) => ({ id: refund }),
   listRefunds: ({ chargeToRefund }) => ({ id: chargeToRefund }),
   getOwnDispute: ({ disputedCharge }) => ({ id: disputedCharge }),
   openDispute: ({ chargeToDispute }) => ({ id: chargeToDispute, ...disputeSample }),
@@ -373,12 +383,14 @@ export const samples: Samples = {
   }),
   getSettlement: () => ({}),
   listSettlementEntries: () => november,
+  getSettlementReport: () => november,
   exportSettlementReport: () => november,
   exportSettlementReportPdf: () => november,
   getPayoutAccount: () => ({}),
   setPayoutAccount: ({ partner }) => ({ ...payoutAccount, login_password: partner.password }),
   requestPayout: ({ partner }) => ({ amount: 1_000, login_password: partner.password }),
   listPayouts: () => ({}),
+  getPartnerPayout: ({ payoutToCancel }) => ({ id: payoutToCancel }),
   cancelPayout: ({ payoutToCancel, partner }) => ({ id: payoutToCancel, login_password: partner.password }),
   listAllPayouts: () => ({}),
   getPayout: ({ payoutToPay }) => ({ id: payoutToPay }),

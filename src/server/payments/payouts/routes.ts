@@ -1,12 +1,11 @@
-import { reportPdfEntriesMax } from "#contract/limits.ts";
+import { reportPdfEntriesMax, type Language } from "#contract/limits.ts";
 import { smallestPayout } from "#contract/money.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { isOwnConcern } from "#server/partners/partners/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
-import type { MemberCaller } from "#server/platform/caller.ts";
-import { csvFormatFor } from "#server/platform/csv.ts";
+import type { KeyCaller, MemberCaller } from "#server/platform/caller.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
@@ -19,15 +18,15 @@ import { accountOfPayout, decryptAccount, decryptPayoutAccount, setPayoutAccount
 import { approvePayout } from "./approve.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout } from "./decide.ts";
 import { readNeedsApproval } from "./four-eyes.ts";
-import { collectReport, type Report } from "./report/collect.ts";
-import { writeCsv } from "./report/csv.ts";
-import { reportMessages } from "./report/messages.ts";
+import { collectReport } from "./report/collect.ts";
+import { toCsvFile } from "./report/csv.ts";
+import { fileNameOf } from "./report/messages.ts";
 import { writePdf } from "./report/pdf.ts";
 import { requestPayout } from "./request.ts";
 import { concernOf } from "./rules.ts";
 import { readEntries } from "./settlement-store.ts";
 import { readAccount, readAnyPayout, readPayouts, readPayoutsByStatus, sumWaiting } from "./store.ts";
-import { toAnyPayout, toEntry, toPayout, toPayoutAccount } from "./wire.ts";
+import { toAnyPayout, toEntry, toPayout, toPayoutAccount, toSummary } from "./wire.ts";
 
 export function payoutRoutes(services: Services): Handlers<typeof payouts> {
   return { ...settlementRoutes(services), ...partnerRoutes(services), ...administratorRoutes(services) };
@@ -38,8 +37,15 @@ type Some = Partial<Handlers<typeof payouts>>;
 function settlementRoutes(services: Services) {
   const { database } = services;
   const report = async (
-    { from, to, time_zone: timeZone, language }: ParsedInputOf<(typeof payouts)["exportSettlementReport"]>,
-    { caller, language: shown }: Request<MemberCaller>,
+    {
+      from,
+      to,
+      time_zone: timeZone,
+      language,
+    }: Omit<ParsedInputOf<(typeof payouts)["exportSettlementReport"]>, "language"> & {
+      readonly language?: Language | undefined;
+    },
+    { caller, language: shown }: Request<MemberCaller | KeyCaller>,
   ) => {
     const partnerId = caller.partnerId;
     // Each report reads all of the account's legs.
@@ -72,21 +78,17 @@ function settlementRoutes(services: Services) {
         next_before: rows.length > limit ? page.at(-1)!.sequence.toString() : null,
       };
     },
-    exportSettlementReport: async (input, request) => {
-      const collected = await report(input, request);
-      const format = csvFormatFor({ ...collected, caller: request.caller, timeZone: input.time_zone });
-      return { name: format.nameOf(nameOf(collected)), body: writeCsv(collected, format) };
-    },
+    getSettlementReport: async (input, request) => toSummary(input, await report(input, request)),
+    exportSettlementReport: async (input, request) =>
+      toCsvFile(await report(input, request), { caller: request.caller, timeZone: input.time_zone }),
     exportSettlementReportPdf: async (input, request) => {
       const collected = await report(input, request);
       if (collected.totals.reduce((sum, { count }) => sum + count, 0n) > reportPdfEntriesMax)
         throw new DomainError("report_too_long", { params: { maximum: reportPdfEntriesMax } });
-      return { name: `${nameOf(collected)}.pdf`, body: await writePdf(collected) };
+      return { name: `${fileNameOf(collected)}.pdf`, body: await writePdf(collected) };
     },
   } satisfies Some;
 }
-
-const nameOf = ({ language, from, to }: Report) => `${reportMessages[language].file}-${from}-${to}`;
 
 function partnerRoutes(services: Services) {
   const { clock, database, keys } = services;
@@ -117,6 +119,12 @@ function partnerRoutes(services: Services) {
     listPayouts: async ({ before, limit }, { caller }) => {
       const { page, next } = cutPage(await readPayouts(database, caller.partnerId, before, limit + 1), limit);
       return { payouts: page.map(toPayout), next_before: next };
+    },
+    getPartnerPayout: async ({ id }, { caller }) => {
+      const row = await readAnyPayout(database, id);
+      // Another partner's id gets the same answer as an unknown one.
+      if (row?.partner_id !== caller.partnerId) throw new DomainError("payout_not_found");
+      return toPayout(row);
     },
     cancelPayout: async ({ id }, request) =>
       toPayout(

@@ -22,6 +22,8 @@ export interface EntryRow {
   charge_cashback: bigint | null;
   description: string | null;
   customer_name: string | null;
+  reference: string | null;
+  refund_id: string | null;
   payout_id: string | null;
   /** The bank's, of a payout that was paid. */
   bank_reference: string | null;
@@ -36,7 +38,7 @@ const entries = (
   condition: string,
   order: string,
 ) => `select e.sequence, e.kind, e.amount, e.balance_after, e.posted_at as at,
-    c.id as charge_id, c.description, c.customer_name, coalesce(-r.amount, c.amount) as charge_amount,
+    c.id as charge_id, c.description, c.customer_name, c.reference, r.id as refund_id, coalesce(-r.amount, c.amount) as charge_amount,
     coalesce(-r.fee, c.fee) as charge_fee, coalesce(-r.cashback, c.cashback) as charge_cashback,
     coalesce(p.id, d.id) as payout_id, p.bank_reference
   from (
@@ -115,13 +117,7 @@ export interface PeriodTotals {
  * sum of every leg to its end, so opening plus the period's legs is closing, to the cent.
  */
 export async function readTotals(database: Queryable, partnerId: string, period: Period): Promise<PeriodTotals> {
-  const rows = await database.query<{
-    kind: SettlementKind | null;
-    amount: bigint;
-    count: bigint;
-    first: bigint;
-    last: bigint;
-  }>(
+  const rows = await database.query<SumRow>(
     `select case when t.posted_at >= first_moment_of($2::date::timestamp, $4) then t.kind end as kind,
         sum(e.amount)::bigint as amount, count(*) as count, min(e.sequence) as first, max(e.sequence) as last
       from ledger.entries e join ledger.transfers t on t.id = e.transfer_id
@@ -130,6 +126,19 @@ export async function readTotals(database: Queryable, partnerId: string, period:
       group by 1 order by 1`,
     [partnerId, period.from ?? null, period.to ?? null, period.timeZone],
   );
+  return sumPeriod(rows);
+}
+
+/** The sum of one kind's entries, and their first and last position; before the period without a kind. */
+export interface SumRow {
+  readonly kind: SettlementKind | null;
+  readonly amount: bigint;
+  readonly count: bigint;
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+export function sumPeriod(rows: readonly SumRow[]): PeriodTotals {
   const opening = rows.find((row) => row.kind === null)?.amount ?? 0n;
   const within = rows.filter((row) => row.kind !== null);
   const first = within.reduce((least, row) => (least === 0n || row.first < least ? row.first : least), 0n);

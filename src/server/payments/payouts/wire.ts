@@ -1,5 +1,6 @@
-import { rowToWire } from "#server/platform/wire.ts";
+import { rowToWire, toWire } from "#server/platform/wire.ts";
 import type { PayoutAccount } from "./mask-account.ts";
+import type { Report } from "./report/collect.ts";
 import { restsUntil } from "./rules.ts";
 import type { EntryRow } from "./settlement-store.ts";
 import type { AccountRow, PayoutRow } from "./store.ts";
@@ -37,7 +38,7 @@ export function toPayoutAccount(
 }
 
 export function toEntry(row: EntryRow) {
-  const { sequence, kind, amount, balance_after, at, payout_id, ...charge } = rowToWire(row);
+  const { sequence, kind, amount, balance_after, at, refund_id, payout_id, ...charge } = rowToWire(row);
   return {
     sequence,
     kind,
@@ -54,7 +55,18 @@ export function toEntry(row: EntryRow) {
             cashback: Math.abs(charge.charge_cashback!),
             description: charge.description,
             customer_name: charge.customer_name!,
+            reference: charge.reference,
           },
+    refund_id,
     payout_id,
   };
+}
+
+/** The figures of a report, by which a program checks the entries it has read. */
+export function toSummary(
+  { from, to, time_zone }: { readonly from: string; readonly to: string; readonly time_zone: string },
+  { currency, opening, closing, totals }: Report,
+) {
+  const balances = { opening_balance: toWire(opening), closing_balance: toWire(closing) };
+  return { from, to, time_zone, currency, ...balances, totals: totals.map(rowToWire) };
 }

@@ -8,8 +8,8 @@ import { cutPage } from "#server/platform/page.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { refundPaymentRequest } from "./refund-payment-request.ts";
-import { readRefundsOf } from "./store.ts";
-import { toRefund } from "./wire.ts";
+import { readPartnerRefunds, readRefundsOf } from "./store.ts";
+import { toPartnerRefund, toRefund } from "./wire.ts";
 
 export function refundRoutes(services: Services): Handlers<typeof refunds> {
   return {
@@ -27,6 +27,16 @@ export function refundRoutes(services: Services): Handlers<typeof refunds> {
         amount: BigInt(amount),
         reason,
       });
+    },
+    listPartnerRefunds: async ({ limit, ...page }, { caller }) => {
+      const rows = await readPartnerRefunds(services.database, caller.partnerId, { ...page, limit: limit + 1 });
+      const { page: refunds, next } = cutPage(rows, limit);
+      return { refunds: refunds.map(toPartnerRefund), next_before: next };
+    },
+    getPartnerRefund: async ({ id }, { caller }) => {
+      const [row] = await readPartnerRefunds(services.database, caller.partnerId, { id, limit: 1 });
+      if (row === undefined) throw new DomainError("not_found");
+      return toPartnerRefund(row);
     },
     listRefunds: async ({ id, before, limit }, { caller }) => {
       const charge = await readPartnerCharge(services.database, caller.partnerId, id);

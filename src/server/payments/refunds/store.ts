@@ -1,6 +1,8 @@
 import { sideOf, type ChargeKey, type Side } from "#server/payments/payment-requests/index.ts";
 import { insertInto, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { Statement } from "#server/platform/db/statement.ts";
+import { idsOffMs } from "#server/platform/ids.ts";
 
 export interface RefundRow {
   customer_id: string;
@@ -91,5 +93,51 @@ export function readRefundsOfSide(
   return database.query<RefundRow>(
     `select ${columns} from refunds where ${column} = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
     [id, before ?? null, limit],
+  );
+}
+
+/** A refund with the reference of its charge. */
+export type ReferencedRefundRow = RefundRow & { readonly reference: string | null };
+
+/** A page of a partner's refunds, newest first. */
+export function readPartnerRefunds(
+  database: Queryable,
+  partnerId: string,
+  {
+    id,
+    from,
+    to,
+    before,
+    limit,
+  }: {
+    readonly id?: string;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+    readonly before?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<ReferencedRefundRow[]> {
+  const statement = new Statement();
+  statement.condition(`r.partner_id = ${statement.add(partnerId)}`);
+  if (id !== undefined) statement.condition(`r.id = ${statement.add(id)}::uuid`);
+  if (before !== undefined) statement.condition(`r.id < ${statement.add(before)}::uuid`);
+  // Ids begin with their time, so that a period is a range of the index.
+  for (const [moment, sign, off] of [
+    [from, ">=", "-"],
+    [to, "<", "+"],
+  ] as const) {
+    if (moment === undefined) continue;
+    const at = `${statement.add(moment)}::timestamptz`;
+    statement.condition(
+      `r.created_at ${sign} ${at} and r.id ${sign} first_id_at(${at} ${off} interval '${idsOffMs} ms')`,
+    );
+  }
+  return database.query<ReferencedRefundRow>(
+    `select ${Object.keys(types)
+      .map((column) => `r.${column}`)
+      .join(", ")}, c.reference
+      from refunds r join payment_requests c on c.customer_id = r.customer_id and c.id = r.payment_request_id
+      ${statement.where()} order by r.id desc limit ${statement.add(limit)}`,
+    statement.values,
   );
 }

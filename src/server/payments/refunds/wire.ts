@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { refund } from "#contract/payments/refunds.ts";
+import type { partnerRefund, refund } from "#contract/payments/refunds.ts";
 import { toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import { rowToWire } from "#server/platform/wire.ts";
 import type { Refunded } from "./decide-refund.ts";
@@ -14,6 +14,13 @@ export type PartnerRefundRow = Pick<
 export function toRefund(row: PartnerRefundRow): z.output<typeof refund> {
   const { id, amount, cashback, fee, establishment, reason, refunded_by_name, created_at } = rowToWire(row);
   return { id, amount, split: { cashback, fee, establishment }, reason, refunded_by: refunded_by_name, created_at };
+}
+
+/** A refund apart from its charge. */
+export function toPartnerRefund(
+  row: PartnerRefundRow & { readonly payment_request_id: string; readonly reference: string | null },
+): z.output<typeof partnerRefund> {
+  return { ...toRefund(row), payment_request_id: row.payment_request_id, reference: row.reference };
 }
 
 /** The charge as the refund leaves it. */

@@ -1,5 +1,5 @@
 import { readTimeline, toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
-import { toRefund } from "#server/payments/refunds/index.ts";
+import { toPartnerRefund, toRefund } from "#server/payments/refunds/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { SandboxHandlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -8,7 +8,8 @@ import type { Services } from "#server/platform/services.ts";
 import { createSandboxCharge } from "./create.ts";
 import { cancelSandboxCharge } from "./index.ts";
 import { refundSandboxCharge } from "./refund.ts";
-import { readSandboxCharge, readSandboxCharges, readSandboxRefunds } from "./store.ts";
+import { sandboxSettlementRoutes } from "./settlement.ts";
+import { readPartnerSandboxRefunds, readSandboxCharge, readSandboxCharges, readSandboxRefunds } from "./store.ts";
 
 /** The handlers for test keys, in place of the modules that move money. */
 export function sandboxChargeRoutes(
@@ -16,6 +17,7 @@ export function sandboxChargeRoutes(
 ): SandboxHandlers {
   const { clock, database } = services;
   return {
+    ...sandboxSettlementRoutes(services),
     createPaymentRequest: async (
       { card_number: cardNumber, unique_reference: hasUniqueReference, ...charge },
       { caller, idempotencyKey },
@@ -61,6 +63,16 @@ export function sandboxChargeRoutes(
       const rows = await readSandboxRefunds(database, caller.partnerId, id, { before, limit: limit + 1 });
       const { page, next } = cutPage(rows, limit);
       return { refunds: page.map(toRefund), next_before: next };
+    },
+    listPartnerRefunds: async ({ limit, ...page }, { caller }) => {
+      const rows = await readPartnerSandboxRefunds(database, caller.partnerId, { ...page, limit: limit + 1 });
+      const { page: refunds, next } = cutPage(rows, limit);
+      return { refunds: refunds.map(toPartnerRefund), next_before: next };
+    },
+    getPartnerRefund: async ({ id }, { caller }) => {
+      const [row] = await readPartnerSandboxRefunds(database, caller.partnerId, { id, limit: 1 });
+      if (row === undefined) throw new DomainError("not_found");
+      return toPartnerRefund(row);
     },
     // A charge of the sandbox is paid by nobody, so it is contested by nobody.
     getDisputeOfCharge: async ({ id }, { caller }) => {

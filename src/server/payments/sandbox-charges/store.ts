@@ -123,6 +123,34 @@ export function readSandboxRefunds(
   );
 }
 
+/** As `readPartnerRefunds`. */
+export function readPartnerSandboxRefunds(
+  database: Queryable,
+  partnerId: string,
+  {
+    id,
+    from,
+    to,
+    before,
+    limit,
+  }: {
+    readonly id?: string;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+    readonly before?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<(SandboxRefundRow & { readonly reference: string | null })[]> {
+  return database.query(
+    `select r.id, payment_request_id, r.amount, r.cashback, r.fee, r.establishment, reason, refunded_by_name, r.created_at, c.reference
+      from sandbox_refunds r join sandbox_charges c on c.partner_id = r.partner_id and c.id = r.payment_request_id
+      where r.partner_id = $1 and ($2::uuid is null or r.id = $2) and ($3::uuid is null or r.id < $3)
+        and ($4::timestamptz is null or r.created_at >= $4) and ($5::timestamptz is null or r.created_at < $5)
+      order by r.id desc limit $6`,
+    [partnerId, id ?? null, before ?? null, from ?? null, to ?? null, limit],
+  );
+}
+
 /** The sum that Troco would owe the partner if its sandbox charges were real, in minor units. */
 export async function readSandboxSettlement(database: Queryable, partnerId: string): Promise<bigint> {
   const [row] = await database.query<{ settlement: bigint }>(

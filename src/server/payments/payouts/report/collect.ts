@@ -4,7 +4,7 @@ import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { localTimesIn } from "#server/platform/local-time.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
-import { readEntriesUpTo, readTotals, type EntryRow, type PeriodTotals } from "../settlement-store.ts";
+import { readEntriesUpTo, readTotals, type EntryRow, type Period, type PeriodTotals } from "../settlement-store.ts";
 import { reportMessages } from "./messages.ts";
 
 export interface ReportInput {
@@ -29,20 +29,29 @@ export interface Report extends PeriodTotals, Omit<ReportInput, "partnerId" | "t
   readonly entries: () => AsyncGenerator<EntryRow>;
 }
 
+/** Reads the entries of a period: the ledger's, or the sandbox's. */
+export interface Books {
+  readonly readTotals: typeof readTotals;
+  readonly readEntriesUpTo: typeof readEntriesUpTo;
+}
+
+const ledger: Books = { readTotals, readEntriesUpTo };
+
 export async function collectReport(
   { clock, config, database }: Pick<Services, "clock" | "config" | "database">,
   { partnerId, from, to, timeZone, language }: ReportInput,
+  books = ledger,
 ): Promise<Report> {
-  const period = { from, to, timeZone: toDatabaseZone(timeZone) };
+  const period: Period = { from, to, timeZone: toDatabaseZone(timeZone) };
   const partner = await readPartner(database, partnerId);
-  const totals = await readTotals(database, partnerId, period);
+  const totals = await books.readTotals(database, partnerId, period);
   const localTime = localTimesIn(timeZone);
   const shown = (row: EntryRow): EntryRow =>
     row.customer_name === closedAccountName ? { ...row, customer_name: reportMessages[language].closedAccount } : row;
   async function* entries(): AsyncGenerator<EntryRow> {
     const pages = pagesByKey(
       (after = totals.after, limit) =>
-        readEntriesUpTo(database, partnerId, period, { after, upTo: totals.upTo, limit }),
+        books.readEntriesUpTo(database, partnerId, period, { after, upTo: totals.upTo, limit }),
       (entry: EntryRow) => entry.sequence,
     );
     for await (const rows of pages) yield* rows.map(shown);

@@ -1,10 +1,16 @@
-import { amountCell, csvBeginning, csvLine, type CsvFormat } from "#server/platform/csv.ts";
+import { amountCell, csvBeginning, csvFormatFor, csvLine, type CsvFormat } from "#server/platform/csv.ts";
 import type { EntryRow } from "../settlement-store.ts";
 import type { Report } from "./collect.ts";
-import { reportMessages } from "./messages.ts";
+import { fileNameOf, reportMessages } from "./messages.ts";
+
+/** The report as a file in the form of its reader, to be saved under its name. */
+export function toCsvFile(report: Report, reader: Pick<Parameters<typeof csvFormatFor>[0], "caller" | "timeZone">) {
+  const format = csvFormatFor({ ...reader, language: report.language });
+  return { name: format.nameOf(fileNameOf(report)), body: writeCsv(report, format) };
+}
 
 /** The report as a table, with all that its PDF shows and the parts of each charge. */
-export async function* writeCsv(report: Report, format: CsvFormat): AsyncGenerator<string> {
+async function* writeCsv(report: Report, format: CsvFormat): AsyncGenerator<string> {
   const messages = reportMessages[report.language];
   const { columns } = messages;
   yield csvBeginning(format, [

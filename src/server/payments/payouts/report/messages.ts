@@ -161,3 +161,16 @@ export const reportMessages: Record<Language, ReportMessages> = {
     },
   },
 };
+
+/** The name of a report's file, without its ending. */
+export function fileNameOf({
+  language,
+  from,
+  to,
+}: {
+  readonly language: Language;
+  readonly from: string;
+  readonly to: string;
+}): string {
+  return `${reportMessages[language].file}-${from}-${to}`;
+}

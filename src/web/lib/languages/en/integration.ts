@@ -6,7 +6,10 @@ const modes: Record<KeyMode, string> = { live: "Live", test: "Sandbox" };
 const scopes: Record<KeyScope, string> = {
   "charges:read": "See charges",
   "charges:write": "Create and cancel charges",
+  "refunds:read": "See refunds",
   "refunds:write": "Refund charges",
+  "settlement:read": "See the balance and reports",
+  "payouts:read": "See payouts",
 };
 const events: Record<WebhookEvent | "test", string> = {
   "charge.created": "Charge created",

@@ -6,7 +6,10 @@ const modes: Record<KeyMode, string> = { live: "Producción", test: "Sandbox" };
 const scopes: Record<KeyScope, string> = {
   "charges:read": "Ver cobros",
   "charges:write": "Crear y cancelar cobros",
+  "refunds:read": "Ver reembolsos",
   "refunds:write": "Reembolsar cobros",
+  "settlement:read": "Ver saldo y reportes",
+  "payouts:read": "Ver retiros",
 };
 const events: Record<WebhookEvent | "test", string> = {
   "charge.created": "Cobro creado",

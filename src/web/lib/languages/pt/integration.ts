@@ -5,7 +5,10 @@ const modes: Record<KeyMode, string> = { live: "Produção", test: "Sandbox" };
 const scopes: Record<KeyScope, string> = {
   "charges:read": "Ver cobranças",
   "charges:write": "Criar e cancelar cobranças",
+  "refunds:read": "Ver reembolsos",
   "refunds:write": "Reembolsar cobranças",
+  "settlement:read": "Ver saldo e relatórios",
+  "payouts:read": "Ver repasses",
 };
 const events: Record<WebhookEvent | "test", string> = {
   "charge.created": "Cobrança criada",

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
+import type { OutputOf } from "#contract/operation.ts";
+import type { payouts } from "#contract/payments/payouts.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
+import { letAccountsRest } from "#test/harness/payout-accounts.ts";
+import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
+import { domainErrorOf, until } from "./support/calls.ts";
+
+type Owner = TestUser & { readonly partnerId: string };
+
+let server: TestServer;
+let administrator: TestUser;
+let owner: Owner;
+let stranger: Owner;
+let customer: TestUser;
+let cardNumber: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = await server.createCustomer({ name: "Alice Prado" });
+  await grantAdministrator(server.server.services, administrator.email);
+  owner = await server.createPartner();
+  stranger = await server.createPartner({ partnerName: "Barbearia Norte" });
+  customer = await server.createCustomer({ balance: 100_000 });
+  ({ card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {}));
+});
+afterAll(async () => {
+  expect(await server.audit()).toMatchObject({ clean: true });
+  await server.close();
+});
+
+const clientOf = (key: string) => new Client(server.url, { authorization: `Bearer ${key}` });
+const codeOf = async (call: Promise<unknown>) => (await domainErrorOf(call)).code;
+
+async function createKey(by: Owner, mode: KeyMode = "live", scopes: readonly KeyScope[] = keyScopes): Promise<Client> {
+  const { key } = await by.client.call("createApiKey", {
+    name: "Livros",
+    mode,
+    scopes: [...scopes],
+    login_password: by.password,
+  });
+  return clientOf(key);
+}
+
+async function payLive(by: Client, amount: number, reference: string): Promise<string> {
+  const { id } = await by.call("createPaymentRequest", { card_number: cardNumber, amount, reference });
+  const { purchasePassword: purchase_password } = customer;
+  await customer.client.call("approvePaymentRequest", { id, amount, purchase_password });
+  return id;
+}
+
+async function payInSandbox(by: Client, amount: number, reference: string): Promise<string> {
+  const { id } = await by.call("createPaymentRequest", { card_number: "9042000000000019", amount, reference });
+  await until(async () => ((await by.call("getPartnerPaymentRequest", { id })).status === "approved" ? id : undefined));
+  return id;
+}
+
+type Entry = OutputOf<typeof payouts.listSettlementEntries>["entries"][number];
+
+/** Every entry of a period, oldest first, through pages of two. */
+async function readEntries(key: Client, period: object): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let before: string | undefined; ;) {
+    const page = await key.call("listSettlementEntries", { ...period, limit: 2, before });
+    entries.unshift(...page.entries.toReversed());
+    if (page.next_before === null) return entries;
+    before = page.next_before;
+  }
+}
+
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const period = { from: dayAfter(-2), to: dayAfter(1), time_zone: "UTC" };
+const payoutAccount = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "caixa@padaria.example" } as const;
+
+describe.each<KeyMode>(["live", "test"])("a key of %s", (mode) => {
+  let key: Client;
+  const refunds: string[] = [];
+
+  beforeAll(async () => {
+    key = await createKey(owner, mode);
+    const pay = mode === "live" ? payLive : payInSandbox;
+    const first = await pay(key, 20_000, `${mode}-1`);
+    const second = await pay(key, 3_333, `${mode}-2`);
+    for (const [id, amount] of [
+      [first, 5_001],
+      [second, 3_333],
+      [first, 9],
+    ] as const)
+      refunds.push((await key.call("refundPaymentRequest", { id, amount })).refund.id);
+  });
+
+  test("adds its books up to the cent, and leads each entry to its order, its refund or its payout", async () => {
+    let paid: string | undefined;
+    if (mode === "live") {
+      await owner.client.call("setPayoutAccount", { ...payoutAccount, login_password: owner.password });
+      await letAccountsRest(server.testDatabase.owner);
+      const ask = { amount: 5_000, login_password: owner.password };
+      const { payout } = await owner.client.call("requestPayout", ask);
+      const { password: login_password } = administrator;
+      await administrator.client.call("markPayoutPaid", { id: payout.id, bank_reference: "E-1", login_password });
+      paid = payout.id;
+    }
+    const entries = await readEntries(key, period);
+    const report = await key.call("getSettlementReport", period);
+    const { balance } = await key.call("getSettlement", {});
+    expect(report).toMatchObject({ ...period, currency: "USD", opening_balance: 0, closing_balance: balance });
+    const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+    expect([sum(entries), sum(report.totals), entries.at(-1)!.balance_after]).toEqual([balance, balance, balance]);
+    for (const { kind, count, amount } of report.totals) {
+      const ofKind = entries.filter((entry) => entry.kind === kind);
+      expect({ count, amount }, kind).toEqual({ count: ofKind.length, amount: sum(ofKind) });
+    }
+    expect(
+      entries.map(({ kind, charge, refund_id, payout_id }) => [kind, charge?.reference, refund_id, payout_id]),
+    ).toEqual([
+      ["charge", `${mode}-1`, null, null],
+      ["charge", `${mode}-2`, null, null],
+      ["refund", `${mode}-1`, refunds[0], null],
+      ["refund", `${mode}-2`, refunds[1], null],
+      ["refund", `${mode}-1`, refunds[2], null],
+      ...(paid === undefined ? [] : [["payout", undefined, null, paid]]),
+    ]);
+    const { payouts: listed } = await key.call("listPayouts", {});
+    expect(listed.map(({ id, status, amount }) => ({ id, status, amount }))).toEqual(
+      paid === undefined ? [] : [{ id: paid, status: "paid", amount: 5_000 }],
+    );
+    if (paid !== undefined) expect(await key.call("getPartnerPayout", { id: paid })).toEqual(listed[0]);
+    const file = await key.send(`/api/partner/settlement/report.csv?${new URLSearchParams(period)}`, {
+      headers: { "x-language": "en" },
+    });
+    const text = await file.text();
+    expect(text).toContain(`Closing balance,${(balance / 100).toFixed(2)}`);
+    expect(
+      text
+        .trim()
+        .split("\r\n")
+        .filter((line) => /^\d+,/.test(line)),
+    ).toHaveLength(entries.length);
+  });
+
+  test("reads every refund with its charge and that charge's reference, by page and by time", async () => {
+    const page = await key.call("listPartnerRefunds", { limit: 2 });
+    const rest = await key.call("listPartnerRefunds", { limit: 2, before: page.next_before! });
+    const all = [...page.refunds, ...rest.refunds];
+    expect(rest.next_before).toBeNull();
+    expect(all.map(({ id, reference, amount }) => [id, reference, amount])).toEqual([
+      [refunds[2], `${mode}-1`, 9],
+      [refunds[1], `${mode}-2`, 3_333],
+      [refunds[0], `${mode}-1`, 5_001],
+    ]);
+    expect(await key.call("getPartnerRefund", { id: refunds[1]! })).toEqual(all[1]);
+    const at = all[1]!.created_at;
+    const since = await key.call("listPartnerRefunds", { from: at });
+    const till = await key.call("listPartnerRefunds", { to: at });
+    expect([since, till].map(({ refunds: found }) => found.map(({ id }) => id))).toEqual([
+      [refunds[2], refunds[1]],
+      [refunds[0]],
+    ]);
+  });
+
+  test("finds nothing of another partner's, nor of the other mode", async () => {
+    const others = [await createKey(stranger, mode), await createKey(owner, mode === "live" ? "test" : "live")];
+    for (const other of others)
+      expect(await codeOf(other.call("getPartnerRefund", { id: refunds[0]! }))).toBe("not_found");
+    expect((await others[0]!.call("listPartnerRefunds", {})).refunds).toEqual([]);
+    expect(await readEntries(others[0]!, {})).toEqual([]);
+    expect(await others[0]!.call("getSettlement", {})).toMatchObject({ balance: 0 });
+    for (const { id } of (await key.call("listPayouts", {})).payouts)
+      for (const other of others)
+        if (other !== others[1] || mode === "live")
+          expect(await codeOf(other.call("getPartnerPayout", { id }))).toBe("payout_not_found");
+  });
+
+  test("reads with each scope what is named by it and nothing else", async () => {
+    const id = refunds[0]!;
+    const reads: Partial<Record<KeyScope, readonly ((by: Client) => Promise<unknown>)[]>> = {
+      "refunds:read": [(by) => by.call("listPartnerRefunds", {}), (by) => by.call("getPartnerRefund", { id })],
+      "settlement:read": [
+        (by) => by.call("getSettlement", {}),
+        (by) => by.call("listSettlementEntries", {}),
+        (by) => by.call("getSettlementReport", period),
+      ],
+      "payouts:read": [(by) => by.call("listPayouts", {})],
+    };
+    for (const scope of keyScopes) {
+      const one = await createKey(owner, mode, [scope]);
+      for (const [needed, calls] of Object.entries(reads))
+        for (const call of calls)
+          if (needed === scope) await call(one);
+          else
+            expect(await domainErrorOf(call(one)), `${needed} with ${scope}`).toMatchObject({
+              code: "api_key_scope_missing",
+              params: { scope: needed },
+            });
+      await server.testDatabase.owner.query("update api_keys set revoked_at = now() where scopes = $1", [[scope]]);
+    }
+  });
+
+  test("neither requests nor cancels a payout, and reads no payout account", async () => {
+    expect(await codeOf(key.call("requestPayout", { amount: 100, login_password: owner.password }))).toBe(
+      "api_key_not_accepted",
+    );
+    const [payout] = (await owner.client.call("listPayouts", {})).payouts;
+    expect(await codeOf(key.call("cancelPayout", { id: payout!.id, login_password: owner.password }))).toBe(
+      "api_key_not_accepted",
+    );
+    expect(await codeOf(key.call("getPayoutAccount", {}))).toBe("api_key_not_accepted");
+  });
+});
+
+test("a key that was made before a scope was there has not got it", async () => {
+  const earlier = await createKey(owner, "live", ["charges:read", "charges:write", "refunds:write"]);
+  for (const call of [
+    () => earlier.call("getSettlement", {}),
+    () => earlier.call("listPayouts", {}),
+    () => earlier.call("listPartnerRefunds", {}),
+  ])
+    expect(await codeOf(call())).toBe("api_key_scope_missing");
+});
+
+test("staff read refunds, payouts and the report in the console as before, and customers do not", async () => {
+  const staff = await server.createCustomer({ name: "Beto Lima" });
+  await server.addStaff(owner.partnerId, staff.userId);
+  expect((await staff.client.call("listPartnerRefunds", {})).refunds).toHaveLength(3);
+  expect(await staff.client.call("getSettlementReport", period)).toMatchObject({ currency: "USD" });
+  expect(await codeOf(customer.client.call("getSettlementReport", period))).toBe("partner_only");
+});
