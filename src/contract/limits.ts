@@ -151,6 +151,11 @@ export const webhookEvents = [
   "dispute.opened",
   "dispute.answered",
   "dispute.ended",
+  "payout.requested",
+  "payout.approved",
+  "payout.paid",
+  "payout.rejected",
+  "payout.cancelled",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEndpointsMax = 5;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
+import { keyScopes, webhookEvents, type KeyMode, type KeyScope } from "#contract/limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
@@ -7,6 +7,7 @@ import { Client } from "#server/cli/demo/index.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { domainErrorOf, until } from "./support/calls.ts";
+import { WebhookReceiver } from "./support/webhook-receiver.ts";
 
 type Owner = TestUser & { readonly partnerId: string };
 
@@ -88,7 +89,7 @@ describe.each<KeyMode>(["live", "test"])("a key of %s", (mode) => {
       [second, 3_333],
       [first, 9],
     ] as const)
-      refunds.push((await key.call("refundPaymentRequest", { id, amount })).refund.id);
+      refunds.push((await key.call("refundPaymentRequest", { id, amount } as never)).refund.id);
   });
 
   test("adds its books up to the cent, and leads each entry to its order, its refund or its payout", async () => {
@@ -226,4 +227,103 @@ test("staff read refunds, payouts and the report in the console as before, and c
   expect((await staff.client.call("listPartnerRefunds", {})).refunds).toHaveLength(3);
   expect(await staff.client.call("getSettlementReport", period)).toMatchObject({ currency: "USD" });
   expect(await codeOf(customer.client.call("getSettlementReport", period))).toBe("partner_only");
+});
+
+describe("payout events", () => {
+  test("say each step of a payout once, with what the partner's list shows and nobody's name", async () => {
+    const shop = await server.createPartner({ partnerName: "Livraria Aurora" });
+    const receiver = await WebhookReceiver.open();
+    const others = await WebhookReceiver.open();
+    try {
+      const add = (by: Owner, url: string, mode: KeyMode) =>
+        by.client.call("createWebhookEndpoint", {
+          url,
+          mode,
+          events: webhookEvents.filter((event) => event.startsWith("payout.")),
+          login_password: by.password,
+        });
+      await add(shop, receiver.url, "live");
+      await add(shop, others.url, "test");
+      await add(stranger, others.url, "live");
+      await payLive(shop.client, 50_000, "order-of-books");
+      await shop.client.call("setPayoutAccount", { ...payoutAccount, login_password: shop.password });
+      await letAccountsRest(server.testDatabase.owner);
+      const request = async () =>
+        (await shop.client.call("requestPayout", { amount: 5_000, login_password: shop.password })).payout.id;
+      const second = await server.createCustomer({ name: "Bento Quirino" });
+      await grantAdministrator(server.server.services, second.email);
+      const { password: login_password } = administrator;
+
+      const paid = await request();
+      await administrator.client.call("approvePayout", { id: paid, login_password });
+      await administrator.client.call("approvePayout", { id: paid, login_password });
+      const payment = { id: paid, bank_reference: "E-77", login_password: second.password };
+      const idempotencyKey = "paid-at-the-bank";
+      await second.client.call("markPayoutPaid", payment, { idempotencyKey });
+      await second.client.call("markPayoutPaid", payment, { idempotencyKey });
+      const rejected = await request();
+      await administrator.client.call("rejectPayout", { id: rejected, reason: "conta encerrada", login_password });
+      const cancelled = await request();
+      const cancel = { id: cancelled, login_password: shop.password };
+      await shop.client.call("cancelPayout", cancel);
+      await shop.client.call("cancelPayout", cancel);
+
+      await receiver.waitFor(7);
+      const ofPayout = (id: string) =>
+        (
+          receiver.events() as unknown as { type: string; livemode: boolean; data: { payout: { id: string } } }[]
+        ).filter(({ data }) => data.payout.id === id);
+      const types = (id: string) =>
+        ofPayout(id)
+          .map(({ type }) => type)
+          .toSorted();
+      expect(types(paid)).toEqual(["payout.approved", "payout.paid", "payout.requested"]);
+      expect(types(rejected)).toEqual(["payout.rejected", "payout.requested"]);
+      expect(types(cancelled)).toEqual(["payout.cancelled", "payout.requested"]);
+      const key = await createKey(shop, "live", ["payouts:read"]);
+      const last = ofPayout(paid).find(({ type }) => type === "payout.paid");
+      expect(last, "what the key would read").toMatchObject({
+        livemode: true,
+        data: { payout: await key.call("getPartnerPayout", { id: paid }) },
+      });
+      const sent = receiver.received.map(({ body }) => body).join("\n");
+      for (const secret of ["Alice", "Bento", "caixa@padaria.example"]) expect(sent).not.toContain(secret);
+      const { count } = (
+        await server.testDatabase.owner.query<{ count: bigint }>(
+          "select count(*) from webhook_events where partner_id = $1",
+          [shop.partnerId],
+        )
+      )[0]!;
+      expect(count, "no repeat is an event").toBe(7n);
+      expect(others.received).toEqual([]);
+    } finally {
+      await Promise.all([receiver.close(), others.close()]);
+    }
+  });
+
+  test("is not there where the payout is not", async () => {
+    const shop = await server.createPartner({ partnerName: "Sebo Lua" });
+    const receiver = await WebhookReceiver.open();
+    try {
+      await shop.client.call("createWebhookEndpoint", {
+        url: receiver.url,
+        mode: "live",
+        events: ["payout.requested"],
+        login_password: shop.password,
+      });
+      await payLive(shop.client, 20_000, "order-of-prints");
+      await shop.client.call("setPayoutAccount", { ...payoutAccount, login_password: shop.password });
+      await letAccountsRest(server.testDatabase.owner);
+      const request = (amount: number) => shop.client.call("requestPayout", { amount, login_password: shop.password });
+      const results = await Promise.allSettled([request(5_000), request(5_000), request(900_000)]);
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      await receiver.waitFor(1);
+      const rows = await server.testDatabase.owner.query("select type from webhook_events where partner_id = $1", [
+        shop.partnerId,
+      ]);
+      expect(rows).toEqual([{ type: "payout.requested" }]);
+    } finally {
+      await receiver.close();
+    }
+  });
 });

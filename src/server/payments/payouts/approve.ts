@@ -4,12 +4,12 @@ import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/in
 import { need, update, type Decision, type Write } from "#server/platform/batches/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
-import { announcePayout } from "./decide.ts";
+import { announcePayout, recordPayoutEvent } from "./decide.ts";
 import { concernOf } from "./rules.ts";
 import { lockedPayouts, readAnyPayout, type PayoutRow } from "./store.ts";
 import { toAnyPayout } from "./wire.ts";
 
-type Needs = Pick<Services, "batches" | "clock" | "database" | "live">;
+type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live">;
 
 interface Approved {
   readonly partner_id: string;
@@ -64,6 +64,7 @@ function approve(services: Needs, decision: Decision, payout: PayoutRow, actor: 
   const { fullName } = decision.read(lockedUsers).get(actor.userId);
   const given = { approved_by: actor.userId, approved_at: services.clock.now() };
   const isRepeat = payout.approved_by === actor.userId;
+  const approved = isRepeat ? payout : { ...payout, ...given, approved_by_name: fullName };
   if (!isRepeat) decision.write(approvedPayouts, { partner_id, id, ...given });
   decision.also(async (transaction) => {
     await recordAuditEvent(services, transaction, {
@@ -76,6 +77,7 @@ function approve(services: Needs, decision: Decision, payout: PayoutRow, actor: 
     });
     // The partner's screens do not show approvals.
     await announcePayout(services.live, transaction, { memberIds: [], payoutId: id });
+    if (!isRepeat) await recordPayoutEvent(services, transaction, "approved", approved);
   });
-  return isRepeat ? payout : { ...payout, ...given, approved_by_name: fullName };
+  return approved;
 }

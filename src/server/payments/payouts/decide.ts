@@ -1,6 +1,8 @@
+import type { PayoutStatus } from "#contract/payments/payouts.ts";
 import { lockedUsers, readAdministratorIds } from "#server/customers/profiles/index.ts";
 import { accounts, post, type Leg } from "#server/ledger/index.ts";
 import { concernNeed, partnersRead, requireAnothersConcern, type Partner } from "#server/partners/partners/index.ts";
+import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -15,7 +17,7 @@ import { toWire } from "#server/platform/wire.ts";
 import { approvalKey, approvals } from "./four-eyes.ts";
 import { concernOf, needsApproval } from "./rules.ts";
 import { decidedPayouts, lockedPayouts, readAnyPayout, type PayoutRow } from "./store.ts";
-import { toAnyPayout } from "./wire.ts";
+import { toAnyPayout, toPayout } from "./wire.ts";
 
 type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs" | "live">;
 
@@ -225,6 +227,7 @@ async function recordDecision(
   if (closed === payout) return;
   const memberIds = partner?.memberIds ?? [];
   await announcePayout(services.live, transaction, { memberIds, payoutId: payout.id });
+  await recordPayoutEvent(services, transaction, operation.status, closed);
 }
 
 const factsOf = ({ status, bank_reference, reason }: PayoutRow) => ({ status, bank_reference, reason });
@@ -256,6 +259,25 @@ function queueDecision(
       facts,
     })),
   );
+}
+
+/**
+ * Records an event for the partner's servers. It has what the partner's own list has: who of the
+ * operator decided is not in it.
+ */
+export function recordPayoutEvent(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Transaction,
+  event: PayoutStatus | "approved",
+  payout: Parameters<typeof toPayout>[0],
+): Promise<void> {
+  const data = { payout: toPayout(payout) };
+  return recordEvent(services, transaction, {
+    partnerId: payout.partner_id,
+    mode: "live",
+    type: `payout.${event}`,
+    data,
+  });
 }
 
 /** Notifies the partner's members; with `payoutId`, the administrators too. */

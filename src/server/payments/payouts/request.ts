@@ -10,12 +10,12 @@ import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { accountOfPayout, decryptPayoutAccount, encryptAccount } from "./account.ts";
-import { announcePayout } from "./decide.ts";
+import { announcePayout, recordPayoutEvent } from "./decide.ts";
 import { restsUntil } from "./rules.ts";
 import { lockedAccounts, newPayouts, partnersWithWaiting } from "./store.ts";
 import { toPayout } from "./wire.ts";
 
-type Needs = Pick<Services, "batches" | "clock" | "database" | "keys" | "live">;
+type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "keys" | "live">;
 
 export interface RequestInput {
   readonly partnerId: string;
@@ -103,6 +103,7 @@ function decideRequest(
   };
   const encrypted = encryptAccount(keys, accountOfPayout(id), whole);
   decision.write(newPayouts, { ...requested, account_encrypted: toBytes(encrypted) });
+  const row = { ...requested, status: "requested", bank_reference: null, reason: null, decided_at: null } as const;
   decision.also(async (transaction) => {
     await recordAuditEvent(services, transaction, {
       actor,
@@ -112,7 +113,7 @@ function decideRequest(
       after: { amount: toWire(amount), account: account.masked },
     });
     await announcePayout(live, transaction, { memberIds: partner.memberIds, payoutId: id });
+    await recordPayoutEvent(services, transaction, "requested", row);
   });
-  const payout = toPayout({ ...requested, status: "requested", bank_reference: null, reason: null, decided_at: null });
-  return { payout, balance: toWire(balance!) };
+  return { payout: toPayout(row), balance: toWire(balance!) };
 }

@@ -21,6 +21,11 @@ const events: Record<WebhookEvent | "test", string> = {
   "dispute.opened": "Charge contested",
   "dispute.answered": "Dispute answered",
   "dispute.ended": "Dispute ended",
+  "payout.requested": "Payout requested",
+  "payout.approved": "Payout approved",
+  "payout.paid": "Payout paid",
+  "payout.rejected": "Payout rejected",
+  "payout.cancelled": "Payout cancelled",
   test: "Test event",
 };
 const failures: Record<WebhookFailure, string> = {
@@ -72,7 +77,7 @@ export const integration: typeof portuguese = {
     `“${name}” stops working right away. This can't be undone; create another key if you need one.`,
   keyRevoked: "Key revoked",
   webhooks: "Webhooks",
-  webhooksIntro: "We send your server a signed message whenever a charge changes.",
+  webhooksIntro: "We send your server a signed message whenever a charge or a payout changes.",
   newEndpoint: "New address",
   noEndpoints: "No addresses yet",
   noEndpointsDetail: "Without webhooks, your system has to keep checking for changes.",

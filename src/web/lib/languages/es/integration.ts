@@ -21,6 +21,11 @@ const events: Record<WebhookEvent | "test", string> = {
   "dispute.opened": "Cobro reclamado",
   "dispute.answered": "Reclamo respondido",
   "dispute.ended": "Reclamo terminado",
+  "payout.requested": "Retiro solicitado",
+  "payout.approved": "Retiro aprobado",
+  "payout.paid": "Retiro pagado",
+  "payout.rejected": "Retiro rechazado",
+  "payout.cancelled": "Retiro cancelado",
   test: "Evento de prueba",
 };
 const failures: Record<WebhookFailure, string> = {
@@ -72,7 +77,7 @@ export const integration: typeof portuguese = {
     `“${name}” deja de funcionar en la próxima llamada. No se puede deshacer; crea otra si la necesitas.`,
   keyRevoked: "Clave revocada",
   webhooks: "Avisos (webhooks)",
-  webhooksIntro: "Avisamos a tu servidor de cada cambio en un cobro, con un mensaje firmado.",
+  webhooksIntro: "Avisamos a tu servidor de cada cambio en un cobro o en un retiro, con un mensaje firmado.",
   newEndpoint: "Nueva dirección",
   noEndpoints: "Todavía no hay direcciones",
   noEndpointsDetail: "Sin avisos, tu sistema tiene que consultar cada cierto tiempo.",

@@ -20,6 +20,11 @@ const events: Record<WebhookEvent | "test", string> = {
   "dispute.opened": "Cobrança contestada",
   "dispute.answered": "Contestação respondida",
   "dispute.ended": "Contestação encerrada",
+  "payout.requested": "Repasse solicitado",
+  "payout.approved": "Repasse aprovado",
+  "payout.paid": "Repasse pago",
+  "payout.rejected": "Repasse rejeitado",
+  "payout.cancelled": "Repasse cancelado",
   test: "Evento de teste",
 };
 const failures: Record<WebhookFailure, string> = {
@@ -71,7 +76,7 @@ export const integration = {
     `“${name}” para de funcionar na próxima chamada. Não dá para desfazer; crie outra se precisar.`,
   keyRevoked: "Chave revogada",
   webhooks: "Avisos (webhooks)",
-  webhooksIntro: "Avisamos o seu servidor de cada mudança de uma cobrança, com uma mensagem assinada.",
+  webhooksIntro: "Avisamos o seu servidor de cada mudança de uma cobrança ou de um repasse, com uma mensagem assinada.",
   newEndpoint: "Novo endereço",
   noEndpoints: "Nenhum endereço ainda",
   noEndpointsDetail: "Sem avisos, o seu sistema precisa perguntar de tempos em tempos.",
