@@ -26,6 +26,8 @@ function operationsTable(operations: Operations, isListed: (access: Access, id: 
 
 /** The wallet needs none of these, and most people never enter a console. */
 const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
+/** Only partners' programs call these: the console shows the same by other operations. */
+const ofPrograms = new Set(["listPartnerRefunds", "getPartnerRefund", "getSettlementReport", "getPartnerPayout"]);
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
 const seldom = new Set([
   ...[secondFactors, spendingLimits, blocks, freezing, devices].flatMap(Object.keys),
@@ -69,7 +71,9 @@ export default defineConfig({
       operationsTable(contract, (access, id) => !isOfConsoles(access) && !isSeldom(access, id)),
     ),
     __SELDOM_OPERATIONS__: JSON.stringify(operationsTable(contract, isSeldom)),
-    __CONSOLE_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfConsoles)),
+    __CONSOLE_OPERATIONS__: JSON.stringify(
+      operationsTable(contract, (access, id) => isOfConsoles(access) && !ofPrograms.has(id)),
+    ),
   },
   build: {
     outDir: "dist/web",

@@ -127,6 +127,8 @@ export const consoleErrorCodes = [
   "too_many_api_keys",
   "too_many_webhook_endpoints",
   "webhook_url_not_allowed",
+  /** No address of the partner got the event, and none subscribes to it. */
+  "webhook_endpoint_missing",
   "payout_account_missing",
   /** It was set less than 24 hours ago. */
   "payout_account_rests",

@@ -33,6 +33,7 @@ import { paymentRequests } from "./payments/payment-requests.ts";
 import { payouts } from "./payments/payouts.ts";
 import { referrals } from "./payments/referrals.ts";
 import { refunds } from "./payments/refunds.ts";
+import { sandboxCharges } from "./payments/sandbox-charges.ts";
 import { spendingLimits } from "./payments/spending-limits.ts";
 import { topUps } from "./payments/top-ups.ts";
 import { transactions } from "./payments/transactions.ts";
@@ -62,6 +63,7 @@ export const contract = {
   ...cashback,
   ...paymentRequests,
   ...refunds,
+  ...sandboxCharges,
   ...disputes,
   ...payouts,
   ...transactions,

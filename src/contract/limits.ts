@@ -126,38 +126,11 @@ export const chargeDescriptionLengthMax = 140;
 export const chargeReferenceLengthMax = 64;
 /** What a partner's program keeps with a charge: `pairs` names, each with a text. */
 export const chargeMetadataMax = { pairs: 20, nameLength: 40, textLength: 500 } as const;
-/** The scopes of API keys; an operation names the one that it needs. */
-export const keyScopes = [
-  "charges:read",
-  "charges:write",
-  "refunds:read",
-  "refunds:write",
-  "settlement:read",
-  "payouts:read",
-] as const;
-export type KeyScope = (typeof keyScopes)[number];
 /** Keys of `test` live in the sandbox, where no money moves. */
 export const keyModes = ["live", "test"] as const;
 export type KeyMode = (typeof keyModes)[number];
 export const apiKeyNameLengthMax = 60;
 export const apiKeysMax = 20;
-export const webhookEvents = [
-  "charge.created",
-  "charge.approved",
-  "charge.rejected",
-  "charge.expired",
-  "charge.cancelled",
-  "charge.refunded",
-  "dispute.opened",
-  "dispute.answered",
-  "dispute.ended",
-  "payout.requested",
-  "payout.approved",
-  "payout.paid",
-  "payout.rejected",
-  "payout.cancelled",
-] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEndpointsMax = 5;
 export const webhookUrlLengthMax = 500;
 /** How long the previous secret signs beside the new one. */

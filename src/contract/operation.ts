@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
-import type { KeyScope } from "./limits.ts";
+import type { KeyScope } from "./integration.ts";
 
 /** The callers that an operation admits. */
 export type Access =

@@ -86,7 +86,7 @@ test("an owner makes a key that is shown once, has charges announced to a server
       const next = await shown.getByLabel(own.secretText, { exact: true }).innerText();
       await shown.getByRole("button", { name: own.kept }).click();
       await rita.button(own.sendTest).click();
-      const [last] = (await till.waitFor(5)).slice(-1);
+      const [last] = (await till.waitFor(6)).slice(-1);
       expect([secret, next].map((each) => isSignedWith(each, last!))).toEqual([true, true]);
       await page.getByRole("dialog").getByRole("button", { name: messages.common.close, exact: true }).first().click();
     });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem, ErrorCode } from "#contract/error-codes.ts";
 import type { OperationId } from "#contract/index.ts";
-import { keyScopes, type KeyMode } from "#contract/limits.ts";
+import { keyScopes } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import type { Operation } from "#contract/operation.ts";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { Client } from "#server/cli/demo/index.ts";

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
+import { keyScopes, type KeyScope } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { operator } from "#server/platform/audit-log/index.ts";

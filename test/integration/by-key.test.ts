@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keyScopes, webhookEvents, type KeyMode, type KeyScope } from "#contract/limits.ts";
+import { keyScopes, webhookEvents, type KeyScope } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
@@ -326,4 +327,159 @@ describe("payout events", () => {
       await receiver.close();
     }
   });
+});
+
+describe("the event log", () => {
+  let shop: Owner;
+  let receiver: WebhookReceiver;
+
+  beforeAll(async () => {
+    shop = await server.createPartner({ partnerName: "Floricultura Jasmim" });
+    receiver = await WebhookReceiver.open();
+  });
+  afterAll(() => receiver.close());
+
+  const addAddress = async (mode: KeyMode, by = shop) =>
+    (
+      await by.client.call("createWebhookEndpoint", {
+        url: receiver.url,
+        mode,
+        events: ["charge.created", "charge.approved"],
+        login_password: by.password,
+      })
+    ).webhook_endpoint;
+
+  test("has each event as it was sent, with what became of it, by mode, to the owner and to a key of that mode", async () => {
+    const live = await addAddress("live");
+    await addAddress("test");
+    const keys = { live: await createKey(shop), test: await createKey(shop, "test") };
+    const paid = await payLive(keys.live, 1_000, "rose-1");
+    await payInSandbox(keys.test, 2_000, "rose-2");
+    await receiver.waitFor(4);
+    const log = await until(async () => {
+      const { events } = await keys.live.call("listPartnerEvents", {});
+      return events.every(({ deliveries }) => deliveries[0]?.status === "delivered") ? events : undefined;
+    });
+    expect(log.map(({ type, mode, deliveries }) => [type, mode, deliveries.map(({ url }) => url)])).toEqual([
+      ["charge.approved", "live", [live.url]],
+      ["charge.created", "live", [live.url]],
+    ]);
+    const sent = (receiver.events() as { id?: string; type: string; livemode: boolean; data: object }[]).find(
+      ({ type, livemode }) => type === "charge.approved" && livemode,
+    );
+    expect(log[0], "the same id and content").toMatchObject({ id: sent!.id, data: sent!.data });
+    expect(log[0]!.data).toMatchObject({ payment_request: { id: paid, reference: "rose-1" } });
+    const one = await keys.live.call("getPartnerEvent", { id: log[0]!.id });
+    expect(one.deliveries[0]!.attempts).toMatchObject([{ http_status: 204, failure: null }]);
+    expect(await shop.client.call("getPartnerEvent", { id: log[0]!.id })).toEqual(one);
+    expect((await shop.client.call("listPartnerEvents", {})).events).toEqual(log);
+    const trials = await shop.client.call("listPartnerEvents", { mode: "test" });
+    expect(trials.events).toEqual((await keys.test.call("listPartnerEvents", {})).events);
+    expect(trials.events.map(({ mode }) => mode)).toEqual(["test", "test"]);
+    const approvals = await shop.client.call("listPartnerEvents", { type: "charge.approved" });
+    expect(approvals.events.map(({ id }) => id)).toEqual([log[0]!.id]);
+    const first = await shop.client.call("listPartnerEvents", { limit: 1 });
+    expect(first.events.map(({ id }) => id)).toEqual([log[0]!.id]);
+    const second = await shop.client.call("listPartnerEvents", { limit: 1, before: first.next_before! });
+    expect([second.events.map(({ id }) => id), second.next_before]).toEqual([[log[1]!.id], null]);
+    // An event of an earlier release has its mode in its body alone.
+    await server.testDatabase.owner.query("update webhook_events set mode = null where partner_id = $1", [
+      shop.partnerId,
+    ]);
+    expect((await keys.live.call("listPartnerEvents", {})).events).toEqual(log);
+    expect((await keys.test.call("listPartnerEvents", {})).events).toEqual(trials.events);
+  });
+
+  test("answers no other partner, no key of the other mode or without the scope, and not staff", async () => {
+    const [event] = (await shop.client.call("listPartnerEvents", {})).events;
+    const { id } = event!;
+    const [trial] = (await shop.client.call("listPartnerEvents", { mode: "test" })).events;
+    const before = receiver.received.length;
+    for (const other of [stranger.client, await createKey(stranger), await createKey(shop, "test")])
+      for (const call of [() => other.call("getPartnerEvent", { id }), () => other.call("resendPartnerEvent", { id })])
+        expect(await codeOf(call())).toBe("not_found");
+    const liveKey = await createKey(shop);
+    expect(await codeOf(liveKey.call("resendPartnerEvent", { id: trial!.id }))).toBe("not_found");
+    expect(await codeOf(liveKey.call("listPartnerEvents", { mode: "test" })), "a key has its own mode").toBe(
+      "invalid_input",
+    );
+    const reader = await createKey(shop, "live", ["events:read"]);
+    await reader.call("getPartnerEvent", { id });
+    expect(await domainErrorOf(reader.call("resendPartnerEvent", { id }))).toMatchObject({
+      code: "api_key_scope_missing",
+      params: { scope: "events:write" },
+    });
+    const staff = await server.createCustomer({ name: "Nina Prado" });
+    await server.addStaff(shop.partnerId, staff.userId);
+    for (const call of [
+      () => staff.client.call("listPartnerEvents", {}),
+      () => staff.client.call("getPartnerEvent", { id }),
+      () => staff.client.call("resendPartnerEvent", { id }),
+    ])
+      expect(await codeOf(call())).toBe("owner_only");
+    expect(receiver.received.length).toBe(before);
+  });
+
+  test("sends an event again by key, the same to the byte, also to an address that was added since, and says so in the audit log", async () => {
+    const program = await createKey(shop);
+    const [event] = (await program.call("listPartnerEvents", {})).events;
+    const { id } = event!;
+    const bodies = () => receiver.received.filter(({ body }) => body.includes(id)).map(({ body }) => body);
+    const before = bodies().length;
+    await program.call("resendPartnerEvent", { id });
+    await until(async () => (bodies().length === before + 1 ? true : undefined));
+    expect(new Set(bodies()).size).toBe(1);
+
+    for (const endpoint of await shop.client.call("listWebhookEndpoints", {}))
+      await shop.client.call("deleteWebhookEndpoint", { id: endpoint.id });
+    expect(await codeOf(program.call("resendPartnerEvent", { id }))).toBe("webhook_endpoint_missing");
+    const added = await addAddress("live");
+    await addAddress("test");
+    // Twice at once: the new address has one delivery of it, tried again.
+    const both = await Promise.all([
+      program.call("resendPartnerEvent", { id }),
+      program.call("resendPartnerEvent", { id }),
+    ]);
+    for (const { deliveries } of both) expect(deliveries.map((one) => one.webhook_endpoint_id)).toEqual([added.id]);
+    await until(async () => (bodies().length >= before + 2 ? true : undefined));
+    const acts = await server.testDatabase.owner.query(
+      "select actor_role from audit_events where act = 'resendPartnerEvent' and subject_id = $1",
+      [id],
+    );
+    expect(acts).toEqual([{ actor_role: "key" }, { actor_role: "key" }, { actor_role: "key" }]);
+  });
+
+  test("bounds how often events are sent by hand, by users and keys together", async () => {
+    const quiet = await server.createPartner({ partnerName: "Café Aurora" });
+    const endpoint = await addAddress("live", quiet);
+    const { event_id: id } = await quiet.client.call("sendTestWebhook", { id: endpoint.id });
+    const program = await createKey(quiet);
+    for (let times = 1; times < 30; times += 1) await program.call("resendPartnerEvent", { id });
+    expect(await codeOf(program.call("resendPartnerEvent", { id }))).toBe("too_many_requests");
+    expect(await codeOf(quiet.client.call("resendPartnerEvent", { id }))).toBe("too_many_requests");
+  });
+});
+
+test("the sandbox's charges are seen by the partner's members, and by no other partner or customer", async () => {
+  const shop = await server.createPartner({ partnerName: "Mercado Azul" });
+  const trial = await createKey(shop, "test");
+  const { id } = await trial.call("createPaymentRequest", {
+    card_number: "9042000000000043",
+    amount: 900,
+    reference: "t-1",
+  });
+  const staff = await server.createCustomer({ name: "Ivo Prado" });
+  await server.addStaff(shop.partnerId, staff.userId);
+  for (const member of [shop.client, staff.client]) {
+    const { payment_requests: seen } = await member.call("listSandboxPaymentRequests", { reference: "t-1" });
+    expect(seen).toMatchObject([{ id, customer_name: "Test C." }]);
+    expect(await member.call("getSandboxPaymentRequest", { id })).toMatchObject({ timeline: [{ event: "created" }] });
+    expect((await member.call("listPartnerPaymentRequests", {})).payment_requests).toEqual([]);
+  }
+  expect(
+    (await stranger.client.call("listSandboxPaymentRequests", {})).payment_requests.map((one) => one.id),
+  ).not.toContain(id);
+  expect(await codeOf(stranger.client.call("getSandboxPaymentRequest", { id }))).toBe("payment_request_not_found");
+  expect(await codeOf(customer.client.call("getSandboxPaymentRequest", { id }))).toBe("partner_only");
+  expect(await codeOf(trial.call("getSandboxPaymentRequest", { id }))).toBe("api_key_not_accepted");
 });

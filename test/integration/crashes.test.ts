@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { keyScopes } from "#contract/limits.ts";
+import { keyScopes } from "#contract/integration.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
 import { systemClock } from "#server/platform/clock.ts";

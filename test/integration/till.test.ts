@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keyScopes, webhookEvents, type KeyMode } from "#contract/limits.ts";
+import { keyScopes, webhookEvents } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
 

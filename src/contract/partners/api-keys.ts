@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, loginPassword, moment, text } from "../fields.ts";
-import { apiKeyNameLengthMax, apiKeysMax, keyModes, keyScopes } from "../limits.ts";
+import { keyScopes } from "../integration.ts";
+import { apiKeyNameLengthMax, apiKeysMax, keyModes } from "../limits.ts";
 import { operations } from "../operation.ts";
 
 /** Also of webhook addresses. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, loginPassword, moment, nextBefore, pageBefore } from "../fields.ts";
-import { webhookEvents, webhookUrlLengthMax } from "../limits.ts";
+import { id, loginPassword, moment, pageBefore } from "../fields.ts";
+import { webhookEvents } from "../integration.ts";
+import { keyModes, webhookUrlLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
 import { keyMode } from "./api-keys.ts";
 
@@ -64,42 +65,25 @@ const deliveryExample = {
   attempts: [],
 };
 
-const attempt = z
-  .object({
-    at: moment.describe("When the event was sent."),
-    http_status: z.int().nullable().describe("The status that your server answered; null if it did not."),
-    failure: z
-      .enum(webhookFailures)
-      .nullable()
-      .describe(
-        "Why it failed; null if it did not. `status`: an answer that is not 2xx; `timeout`: none within ten seconds; `not_public`: an address that is not public; `secret`: one that cannot be decrypted.",
-      ),
-    took_ms: z.int().describe("How long the attempt took, in milliseconds."),
-    excerpt: z
-      .string()
-      .nullable()
-      .describe("The beginning of your server's answer, at most 500 characters; null if it was empty."),
-  })
-  .meta({ id: "WebhookAttempt", description: "One attempt to deliver an event." });
+const deliveryTo = {
+  ...delivery.omit({ event_id: true, event_type: true }).shape,
+  webhook_endpoint_id: id,
+  url: z.string(),
+};
 
-const delivery = z
-  .object({
-    id: id.describe("The delivery's ID."),
-    event_id: id.describe("The event's ID, the same for every address and every attempt."),
-    event_type: z.enum([...webhookEvents, "test"]).describe("The kind of event."),
-    status: z
-      .enum(["waiting", "delivered", "failed"])
-      .describe("`failed` after fifteen attempts over about a day, none of which succeeded."),
-    next_try_at: moment.nullable().describe("When it is tried next; null if it is not."),
-    created_at: moment.describe("When the event happened."),
-    attempts: z.array(attempt).describe("Every attempt so far, oldest first."),
-  })
-  .meta({ id: "WebhookDelivery", description: "An event on its way to one address.", examples: [deliveryExample] });
+/** As it was sent, with what became of it at each address that still exists. */
+const event = z.object({
+  id,
+  type: z.enum([...webhookEvents, "test"]),
+  mode: z.enum(keyModes),
+  created_at: moment,
+  data: z.record(z.string(), z.unknown()),
+  deliveries: z.array(z.object(deliveryTo).omit({ attempts: true })),
+});
+const detailedEvent = event.extend({ deliveries: z.array(z.object(deliveryTo)) });
 
-const url = z.url().max(webhookUrlLengthMax).describe("An https address at a public name.");
-const events = z.array(webhookEvent).min(1).max(webhookEvents.length).describe("The kinds of events to send to it.");
-const ofEndpoint = id.describe("The address's ID.");
-const login_password = loginPassword;
+const url = z.url().max(webhookUrlLengthMax);
+const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
 
 export const webhookEndpoints = operations({
   listWebhookEndpoints: {
@@ -216,6 +200,47 @@ export const webhookEndpoints = operations({
     input: z.strictObject({ id: id.describe("The delivery's ID.") }),
     output: delivery,
     errors: ["not_found", "too_many_requests"],
+  },
+  /**
+   * Events are kept for 30 days, and only those that an address subscribed to. A user names the
+   * `mode`, `live` if left out; a key reads those of its own mode.
+   */
+  listPartnerEvents: {
+    method: "GET",
+    path: "/partner/events",
+    summary: "Events that were sent to the partner's addresses, newest first",
+    access: "owner",
+    keyScope: "events:read",
+    input: z.strictObject({
+      mode: z.enum(keyModes).optional(),
+      type: z.enum([...webhookEvents, "test"]).optional(),
+      ...pageBefore(20),
+    }),
+    output: z.object({ events: z.array(event), next_before: id.nullable() }),
+  },
+  getPartnerEvent: {
+    method: "GET",
+    path: "/partner/events/{id}",
+    summary: "One event, with every attempt to deliver it",
+    access: "owner",
+    keyScope: "events:read",
+    input: z.strictObject({ id }),
+    output: detailedEvent,
+    errors: ["not_found"],
+  },
+  /**
+   * To each address that got it, and to each that subscribes to it now. Starts the fifteen attempts
+   * anew.
+   */
+  resendPartnerEvent: {
+    method: "POST",
+    path: "/partner/events/{id}/resend",
+    summary: "Sends an event again, with the same id and content",
+    access: "owner",
+    keyScope: "events:write",
+    input: z.strictObject({ id }),
+    output: detailedEvent,
+    errors: ["not_found", "webhook_endpoint_missing", "too_many_requests"],
   },
   deleteWebhookEndpoint: {
     method: "DELETE",

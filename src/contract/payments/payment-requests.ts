@@ -144,7 +144,8 @@ const searched = {
   from: namedMoment.optional(),
   to: namedMoment.optional(),
 };
-const filtered = { ...searched, status: status.optional().describe("Only charges with this status.") };
+/** The filters of a list of charges. */
+export const chargeFilter = { ...searched, status: z.enum(paymentRequestStatuses).optional() };
 
 export const paymentRequests = operations({
   getPendingPaymentRequest: {
@@ -273,11 +274,8 @@ export const paymentRequests = operations({
     },
     access: "partner",
     keyScope: "charges:read",
-    input: z.strictObject({ ...filtered, ...pageBefore(20) }),
-    output: z.object({
-      payment_requests: z.array(partnerPaymentRequest).describe("The charges of this page."),
-      next_before: nextBefore,
-    }),
+    input: z.strictObject({ ...chargeFilter, ...pageBefore(20) }),
+    output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
     errors: ["too_many_requests"],
   },
   getPartnerChargeTotals: {
@@ -339,7 +337,7 @@ export const paymentRequests = operations({
     example: { input: { time_zone: "America/Sao_Paulo" } },
     access: "partner",
     file: "text/csv",
-    input: z.strictObject({ ...filtered, time_zone: timeZone.default("UTC"), ...fileLanguage }),
+    input: z.strictObject({ ...chargeFilter, time_zone: timeZone.default("UTC"), ...fileLanguage }),
     output: fileAnswer,
     errors: ["too_many_requests"],
   },

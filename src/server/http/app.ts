@@ -42,7 +42,7 @@ import { paymentRequestRoutes } from "#server/payments/payment-requests/routes.t
 import { payoutRoutes } from "#server/payments/payouts/routes.ts";
 import { referralRoutes } from "#server/payments/referrals/routes.ts";
 import { refundRoutes } from "#server/payments/refunds/routes.ts";
-import { sandboxChargeRoutes } from "#server/payments/sandbox-charges/routes.ts";
+import { sandboxChargeRoutes, sandboxConsoleRoutes } from "#server/payments/sandbox-charges/routes.ts";
 import { spendingLimitRoutes } from "#server/payments/spending-limits/routes.ts";
 import type { Checkout } from "#server/payments/top-ups/index.ts";
 import { webhookRoutes, topUpRoutes } from "#server/payments/top-ups/routes.ts";
@@ -217,6 +217,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
     ...refundRoutes(services),
+    ...sandboxConsoleRoutes(services),
     ...disputeRoutes(services),
     ...payoutRoutes(services),
     ...transactionRoutes(services),

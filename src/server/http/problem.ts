@@ -142,6 +142,7 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
   too_many_api_keys: limit(409),
   too_many_webhook_endpoints: limit(409),
   webhook_url_not_allowed: 400,
+  webhook_endpoint_missing: 409,
   own_concern: right(409),
   account_cancelled: 409,
   account_not_held: 409,

@@ -1,4 +1,5 @@
-import type { KeyMode, KeyScope } from "#contract/limits.ts";
+import type { KeyScope } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 
 /**
  * The caller of a request, read anew for each, so that a block or a sign-out takes effect at the

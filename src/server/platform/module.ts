@@ -1,5 +1,6 @@
 import type { Contract } from "#contract/index.ts";
-import type { KeyScope, Language } from "#contract/limits.ts";
+import type { KeyScope } from "#contract/integration.ts";
+import type { Language } from "#contract/limits.ts";
 import type { Operation, Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
 import type { KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
 

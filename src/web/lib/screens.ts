@@ -132,7 +132,7 @@ export const screens = {
   "/partner/integration": {
     console: "partner",
     component: "partner-integration",
-    messages: ["integration"],
+    messages: ["integration", "partnerCharges"],
     title: "integration",
     ownerOnly: true,
   },

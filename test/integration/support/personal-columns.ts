@@ -19,6 +19,7 @@ export interface TableColumns {
 export const columnsOf: Readonly<Record<string, TableColumns>> = {
   account_erasures: { ids: "user_id" },
   account_reviews: { erased: "note ended_because", ids: "user_id held_by ended_by", nobody: "reason" },
+  api_requests: { nobody: "method path error_code" },
   api_keys: { ids: "created_by", nobody: "name mode scopes prefix digest revoked_because" },
   audit_events: {
     erased: "actor_name subject_name before after address",
@@ -124,7 +125,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   wallet_passes: { deleted: "user_id" },
   webhook_attempts: { brief: "failure excerpt" },
   webhook_endpoints: { ids: "secret_seen_by", nobody: "url mode events secret previous_secret" },
-  webhook_events: { brief: "body", nobody: "type" },
+  webhook_events: { brief: "body", nobody: "type mode" },
   withdrawn_transfers: { erased: "username", ids: "user_id" },
   "ledger.accounts": { ids: "owner_id", nobody: "kind" },
   "ledger.entries": { ids: "owner_id", nobody: "kind" },

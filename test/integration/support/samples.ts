@@ -44,6 +44,8 @@ export interface World {
   readonly chargeToCancel: string;
   /** A charge that the customer has paid. */
   readonly chargeToRefund: string;
+  /** Of a test key of the partner. */
+  readonly sandboxCharge: string;
   /** A refund of the partner. */
   readonly refund: string;
   /** One that the customer contests and one that is contested already; one that waits for a decision. */
@@ -62,6 +64,7 @@ export interface World {
   readonly apiKey: string;
   readonly webhookEndpoint: string;
   readonly webhookDelivery: string;
+  readonly webhookEvent: string;
   /** Dead letters. */
   readonly jobToRetry: string;
   readonly jobToDiscard: string;
@@ -178,7 +181,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     events: [...webhook.events],
     login_password: partner.password,
   });
-  const { id: webhookDelivery } = await partner.client.call("sendTestWebhook", { id: endpoint.id });
+  const { id: webhookDelivery, event_id: webhookEvent } = await partner.client.call("sendTestWebhook", {
+    id: endpoint.id,
+  });
   const secondFactors = await prepareSecondFactors(customer);
   return {
     ...secondFactors,
@@ -201,6 +206,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToReject: await charge(),
     chargeToCancel: await charge(),
     chargeToRefund: chargeToGain,
+    sandboxCharge: await sandboxChargeOf(server, partner),
     refund: refund.id,
     chargeToDispute: await paidCharge(),
     disputedCharge: disputed.payment_request_id,
@@ -214,6 +220,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     apiKey: apiKey.id,
     webhookEndpoint: endpoint.id,
     webhookDelivery,
+    webhookEvent,
     jobToRetry: await addDeadJob(server.testDatabase.owner, deadJob),
     jobToDiscard: await addDeadJob(server.testDatabase.owner, deadJob),
     mailToSend: await addUnsentMail(server.testDatabase.owner, { ...unsentMail, email: bystander.email }),
@@ -221,6 +228,17 @@ export async function createWorld(server: TestServer): Promise<World> {
     device: device!.id,
     photo: await photoOf(),
   };
+}
+
+async function sandboxChargeOf(server: TestServer, { client, password }: TestUser): Promise<string> {
+  const { key } = await client.call("createApiKey", {
+    name: "Testes",
+    mode: "test",
+    scopes: ["charges:write"],
+    login_password: password,
+  });
+  const program = new Client(server.url, { authorization: `Bearer ${key}` });
+  return (await program.call("createPaymentRequest", { card_number: "9042000000000043", amount: 1_000 })).id;
 }
 
 /** The things that the samples of second factors refer to, for a customer. */
@@ -364,6 +382,8 @@ export const samples: Samples = {
     reason: "Faltou um café",
     login_password: partner.password,
   }),
+  listSandboxPaymentRequests: () => ({}),
+  getSandboxPaymentRequest: ({ sandboxCharge }) => ({ id: sandboxCharge }),
   listPartnerRefunds: () => ({}),
   getPartnerRefund: ({ refund }) => ({ id: refund }),
   listRefunds: ({ chargeToRefund }) => ({ id: chargeToRefund }),
@@ -446,6 +466,9 @@ export const samples: Samples = {
   sendTestWebhook: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
   listWebhookDeliveries: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
   resendWebhookDelivery: ({ webhookDelivery }) => ({ id: webhookDelivery }),
+  listPartnerEvents: () => ({}),
+  getPartnerEvent: ({ webhookEvent }) => ({ id: webhookEvent }),
+  resendPartnerEvent: ({ webhookEvent }) => ({ id: webhookEvent }),
   deleteWebhookEndpoint: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
   getPublicPartners: () => ({}),
   listPartnerFilters: () => ({}),

@@ -1,4 +1,5 @@
-import type { KeyMode, KeyScope } from "#contract/limits.ts";
+import type { KeyScope } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import { type Queryable, lockByName } from "#server/platform/db/database.ts";
 
 export interface KeyRow {

@@ -1,4 +1,5 @@
-import type { WebhookEvent } from "#contract/limits.ts";
+import type { WebhookEvent } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
 import { insertInto } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -11,6 +12,7 @@ export interface EventRow {
   readonly type: string;
   readonly body: string;
   readonly created_at: Date;
+  readonly mode: KeyMode;
 }
 
 export const newEvents = insertInto<EventRow>("webhook_events", {
@@ -19,6 +21,7 @@ export const newEvents = insertInto<EventRow>("webhook_events", {
   type: "text",
   body: "text",
   created_at: "timestamptz",
+  mode: "text",
 });
 
 export interface NewDeliveryRow {
@@ -100,7 +103,7 @@ export interface DeliveryRow {
 }
 
 /** A delivery waits exactly while a job of it does. */
-const deliveries = `(
+export const deliveries = `(
     select d.partner_id, d.id, d.endpoint_id, d.event_id, v.type as event_type, d.created_at,
         case when d.is_delivered then 'delivered' when j.at is null then 'failed' else 'waiting' end as status,
         case when not d.is_delivered then j.at end as next_try_at
@@ -108,7 +111,7 @@ const deliveries = `(
         join webhook_events v on v.partner_id = d.partner_id and v.id = d.event_id
         cross join lateral (select ${nextTryOf("deliver-webhook", "d.id")} as at) j
   ) d`;
-const deliveryColumns = "id, event_id, event_type, status, next_try_at, created_at";
+export const deliveryColumns = "id, event_id, event_type, status, next_try_at, created_at";
 
 export function readDeliveries(
   database: Queryable,
@@ -185,7 +188,11 @@ export async function deleteEventsBefore(database: Queryable, before: Date): Pro
 
 export type DeliveryWithAttempts = Awaited<ReturnType<typeof withAttempts>>[number];
 
-export async function withAttempts(database: Queryable, partnerId: string, rows: readonly DeliveryRow[]) {
+export async function withAttempts<Row extends DeliveryRow>(
+  database: Queryable,
+  partnerId: string,
+  rows: readonly Row[],
+) {
   const ids = rows.map(({ id }) => id);
   const attempts = await readAttempts(database, partnerId, ids);
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
-import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
+import type { WebhookEvent } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import type { Read } from "#server/platform/batches/index.ts";
 import { type Queryable, lockByName } from "#server/platform/db/database.ts";
 

@@ -1,4 +1,5 @@
-import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
+import type { WebhookEvent } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import type { Decision } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
@@ -43,9 +44,27 @@ export async function queueEvent(
   if (endpointIds.length === 0) return [];
   const { eventRow, deliveryRows } = describeEvent(clock, event, endpointIds);
   await insertRow(transaction, "webhook_events", eventRow);
+  await insertDeliveries({ jobs }, transaction, deliveryRows);
+  return deliveryRows.map(({ id }) => id);
+}
+
+/** Delivers an event that is there to further endpoints. The caller holds it and them locked. */
+export function queueDeliveries(
+  { clock, jobs }: Needs,
+  transaction: Transaction,
+  event: Pick<EventRow, "partner_id" | "id">,
+  endpointIds: readonly string[],
+): Promise<void> {
+  return insertDeliveries({ jobs }, transaction, describeDeliveries(clock, event, endpointIds));
+}
+
+async function insertDeliveries(
+  { jobs }: Pick<Needs, "jobs">,
+  transaction: Transaction,
+  deliveryRows: readonly NewDeliveryRow[],
+): Promise<void> {
   for (const row of deliveryRows) await insertRow(transaction, "webhook_deliveries", row);
   await addDeliveryJobs(transaction, [{ jobs, deliveryRows }]);
-  return deliveryRows.map(({ id }) => id);
 }
 
 /** As `queueEvent`, with what a batch writes: its events have three statements together. */
@@ -66,15 +85,22 @@ function describeEvent(clock: Clock, { partnerId, mode, type, data }: QueuedEven
   const at = clock.now();
   const id = newId(clock);
   const body = JSON.stringify({ id, type, livemode: mode === "live", created_at: at.toISOString(), data });
-  const eventRow: EventRow = { partner_id: partnerId, id, type, body, created_at: at };
-  const deliveryRows: NewDeliveryRow[] = endpointIds.map((endpointId) => ({
-    partner_id: partnerId,
+  const eventRow: EventRow = { partner_id: partnerId, id, type, body, created_at: at, mode };
+  return { eventRow, deliveryRows: describeDeliveries(clock, eventRow, endpointIds) };
+}
+
+function describeDeliveries(
+  clock: Clock,
+  event: Pick<EventRow, "partner_id" | "id">,
+  endpointIds: readonly string[],
+): NewDeliveryRow[] {
+  return endpointIds.map((endpointId) => ({
+    partner_id: event.partner_id,
     id: newId(clock),
     endpoint_id: endpointId,
-    event_id: id,
-    created_at: at,
+    event_id: event.id,
+    created_at: clock.now(),
   }));
-  return { eventRow, deliveryRows };
 }
 
 /** Adds a job for each delivery, with one statement for all of them. */

@@ -8,6 +8,7 @@ import { deleteEndpoint } from "./delete-endpoint.ts";
 import { readDeliveries, withAttempts } from "./delivery-store.ts";
 import { toEndpoint } from "./endpoint-events.ts";
 import { readEndpoints } from "./endpoint-store.ts";
+import { eventHandlers } from "./events.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { resend, sendTest } from "./send-by-hand.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
@@ -15,6 +16,7 @@ import { updateEndpoint } from "./update-endpoint.ts";
 export function webhookEndpointRoutes(services: Services): Handlers<typeof webhookEndpoints> {
   const { clock, database } = services;
   return {
+    ...eventHandlers(services),
     listWebhookEndpoints: async (_input, { caller }) =>
       (await readEndpoints(database, caller.partnerId)).map((row) => toEndpoint(row, clock.now())),
     createWebhookEndpoint: async (input, request) => {

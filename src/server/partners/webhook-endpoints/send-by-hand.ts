@@ -16,7 +16,7 @@ import { queueEvent } from "./record-event.ts";
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "log">;
 
 /** Webhooks sent by hand are for trying a receiver out, one at a time. */
-const byHand = { max: 30, windowMs: 10 * 60_000 };
+export const byHand = { max: 30, windowMs: 10 * 60_000 };
 
 /** Sends an endpoint an event without data. @throws DomainError not_found, too_many_requests */
 export async function sendTest(

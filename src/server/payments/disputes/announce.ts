@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "#contract/limits.ts";
+import type { WebhookEvent } from "#contract/integration.ts";
 import { readAdministratorIds } from "#server/customers/profiles/index.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";

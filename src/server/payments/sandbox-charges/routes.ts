@@ -1,7 +1,10 @@
+import type { ParsedInputOf } from "#contract/operation.ts";
+import type { sandboxCharges } from "#contract/payments/sandbox-charges.ts";
+import { eventHandlers } from "#server/partners/webhook-endpoints/index.ts";
 import { readTimeline, toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import { toPartnerRefund, toRefund } from "#server/payments/refunds/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
-import type { SandboxHandlers } from "#server/platform/module.ts";
+import type { Handlers, SandboxHandlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -18,6 +21,7 @@ export function sandboxChargeRoutes(
   const { clock, database } = services;
   return {
     ...sandboxSettlementRoutes(services),
+    ...eventHandlers(services),
     createPaymentRequest: async (
       { card_number: cardNumber, unique_reference: hasUniqueReference, ...charge },
       { caller, idempotencyKey },
@@ -33,18 +37,8 @@ export function sandboxChargeRoutes(
         ...charge,
       });
     },
-    getPartnerPaymentRequest: async ({ id }, { caller }) => {
-      const row = await readSandboxCharge(database, caller.partnerId, id);
-      if (row === undefined) throw new DomainError("payment_request_not_found");
-      const now = clock.now();
-      return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
-    },
-    listPartnerPaymentRequests: async ({ before, limit, ...filter }, { caller }) => {
-      const now = clock.now();
-      const rows = await readSandboxCharges(database, caller.partnerId, filter, { before, limit: limit + 1, now });
-      const { page, next } = cutPage(rows, limit);
-      return { payment_requests: page.map((row) => toPartnerPaymentRequest(row, now)), next_before: next };
-    },
+    getPartnerPaymentRequest: ({ id }, { caller }) => readOne(services, caller.partnerId, id),
+    listPartnerPaymentRequests: (input, { caller }) => readList(services, caller.partnerId, input),
     refundPaymentRequest: async ({ id, amount, reason }, { caller, idempotencyKey }) => {
       await limitRate(services, `refund-sandbox-charge:${caller.partnerId}`, { max: 60, windowMs: 60_000 });
       return refundSandboxCharge(services, {
@@ -84,4 +78,32 @@ export function sandboxChargeRoutes(
     cancelPaymentRequest: async ({ id }, { caller }) =>
       toPartnerPaymentRequest(await cancelSandboxCharge(services, caller.partnerId, id), clock.now()),
   };
+}
+
+/** What test keys have made, for the members of their partner. */
+export function sandboxConsoleRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof sandboxCharges> {
+  return {
+    listSandboxPaymentRequests: (input, { caller }) => readList(services, caller.partnerId, input),
+    getSandboxPaymentRequest: ({ id }, { caller }) => readOne(services, caller.partnerId, id),
+  };
+}
+
+type Reading = Pick<Services, "clock" | "database">;
+
+async function readOne({ clock, database }: Reading, partnerId: string, id: string) {
+  const row = await readSandboxCharge(database, partnerId, id);
+  if (row === undefined) throw new DomainError("payment_request_not_found");
+  const now = clock.now();
+  return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
+}
+
+async function readList(
+  { clock, database }: Reading,
+  partnerId: string,
+  { before, limit, ...filter }: ParsedInputOf<typeof sandboxCharges.listSandboxPaymentRequests>,
+) {
+  const now = clock.now();
+  const rows = await readSandboxCharges(database, partnerId, filter, { before, limit: limit + 1, now });
+  const { page, next } = cutPage(rows, limit);
+  return { payment_requests: page.map((row) => toPartnerPaymentRequest(row, now)), next_before: next };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import type { KeyMode } from "#contract/limits.ts";
 import type { ChargeDetailProps } from "#web/features/partners/partner-console/charge-detail.tsx";
 import { ChargeFilters } from "#web/features/partners/partner-console/charge-filters.tsx";
 import { ChargePane, ChargeView } from "#web/features/partners/partner-console/charge-place.tsx";
@@ -6,16 +7,44 @@ import { ChargeResults } from "#web/features/partners/partner-console/charge-res
 import { ChargeTotals } from "#web/features/partners/partner-console/charge-totals.tsx";
 import { useChargesAddress } from "#web/features/partners/partner-console/use-charges-address.ts";
 import { DisputesToAnswer } from "#web/features/payments/disputes/disputes-to-answer.tsx";
+import { consoleMode } from "#web/lib/console-mode.ts";
 import { readerTimeZone } from "#web/lib/dates.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useStore } from "#web/lib/store.ts";
 import { useWide } from "#web/lib/use-wide.ts";
 import { DownloadButton } from "#web/ui/download-button.tsx";
+import { ModeSwitch } from "#web/ui/mode-switch.tsx";
 import { chargeRefunds } from "../charge-refunds.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
 /** All charges of the partner, filtered and totalled, and the details of one of them. */
 export function PartnerChargesScreen() {
-  return <PartnerOnly>{({ role }) => <Charges Actions={chargeRefunds[role]} />}</PartnerOnly>;
+  const mode = useStore(consoleMode);
+  return (
+    <PartnerOnly>
+      {({ role }) => (mode === "test" ? <TestCharges /> : <Charges Actions={chargeRefunds[role]} />)}
+    </PartnerOnly>
+  );
+}
+
+/** What test keys have made, to look at. */
+function TestCharges() {
+  const address = useChargesAddress();
+  const wide = useWide();
+  const { open } = address;
+  const place = { mode: "test", onClose: address.closeCharge } as const;
+  useReturnToRow(wide ? undefined : open);
+
+  if (!wide && open !== undefined) return <ChargeView key={open} id={open} {...place} />;
+  return (
+    <div className="grid gap-5">
+      <ModeSwitch />
+      <ChargeFilters address={address} mode="test" />
+      <ListBesideCharge address={address} mode="test">
+        {wide && <ChargePane id={open} {...place} />}
+      </ListBesideCharge>
+    </div>
+  );
 }
 
 function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
@@ -29,6 +58,7 @@ function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
     return <ChargeView key={open} id={open} onClose={address.closeCharge} Actions={Actions} />;
   return (
     <div className="grid gap-5">
+      <ModeSwitch />
       <DisputesToAnswer selected={open} onOpen={address.openCharge} />
       <ChargeFilters address={address} />
       <ChargeTotals searched={address.searched} />
@@ -40,16 +70,33 @@ function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
           {messages.csv}
         </DownloadButton>
       </div>
-      <div className="grid gap-5 rail:grid-cols-[minmax(0,1.2fr)_minmax(20rem,1fr)] rail:items-start rail:gap-8">
-        <ChargeResults
-          filter={address.filter}
-          isFiltered={address.isFiltered}
-          onClear={address.clear}
-          selected={open}
-          onOpen={address.openCharge}
-        />
+      <ListBesideCharge address={address} mode="live">
         {wide && <ChargePane id={open} onClose={address.closeCharge} Actions={Actions} />}
-      </div>
+      </ListBesideCharge>
+    </div>
+  );
+}
+
+function ListBesideCharge({
+  address,
+  mode,
+  children,
+}: {
+  address: ReturnType<typeof useChargesAddress>;
+  mode: KeyMode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-5 rail:grid-cols-[minmax(0,1.2fr)_minmax(20rem,1fr)] rail:items-start rail:gap-8">
+      <ChargeResults
+        filter={address.filter}
+        mode={mode}
+        isFiltered={address.isFiltered}
+        onClear={address.clear}
+        selected={address.open}
+        onOpen={address.openCharge}
+      />
+      {children}
     </div>
   );
 }

@@ -2,10 +2,14 @@ import { BookOpen, FileCode, Plus, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { EndpointList } from "#web/features/partners/integration/endpoint-list.tsx";
 import { EndpointSheet } from "#web/features/partners/integration/endpoint-sheet.tsx";
+import { EventList } from "#web/features/partners/integration/event-list.tsx";
 import { KeyList } from "#web/features/partners/integration/key-list.tsx";
 import { NewKey } from "#web/features/partners/integration/new-key.tsx";
+import { consoleMode } from "#web/lib/console-mode.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useStore } from "#web/lib/store.ts";
 import { Button, ButtonAnchor } from "#web/ui/button.tsx";
+import { ModeSwitch } from "#web/ui/mode-switch.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
@@ -18,6 +22,7 @@ function Integration() {
   const { integration: messages } = useMessages("integration");
   const [adding, setAdding] = useState<"key" | "endpoint">();
   const close = () => setAdding(undefined);
+  const mode = useStore(consoleMode);
   return (
     <div className="grid gap-7">
       <div className="grid gap-3">
@@ -40,6 +45,11 @@ function Integration() {
       >
         <p className="text-base text-ink-2">{messages.webhooksIntro}</p>
         <EndpointList />
+      </Section>
+      <Section title={messages.eventLog}>
+        <p className="text-base text-ink-2">{messages.eventLogIntro}</p>
+        <ModeSwitch />
+        <EventList mode={mode} />
       </Section>
       <NewKey open={adding === "key"} onClose={close} />
       <EndpointSheet open={adding === "endpoint"} onClose={close} />

@@ -12,11 +12,11 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { useLast, Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
+import { DeliveryAttempts, deliveryTones } from "./delivery-attempts.tsx";
 import type { Endpoint } from "./endpoint-sheet.tsx";
 
 type Delivery = Output<"listWebhookDeliveries">["deliveries"][number];
 
-const tones = { waiting: "amber", delivered: "leaf", failed: "clay" } as const;
 /** While a delivery waits for its next try. */
 const pollMs = 2_000;
 
@@ -74,30 +74,10 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
     <li className="grid gap-2 py-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="grow font-[620]">{event}</span>
-        <Badge tone={tones[delivery.status]}>{messages.statuses[delivery.status]}</Badge>
+        <Badge tone={deliveryTones[delivery.status]}>{messages.statuses[delivery.status]}</Badge>
       </div>
       <p className="text-sm text-ink-2">{formatDayAndTime(delivery.created_at, language)}</p>
-      {delivery.attempts.length > 0 && (
-        <ol aria-label={messages.attempts} className="grid gap-2 rounded-lg bg-sunken px-3.5 py-3 text-sm">
-          {delivery.attempts.map((attempt) => (
-            <li key={attempt.at} className="grid gap-0.5">
-              <span className="flex justify-between gap-3">
-                <span className={attempt.failure === null ? "font-[560]" : "font-[560] text-clay"}>
-                  {attempt.http_status === null
-                    ? messages.failures[attempt.failure ?? "unreachable"]
-                    : messages.answered(attempt.http_status)}
-                </span>
-                <span className="shrink-0 text-ink-2">
-                  {formatDayAndTime(attempt.at, language)} · {messages.took(attempt.took_ms)}
-                </span>
-              </span>
-              {attempt.excerpt && (
-                <code className="line-clamp-2 font-mono text-xs break-all text-ink-2">{attempt.excerpt}</code>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
+      <DeliveryAttempts delivery={delivery} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-sm text-ink-2">
           {delivery.next_try_at && messages.nextTry(formatDayAndTime(delivery.next_try_at, language))}

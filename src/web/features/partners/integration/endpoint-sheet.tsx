@@ -1,4 +1,5 @@
-import { keyModes, webhookEvents, type KeyMode, type WebhookEvent } from "#contract/limits.ts";
+import { webhookEvents, type WebhookEvent } from "#contract/integration.ts";
+import { keyModes, type KeyMode } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";

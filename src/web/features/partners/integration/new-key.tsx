@@ -1,4 +1,5 @@
-import { keyModes, keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
+import { keyScopes, type KeyScope } from "#contract/integration.ts";
+import { keyModes, type KeyMode } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";

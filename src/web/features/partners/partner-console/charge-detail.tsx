@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { KeyMode } from "#contract/limits.ts";
 import { formatDayAndTime, formatMoment, formatTime } from "#web/lib/dates.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
@@ -15,19 +16,22 @@ import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { refundStateOf, refundedLook, splitLeftOf, statusLooks } from "./charge-state.ts";
 import { CancelCharge } from "./charge-waiting.tsx";
-import { useCharge, type Charge, type DetailedCharge } from "./use-console.ts";
+import type { Charge, DetailedCharge } from "./use-console.ts";
+import { useShownCharge } from "./use-shown-charges.ts";
 
 export interface ChargeDetailProps {
   readonly id: string;
+  /** A charge of the sandbox is only looked at. */
+  readonly mode?: KeyMode;
   /** Further actions on a charge, and what was done: beneath its facts. */
   readonly Actions?: ComponentType<{ readonly charge: Charge }>;
 }
 
 /** One charge: what it was, how it was divided, what became of it. */
-export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
+export function ChargeDetail({ id, mode = "live", Actions }: ChargeDetailProps) {
   const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");
   const { language } = useLanguage();
-  const charge = useCharge(id);
+  const charge = useShownCharge(id, mode);
   if (charge.isPending) return <SkeletonList rows={5} />;
   // An answer that is not known must not be shown as still awaited.
   if (!charge.data || charge.isError) {
@@ -42,7 +46,7 @@ export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
       {charge.data.status === "pending" && (
         <div className="grid gap-2.5">
           <p className="text-sm text-ink-2">{partnerConsole.expiresAt(formatTime(charge.data.expires_at, language))}</p>
-          <CancelCharge charge={charge.data} onExpired={() => void charge.refetch()} />
+          {mode === "live" && <CancelCharge charge={charge.data} onExpired={() => void charge.refetch()} />}
         </div>
       )}
       <ChargeFactList charge={charge.data} />

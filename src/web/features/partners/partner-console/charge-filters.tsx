@@ -1,3 +1,4 @@
+import type { KeyMode } from "#contract/limits.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
@@ -12,10 +13,18 @@ const all = "all";
 const choices = [all, ...(Object.keys(statusLooks) as PaymentRequestStatus[])] as const;
 
 /** Search, period, and the statuses with how many of each there are. */
-export function ChargeFilters({ address }: { address: ReturnType<typeof useChargesAddress> }) {
+export function ChargeFilters({
+  address,
+  mode = "live",
+}: {
+  address: ReturnType<typeof useChargesAddress>;
+  /** The sandbox's charges are not counted. */
+  mode?: KeyMode;
+}) {
   const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");
   const { language } = useLanguage();
-  const { data: totals } = useChargeTotals(address.searched);
+  const { data } = useChargeTotals(address.searched, mode === "live");
+  const totals = mode === "live" ? data : undefined;
   const count = new Intl.NumberFormat(localeOf[language]);
   const labelOf = (choice: (typeof choices)[number]) => {
     if (choice === all) return messages.all;

@@ -1,4 +1,5 @@
 import { ReceiptText, SearchX } from "lucide-react";
+import type { KeyMode } from "#contract/limits.ts";
 import { capitalised, formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -9,10 +10,12 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { groupByDay, TitledList } from "#web/ui/titled-list.tsx";
 import { ChargeRow } from "./charge-row.tsx";
-import { useCharges, type ChargeFilter } from "./use-console.ts";
+import type { ChargeFilter } from "./use-console.ts";
+import { useShownCharges } from "./use-shown-charges.ts";
 
 interface ChargeResultsProps {
   readonly filter: ChargeFilter;
+  readonly mode?: KeyMode;
   /** Whether anything is left out by it. */
   readonly isFiltered: boolean;
   readonly onClear: () => void;
@@ -22,10 +25,10 @@ interface ChargeResultsProps {
 }
 
 /** The charges of a filter, by day, as far as they have been scrolled to. */
-export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }: ChargeResultsProps) {
+export function ChargeResults({ filter, mode = "live", isFiltered, onClear, selected, onOpen }: ChargeResultsProps) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const { language } = useLanguage();
-  const charges = useCharges(filter);
+  const charges = useShownCharges(filter, mode);
   if (charges.isPending) return <SkeletonList rows={6} />;
   const rows = charges.data?.pages.flatMap((page) => page.payment_requests);
   if (!rows) return <FailureCard query={charges} />;
@@ -33,7 +36,7 @@ export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }:
     <section aria-label={messages.list} className="grid gap-4">
       <RetryNotice query={charges}>{charges.isRefetchError && messages.outdated}</RetryNotice>
       <Card flush>
-        {rows.length === 0 && <Nothing isFiltered={isFiltered} onClear={onClear} />}
+        {rows.length === 0 && <Nothing mode={mode} isFiltered={isFiltered} onClear={onClear} />}
         {groupByDay(rows).map((day) => (
           <TitledList key={day[0].id} title={capitalised(formatDay(day[0].created_at, language), language)}>
             {day.map((charge) => (
@@ -53,10 +56,14 @@ export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }:
   );
 }
 
-function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" | "onClear">) {
+function Nothing({
+  mode,
+  isFiltered,
+  onClear,
+}: Pick<ChargeResultsProps, "isFiltered" | "onClear"> & { readonly mode: KeyMode }) {
   const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");
   // A partner without charges does not need a wider search.
-  const all = useCharges();
+  const all = useShownCharges({}, mode);
   if (isFiltered && all.isPending) return <SkeletonList rows={2} />;
   return isFiltered && all.data?.pages[0]?.payment_requests.length !== 0 ? (
     <EmptyState
@@ -69,6 +76,8 @@ function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" 
         </Button>
       }
     />
+  ) : mode === "test" ? (
+    <EmptyState icon={ReceiptText} title={messages.none} detail={messages.noneOfTest} />
   ) : (
     <EmptyState
       icon={ReceiptText}

@@ -17,9 +17,10 @@ export function usePartner() {
 }
 
 /** One charge, polled while it waits, beside the live events. */
-export function useCharge(id: string) {
+export function useCharge(id: string, enabled = true) {
   return useQuery({
     ...freshQueryOf("getPartnerPaymentRequest", { id }),
+    enabled,
     refetchInterval: ({ state }) => (state.data && state.data.status !== "pending" ? false : pollMs),
   });
 }
@@ -27,13 +28,13 @@ export function useCharge(id: string) {
 export type ChargeFilter = Omit<Input<"listPartnerPaymentRequests">, "before" | "limit">;
 
 /** The partner's charges, newest first, page by page. */
-export function useCharges(filter: ChargeFilter = {}) {
-  return useInfiniteQuery(freshPagesOf("listPartnerPaymentRequests", filter));
+export function useCharges(filter: ChargeFilter = {}, enabled = true) {
+  return useInfiniteQuery({ ...freshPagesOf("listPartnerPaymentRequests", filter), enabled });
 }
 
 /** The sums of the approved ones, and how many there are of each status. */
-export function useChargeTotals(search: Input<"getPartnerChargeTotals">) {
-  return useQuery(freshQueryOf("getPartnerChargeTotals", search));
+export function useChargeTotals(search: Input<"getPartnerChargeTotals">, enabled = true) {
+  return useQuery({ ...freshQueryOf("getPartnerChargeTotals", search), enabled });
 }
 
 /**

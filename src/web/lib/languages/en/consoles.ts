@@ -58,8 +58,7 @@ export const consoles: typeof portuguese = {
       money("minimum_amount")
         ? `The amount is too small to charge. The minimum is ${money("minimum_amount")}.`
         : "The amount is too small to charge.",
-    reference_used: () =>
-      "Another charge with this reference is waiting or paid. Search for it in Charges, or use another reference.",
+    reference_used: () => "Another charge, waiting or paid, has this reference. Use another one.",
     card_not_found: () =>
       "This card can't be charged. Check the number with the customer, or agree on another way to pay.",
     idempotency_key_missing: () => "The request was incomplete. Refresh the page and try again.",
@@ -99,6 +98,7 @@ export const consoles: typeof portuguese = {
     api_key_scope_missing: () => "This API key doesn't have permission to do this.",
     too_many_api_keys: () => "Your company has reached its limit of keys. Revoke one you no longer use.",
     too_many_webhook_endpoints: () => "Your company has reached its limit of addresses. Delete one you no longer use.",
+    webhook_endpoint_missing: () => "No address subscribes to this event. Add one and send it again.",
     webhook_url_not_allowed: () => "Use a public https address.",
     payout_account_missing: () => "Set a payout account first.",
     payout_account_rests: ({ moment }) => {

@@ -1,4 +1,5 @@
-import type { KeyMode, KeyScope, WebhookEvent } from "#contract/limits.ts";
+import type { KeyScope, WebhookEvent } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
 import type { integration as portuguese } from "../pt/integration.ts";
 
@@ -10,6 +11,8 @@ const scopes: Record<KeyScope, string> = {
   "refunds:write": "Refund charges",
   "settlement:read": "See the balance and reports",
   "payouts:read": "See payouts",
+  "events:read": "See events",
+  "events:write": "Send events again",
 };
 const events: Record<WebhookEvent | "test", string> = {
   "charge.created": "Charge created",
@@ -122,5 +125,21 @@ export const integration: typeof portuguese = {
   resend: "Send again",
   resendName: (event: string) => `Send again: ${event}`,
   resent: "Sent again",
+  requests: "Requests",
+  requestsOf: (name: string) => `Requests of ${name}`,
+  requestsName: (name: string) => `See the requests of ${name}`,
+  noRequests: "No requests yet",
+  noRequestsDetail: "What this key requests appears here a moment later.",
+  requestsIntro: "Of the last 14 days, without their content. The id of each helps if you need to contact Troco.",
+  eventLog: "Events",
+  eventLogIntro: "Every event of the last 30 days that went to one of your addresses, with what was sent.",
+  noEvents: "No events yet",
+  noEventsDetail: "An event appears here when it happens and one of your addresses subscribes to it.",
+  event: "Event",
+  noAddress: "No address",
+  noAddressDetail: "The addresses that received this event have been deleted.",
+  deliveries: "Deliveries",
+  payload: "Content",
+  sendAgain: "Send again",
   failed: "That didn't work",
 };

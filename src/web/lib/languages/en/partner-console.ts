@@ -44,7 +44,7 @@ export const partnerConsole: typeof source = {
   description: "Description (optional)",
   descriptionPlaceholder: "2 coffees, 1 slice of corn cake",
   reference: "Reference (optional)",
-  referenceHint: "The order's number in your own books. The customer doesn't see it.",
+  referenceHint: "The order's number. The customer doesn't see it.",
   split: "How the amount is split",
   customerShare: (percent) => `Customer gets back (${percent})`,
   feeShare: (percent, fixed) => `Troco (${percent} + ${fixed})`,

@@ -60,8 +60,7 @@ export const consoles: typeof portuguese = {
       money("minimum_amount")
         ? `El monto es demasiado bajo para cobrarlo. El mínimo es ${money("minimum_amount")}.`
         : "El monto es demasiado bajo para cobrarlo.",
-    reference_used: () =>
-      "Ya hay un cobro con esta referencia, pendiente o pagado. Búscalo en Cobros o usa otra referencia.",
+    reference_used: () => "Otro cobro, pendiente o pagado, tiene esta referencia. Usa otra.",
     card_not_found: () =>
       "No se puede cobrar a esta tarjeta. Revisa el número con el cliente o acuerda otra forma de pago.",
     idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
@@ -101,6 +100,7 @@ export const consoles: typeof portuguese = {
     api_key_scope_missing: () => "Esta clave de API no tiene permiso para esto.",
     too_many_api_keys: () => "Tu empresa ya tiene el máximo de claves. Revoca una que ya no uses.",
     too_many_webhook_endpoints: () => "Tu empresa ya tiene el máximo de direcciones. Elimina una que ya no uses.",
+    webhook_endpoint_missing: () => "Ninguna dirección está suscrita a este evento. Agrega una y envíalo de nuevo.",
     webhook_url_not_allowed: () => "Usa una dirección https pública, accesible desde internet.",
     payout_account_missing: () => "Registra primero la cuenta que recibe los retiros.",
     payout_account_rests: ({ moment }) => {

@@ -1,4 +1,5 @@
-import type { KeyMode, KeyScope, WebhookEvent } from "#contract/limits.ts";
+import type { KeyScope, WebhookEvent } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
 import type { integration as portuguese } from "../pt/integration.ts";
 
@@ -10,6 +11,8 @@ const scopes: Record<KeyScope, string> = {
   "refunds:write": "Reembolsar cobros",
   "settlement:read": "Ver saldo y reportes",
   "payouts:read": "Ver retiros",
+  "events:read": "Ver eventos",
+  "events:write": "Reenviar eventos",
 };
 const events: Record<WebhookEvent | "test", string> = {
   "charge.created": "Cobro creado",
@@ -123,5 +126,21 @@ export const integration: typeof portuguese = {
   resend: "Reenviar",
   resendName: (event: string) => `Reenviar ${event}`,
   resent: "Enviado de nuevo",
+  requests: "Llamadas",
+  requestsOf: (name: string) => `Llamadas de ${name}`,
+  requestsName: (name: string) => `Ver las llamadas de ${name}`,
+  noRequests: "Ninguna llamada todavía",
+  noRequestsDetail: "Las llamadas de esta clave aparecen aquí un instante después.",
+  requestsIntro: "De los últimos 14 días, sin el contenido. El código de cada una ayuda si necesitas hablar con Troco.",
+  eventLog: "Eventos",
+  eventLogIntro: "Cada evento de los últimos 30 días que fue a una de tus direcciones, con el contenido enviado.",
+  noEvents: "Ningún evento todavía",
+  noEventsDetail: "Un evento aparece aquí cuando una de tus direcciones está suscrita y ocurre.",
+  event: "Evento",
+  noAddress: "Sin dirección",
+  noAddressDetail: "Las direcciones que recibieron este evento se eliminaron.",
+  deliveries: "Envíos",
+  payload: "Contenido",
+  sendAgain: "Enviar de nuevo",
   failed: "No se pudo hacer",
 };

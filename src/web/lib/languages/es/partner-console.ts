@@ -52,7 +52,7 @@ export const partnerConsole: typeof source = {
   description: "Descripción (opcional)",
   descriptionPlaceholder: "2 cafés, 1 pastel de maíz",
   reference: "Referencia (opcional)",
-  referenceHint: "El número del pedido en tus registros. El cliente no lo ve.",
+  referenceHint: "El número del pedido. El cliente no lo ve.",
   split: "Cómo se divide el monto",
   customerShare: (percent) => `El cliente recibe de vuelta (${percent})`,
   feeShare: (percent, fixed) => `Troco (${percent} + ${fixed})`,

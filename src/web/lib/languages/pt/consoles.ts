@@ -15,8 +15,7 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
     money("minimum_amount")
       ? `O valor é baixo demais para cobrar. O mínimo é ${money("minimum_amount")}.`
       : "O valor é baixo demais para cobrar.",
-  reference_used: () =>
-    "Já existe uma cobrança com esta referência, em aberto ou paga. Busque por ela em Cobranças ou use outra referência.",
+  reference_used: () => "Outra cobrança, em aberto ou paga, tem esta referência. Use outra.",
   card_not_found: () =>
     "Este cartão não pode ser cobrado. Confira o número com o cliente ou combine outra forma de pagamento.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
@@ -54,6 +53,7 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   api_key_scope_missing: () => "Esta chave de API não tem permissão para isso.",
   too_many_api_keys: () => "Sua empresa já tem o máximo de chaves. Revogue uma que não usa mais.",
   too_many_webhook_endpoints: () => "Sua empresa já tem o máximo de endereços. Exclua um que não usa mais.",
+  webhook_endpoint_missing: () => "Nenhum endereço assina este evento. Adicione um e envie de novo.",
   webhook_url_not_allowed: () => "Use um endereço https público, acessível pela internet.",
   payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
   payout_account_rests: ({ moment }) => {

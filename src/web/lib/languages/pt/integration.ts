@@ -1,4 +1,5 @@
-import type { KeyMode, KeyScope, WebhookEvent } from "#contract/limits.ts";
+import type { KeyScope, WebhookEvent } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
 
 const modes: Record<KeyMode, string> = { live: "Produção", test: "Sandbox" };
@@ -9,6 +10,8 @@ const scopes: Record<KeyScope, string> = {
   "refunds:write": "Reembolsar cobranças",
   "settlement:read": "Ver saldo e relatórios",
   "payouts:read": "Ver repasses",
+  "events:read": "Ver eventos",
+  "events:write": "Reenviar eventos",
 };
 const events: Record<WebhookEvent | "test", string> = {
   "charge.created": "Cobrança criada",
@@ -121,5 +124,21 @@ export const integration = {
   resend: "Reenviar",
   resendName: (event: string) => `Reenviar ${event}`,
   resent: "Enviado de novo",
+  requests: "Chamadas",
+  requestsOf: (name: string) => `Chamadas de ${name}`,
+  requestsName: (name: string) => `Ver as chamadas de ${name}`,
+  noRequests: "Nenhuma chamada ainda",
+  noRequestsDetail: "As chamadas desta chave aparecem aqui um instante depois.",
+  requestsIntro: "Dos últimos 14 dias, sem o conteúdo. O código de cada uma ajuda se você precisar falar com o Troco.",
+  eventLog: "Eventos",
+  eventLogIntro: "Cada evento dos últimos 30 dias que foi para um dos seus endereços, com o conteúdo enviado.",
+  noEvents: "Nenhum evento ainda",
+  noEventsDetail: "Um evento aparece aqui quando um dos seus endereços o assina e ele acontece.",
+  event: "Evento",
+  noAddress: "Sem endereço",
+  noAddressDetail: "Os endereços que receberam este evento foram excluídos.",
+  deliveries: "Envios",
+  payload: "Conteúdo",
+  sendAgain: "Enviar de novo",
   failed: "Não deu certo",
 };

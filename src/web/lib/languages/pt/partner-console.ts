@@ -52,7 +52,7 @@ export const partnerConsole = {
   description: "Descrição (opcional)",
   descriptionPlaceholder: "2 cafés, 1 bolo de fubá",
   reference: "Referência (opcional)",
-  referenceHint: "O número do pedido nos seus registros. O cliente não vê.",
+  referenceHint: "O número do pedido. O cliente não vê.",
   split: "Como o valor é dividido",
   customerShare: (percent: string) => `Cliente recebe de volta (${percent})`,
   feeShare: (percent: string, fixed: string) => `Troco (${percent} + ${fixed})`,
