@@ -27,6 +27,7 @@ import { createApp } from "#server/http/app.ts";
 import { createListener, type FetchCallback } from "#server/http/listener.ts";
 import { createStartingApp } from "#server/http/starting.ts";
 import { auditOrHalt } from "#server/ledger/index.ts";
+import { pruneRequests, RequestLog } from "#server/partners/api-keys/index.ts";
 import { createGeocoder, handleGeocoding, pruneAnswers } from "#server/partners/geocoding/index.ts";
 import { pruneInvitations } from "#server/partners/members/index.ts";
 import { addUpDirectory } from "#server/partners/partners/index.ts";
@@ -174,6 +175,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const closing = new AbortController();
   const readiness = { draining: draining.signal, watching };
   const { signal } = closing;
+  const requestLog = opened.use(new RequestLog(services));
   handle = createApp(services, {
     auth,
     checkout,
@@ -182,6 +184,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     metrics,
     readiness,
     laterCounts,
+    requestLog,
     closing: signal,
   });
 
@@ -249,6 +252,7 @@ async function pruneAll(services: Services): Promise<void> {
     pruneMails(services),
     pruneRates(services),
     pruneRejectedRows(services),
+    pruneRequests(services),
     pruneSecurityEvents(services),
     pruneWebhooks(services),
     pruneWalletPasses(services),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Client } from "#server/cli/demo/index.ts";
 import { domainErrorOf } from "#test/integration/support/calls.ts";
 import { isSignedWith, WebhookReceiver } from "#test/integration/support/webhook-receiver.ts";
@@ -11,7 +12,7 @@ test("an owner makes a key that is shown once, has charges announced to a server
 }) => {
   const rita = await visit();
   const { page, messages } = rita;
-  const { integration: own, common, consoles } = messages;
+  const { integration: own, common, consoles, partnerCharges } = messages;
   const till = await WebhookReceiver.open();
   try {
     await rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
@@ -75,6 +76,46 @@ test("an owner makes a key that is shown once, has charges announced to a server
       expect(till.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
       await expect(log.getByText(own.answered(204))).toHaveCount(4);
       await log.getByRole("button", { name: messages.common.close, exact: true }).first().click();
+    });
+
+    await test.step("the sandbox's events and charges are shown when it is chosen, marked as such, and an event is sent again", async () => {
+      const events = page.getByRole("list", { name: own.eventLog });
+      await expect(page.getByText(own.noEvents), "no live event").toBeVisible();
+      await page.getByRole("radio", { name: partnerCharges.modes.test }).check();
+      await expect(page.getByText(partnerCharges.testData)).toBeVisible();
+      await expect(events.getByRole("button")).toHaveCount(3);
+      await expectAccessible(page);
+      await events.getByRole("button", { name: own.events["charge.approved"] }).click();
+      const event = page.getByRole("dialog", { name: own.event });
+      await expect(event.locator("pre")).toContainText('"status": "approved"');
+      await expect(event.getByText(own.answered(204))).toHaveCount(2);
+      await expectAccessible(page);
+      await event.getByRole("button", { name: own.sendAgain }).click();
+      await till.waitFor(5);
+      await expect(event.getByText(own.answered(204))).toHaveCount(3);
+      await event.getByRole("button", { name: messages.common.close, exact: true }).first().click();
+      await page.getByRole("link", { name: consoles.titles.charges }).click();
+      await expect(page.getByText(partnerCharges.testData), "on every screen that can show it").toBeVisible();
+      await page.reload();
+      await page.getByRole("button", { name: /Test C\./ }).click();
+      await expect(page.getByText(partnerCharges.events.approved)).toBeVisible();
+      await page.goto("/partner/charges");
+      await page.getByRole("radio", { name: partnerCharges.modes.live }).check();
+      await expect(page.getByText(partnerCharges.none)).toBeVisible();
+      await expect(page.getByText(partnerCharges.testData)).toBeHidden();
+      await page.getByRole("link", { name: consoles.titles.integration }).click();
+    });
+
+    await test.step("what the key has requested is listed, by operation and result, without any value", async () => {
+      await expect(client.call("getPartnerPaymentRequest", { id: randomUUID() })).rejects.toThrow();
+      await page.reload();
+      await rita.button(own.requestsName("Balcão do fundo")).click();
+      const requests = page.getByRole("dialog", { name: own.requestsOf("Balcão do fundo") });
+      await expect(requests.getByText("POST /api/partner/payment-requests")).toBeVisible();
+      await expect(requests.getByText("GET /api/partner/payment-requests/{id}")).toBeVisible();
+      await expect(requests.getByText("payment_request_not_found")).toBeVisible();
+      await expectAccessible(page);
+      await requests.getByRole("button", { name: messages.common.close, exact: true }).first().click();
     });
 
     await test.step("a new secret signs beside the one before", async () => {

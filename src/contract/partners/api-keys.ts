@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, loginPassword, moment, text } from "../fields.ts";
+import { id, loginPassword, moment, pageBefore, text } from "../fields.ts";
 import { keyScopes } from "../integration.ts";
 import { apiKeyNameLengthMax, apiKeysMax, keyModes } from "../limits.ts";
 import { operations } from "../operation.ts";
@@ -39,7 +39,35 @@ const apiKey = z
   })
   .meta({ id: "ApiKey", description: "A key of a partner's program, without its secret.", examples: [apiKeyExample] });
 
+/** No value of the request or its answer is kept. */
+const keyRequest = z.object({
+  /** The request's id, as its answer's `X-Request-Id` has it. */
+  id,
+  at: moment,
+  method: z.string(),
+  /** Of the operation, such as `/api/partner/payment-requests/{id}`. */
+  path: z.string(),
+  status: z.int(),
+  /** Null where it succeeded. */
+  error_code: z.string().nullable(),
+  took_ms: z.int(),
+});
+
 export const apiKeys = operations({
+  /**
+   * Of the last 14 days, some 10,000 at most; the newest appear after a second or two. Not listed:
+   * requests of a key that no longer works, and those beyond 600 a minute.
+   */
+  listApiKeyRequests: {
+    method: "GET",
+    path: "/partner/api-keys/{id}/requests",
+    summary: "What a key has requested, newest first: operation, result, time and request id",
+    access: "owner",
+    input: z.strictObject({ id, ...pageBefore(50) }),
+    output: z.object({ requests: z.array(keyRequest), next_before: id.nullable() }),
+    errors: ["not_found"],
+  },
+  /** At most 100 in all. */
   listApiKeys: {
     method: "GET",
     path: "/partner/api-keys",

@@ -3,7 +3,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
-import type { OperationId } from "#contract/index.ts";
+import { contract, type OperationId } from "#contract/index.ts";
 import { freezingRoutes } from "#server/accounts/freezing/routes.ts";
 import { homeRoutes } from "#server/accounts/home/routes.ts";
 import { installationRoutes } from "#server/accounts/installation/routes.ts";
@@ -28,7 +28,7 @@ import { purchasePasswordRoutes } from "#server/customers/purchase-password/rout
 import { secondFactorRoutes } from "#server/customers/second-factors/routes.ts";
 import type { WalletPassParts } from "#server/customers/wallet-pass/index.ts";
 import { walletPassFileRoutes, walletPassRoutes, walletPassWebService } from "#server/customers/wallet-pass/routes.ts";
-import { identifyKey } from "#server/partners/api-keys/index.ts";
+import { identifyKey, type RequestLog } from "#server/partners/api-keys/index.ts";
 import { apiKeyRoutes } from "#server/partners/api-keys/routes.ts";
 import { bannerRoutes } from "#server/partners/banners/routes.ts";
 import { geocodingRoutes } from "#server/partners/geocoding/routes.ts";
@@ -82,6 +82,7 @@ export interface AppParts {
   readonly readiness: Readiness;
   /** Counts refused calls in the security log. */
   readonly laterCounts: LaterCounts;
+  readonly requestLog: RequestLog;
   /** Aborted when readiness has turned off for long enough: streams end. */
   readonly closing: AbortSignal;
 }
@@ -92,7 +93,10 @@ const libraryBodyBytesMax = 256 * 1024;
 /** nginx's status for a client that went away: only the log and the metrics see it. */
 const closedByClient = 499;
 
-/** `operationId`, `caller` and `isLogged` are for the security log, should the call be refused. */
+/**
+ * `operationId`, `caller` and `isLogged` are for the security log, should the call be refused, and
+ * for the log of what keys request.
+ */
 interface Variables {
   requestId: string;
   operationId?: OperationId;
@@ -131,7 +135,7 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
   };
 
   const app = new Hono<Env>();
-  app.use(logRequests(services, metrics));
+  app.use(logRequests(services, parts));
   app.use((_, next) => noteCommits(next));
   app.use(closeConnections(readiness.draining));
   app.use(securityHeaders(services));
@@ -243,9 +247,10 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
   return { ...handlers, ...homeRoutes(services, handlers) };
 }
 
-function logRequests({ log, clock }: Services, metrics: Metrics | undefined) {
+function logRequests({ log, clock }: Services, { metrics, requestLog }: Pick<AppParts, "metrics" | "requestLog">) {
   return async (context: Context<Env>, next: () => Promise<void>) => {
     const requestId = newId(clock);
+    const at = clock.now();
     const began = performance.now();
     context.set("requestId", requestId);
     context.env.outgoing.setHeader("x-request-id", requestId);
@@ -255,8 +260,25 @@ function logRequests({ log, clock }: Services, metrics: Metrics | undefined) {
     const ms = performance.now() - began;
     metrics?.request(path, status, ms / 1000);
     log.info({ requestId, method, path: pathForLog(context), status, ms: Math.round(ms) }, "request");
+    const caller = context.get("caller");
+    const operationId = context.get("operationId");
+    if (caller?.kind === "key" && operationId !== undefined)
+      requestLog.add({
+        partner_id: caller.partnerId,
+        key_id: caller.keyId,
+        id: requestId,
+        at,
+        method,
+        path: `/api${contract[operationId].path}`,
+        status,
+        error_code: context.error === undefined ? null : codeOf(context.error),
+        took_ms: Math.round(ms),
+      });
   };
 }
+
+const codeOf = (error: Error) =>
+  error instanceof ClientClosed ? "client_closed" : (domainErrorOf(error)?.code ?? "internal_error");
 
 /**
  * Ends kept-alive connections, because a page that keeps sending requests would keep a stopping

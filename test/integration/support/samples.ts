@@ -442,6 +442,7 @@ export const samples: Samples = {
   subscribeToPush: () => pushDevice,
   unsubscribeFromPush: () => ({ endpoint: pushDevice.endpoint }),
   listApiKeys: () => ({}),
+  listApiKeyRequests: ({ apiKey }) => ({ id: apiKey }),
   createApiKey: ({ partner }) => ({
     name: "Caixa 2",
     mode: "test",

@@ -84,6 +84,7 @@ const leftOut: Record<string, string> = {
   partner_import_keys: "an administrator's work, of partners",
   audit_events: "the log of what was done in a partner's or the operator's name",
   api_keys: "a partner's, which its owner sees in a list; of each only a digest is kept",
+  api_requests: "what a partner's own programs requested, without any value of it",
   sandbox_charges: "a partner's trials, of nobody's money",
   sandbox_refunds: "a partner's trials, of nobody's money",
   webhook_endpoints: "a partner's, which its owner sees in a list",

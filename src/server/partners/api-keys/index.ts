@@ -6,6 +6,7 @@ import type { Services } from "#server/platform/services.ts";
 import { digestOfKey, parsePrefix } from "./key-form.ts";
 import { findKey, touchKey } from "./store.ts";
 
+export { pruneRequests, RequestLog } from "./request-log.ts";
 export { endKeysOf } from "./store.ts";
 
 /** Ten a second: a chain of stores with one key stays below it, a runaway loop does not. */

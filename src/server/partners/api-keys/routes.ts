@@ -5,16 +5,25 @@ import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
 import { originOf, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { digestOfKey, newKey } from "./key-form.ts";
-import { countKeysLocked, insertKey, readKeys, revokeKey, type KeyRow } from "./store.ts";
+import { readRequests } from "./request-log.ts";
+import { countKeysLocked, hasKey, insertKey, readKeys, revokeKey, type KeyRow } from "./store.ts";
 
 export function apiKeyRoutes(
   services: Pick<Services, "clock" | "database" | "live" | "log">,
 ): Handlers<typeof apiKeys> {
   const { clock, database } = services;
   return {
+    listApiKeyRequests: async ({ id, before, limit }, { caller }) => {
+      const { partnerId } = caller;
+      if (!(await hasKey(database, partnerId, id))) throw new DomainError("not_found");
+      const rows = await readRequests(database, { partnerId, keyId: id }, { before, limit: limit + 1 });
+      const { page, next } = cutPage(rows, limit);
+      return { requests: page.map((row) => ({ ...row, at: row.at.toISOString() })), next_before: next };
+    },
     listApiKeys: async (_input, { caller }) => (await readKeys(database, caller.partnerId)).map(toApiKey),
     createApiKey: ({ name, mode, scopes }, request) =>
       database.transaction(async (transaction) => {

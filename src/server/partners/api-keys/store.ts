@@ -27,6 +27,10 @@ export function readKeys(database: Queryable, partnerId: string): Promise<KeyRow
   );
 }
 
+export async function hasKey(database: Queryable, partnerId: string, id: string): Promise<boolean> {
+  return (await database.query("select from api_keys where partner_id = $1 and id = $2", [partnerId, id])).length > 0;
+}
+
 /**
  * Counts the partner's active keys, and keeps new ones from being made until the transaction ends.
  */

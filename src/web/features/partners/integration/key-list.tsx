@@ -15,6 +15,7 @@ import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
+import { RequestSheet } from "./request-sheet.tsx";
 
 type Key = Output<"listApiKeys">[number];
 
@@ -23,6 +24,7 @@ export function KeyList() {
   const { integration: messages } = useMessages("integration");
   const keys = useQuery(freshQueryOf("listApiKeys", {}));
   const [revoking, setRevoking] = useState<Key>();
+  const [listed, setListed] = useState<Key>();
   if (keys.isPending) return <SkeletonBlocks blocks={["h-40 rounded-xl"]} />;
   if (!keys.data) return <FailureCard query={keys} />;
   return (
@@ -30,14 +32,20 @@ export function KeyList() {
       {keys.data.length === 0 ? (
         <EmptyState icon={KeyRound} title={messages.noKeys} detail={messages.noKeysDetail} />
       ) : (
-        <KeyTable keys={keys.data} onRevoke={setRevoking} />
+        <KeyTable keys={keys.data} onRevoke={setRevoking} onList={setListed} />
       )}
       <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />
+      <RequestSheet apiKey={listed} onClose={() => setListed(undefined)} />
     </Card>
   );
 }
 
-function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key) => void }) {
+interface KeyActions {
+  readonly onRevoke: (key: Key) => void;
+  readonly onList: (key: Key) => void;
+}
+
+function KeyTable({ keys, ...actions }: KeyActions & { readonly keys: readonly Key[] }) {
   const { integration: messages } = useMessages("integration");
   const { language } = useLanguage();
   return (
@@ -45,7 +53,7 @@ function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Ke
       label={messages.keys}
       rows={keys}
       keyOf={({ id }) => id}
-      columns={columnsOf(messages, language, onRevoke)}
+      columns={columnsOf(messages, language, actions)}
     />
   );
 }
@@ -53,7 +61,7 @@ function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Ke
 function columnsOf(
   messages: MessagesOf["integration"],
   language: Language,
-  onRevoke: (key: Key) => void,
+  { onRevoke, onList }: KeyActions,
 ): [Column<Key>, ...Column<Key>[]] {
   return [
     { name: messages.keyName, cell: keyName },
@@ -68,22 +76,33 @@ function columnsOf(
     },
     {
       name: messages.actions,
-      cell: (key) =>
-        key.revoked_at === null ? (
+      cell: (key) => (
+        <span className="flex flex-wrap items-center justify-end gap-2 rail:justify-start">
           <Button
             variant="secondary"
             className="min-h-11 text-sm"
-            aria-label={messages.revokeName(key.name)}
-            onClick={() => onRevoke(key)}
+            aria-label={messages.requestsName(key.name)}
+            onClick={() => onList(key)}
           >
-            {messages.revoke}
+            {messages.requests}
           </Button>
-        ) : (
-          <span className="grid justify-items-end gap-1 rail:justify-items-start">
-            <Badge tone="clay">{messages.revoked}</Badge>
-            {key.revoked_because === "maker_left" && <span className="text-xs text-ink-2">{messages.makerLeft}</span>}
-          </span>
-        ),
+          {key.revoked_at === null ? (
+            <Button
+              variant="secondary"
+              className="min-h-11 text-sm"
+              aria-label={messages.revokeName(key.name)}
+              onClick={() => onRevoke(key)}
+            >
+              {messages.revoke}
+            </Button>
+          ) : (
+            <span className="grid justify-items-end gap-1 rail:justify-items-start">
+              <Badge tone="clay">{messages.revoked}</Badge>
+              {key.revoked_because === "maker_left" && <span className="text-xs text-ink-2">{messages.makerLeft}</span>}
+            </span>
+          )}
+        </span>
+      ),
     },
   ];
 }
