@@ -20,7 +20,7 @@ create table api_requests (
   id uuid not null,
   at timestamptz not null,
   method text not null,
-  -- Of the operation, with `{name}` in place of each value.
+  -- The operation's, with `{name}` in place of each value.
   path text not null,
   status smallint not null,
   -- Null where it succeeded.

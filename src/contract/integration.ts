@@ -11,7 +11,7 @@ export const keyScopes = [
 ] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** What a webhook endpoint can subscribe to. */
+/** The events that a webhook endpoint can subscribe to. */
 export const webhookEvents = [
   "charge.created",
   "charge.approved",

@@ -122,9 +122,9 @@ export const bonusObstacles = ["card_used", "card_unknown", "phone_used", "month
 export type BonusObstacle = (typeof bonusObstacles)[number];
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;
-/** What a partner's own books call a charge. */
+/** The name of a charge in the partner's own books. */
 export const chargeReferenceLengthMax = 64;
-/** What a partner's program keeps with a charge: `pairs` names, each with a text. */
+/** Facts that a partner's program keeps with a charge: `pairs` names, each with a text. */
 export const chargeMetadataMax = { pairs: 20, nameLength: 40, textLength: 500 } as const;
 /** Keys of `test` live in the sandbox, where no money moves. */
 export const keyModes = ["live", "test"] as const;

@@ -45,7 +45,7 @@ const keyRequest = z.object({
   id,
   at: moment,
   method: z.string(),
-  /** Of the operation, such as `/api/partner/payment-requests/{id}`. */
+  /** The operation's, such as `/api/partner/payment-requests/{id}`. */
   path: z.string(),
   status: z.int(),
   /** Null where it succeeded. */
@@ -55,8 +55,8 @@ const keyRequest = z.object({
 
 export const apiKeys = operations({
   /**
-   * Of the last 14 days, some 10,000 at most; the newest appear after a second or two. Not listed:
-   * requests of a key that no longer works, and those beyond 600 a minute.
+   * Those of the last 14 days, some 10,000 at most; the newest appear after a second or two.
+   * Requests of a key that no longer works, and those beyond 600 a minute, are not listed.
    */
   listApiKeyRequests: {
     method: "GET",

@@ -3,7 +3,10 @@ import { id, pageBefore } from "../fields.ts";
 import { operations } from "../operation.ts";
 import { chargeFilter, partnerPaymentRequest, paymentRequests } from "./payment-requests.ts";
 
-/** What the partner's test keys have made, for its members to look at. Keys read it as they read live charges. */
+/**
+ * The charges of the partner's test keys, for its members to look at. Keys read them as they read
+ * live charges.
+ */
 export const sandboxCharges = operations({
   listSandboxPaymentRequests: {
     method: "GET",

@@ -44,7 +44,7 @@ export interface World {
   readonly chargeToCancel: string;
   /** A charge that the customer has paid. */
   readonly chargeToRefund: string;
-  /** Of a test key of the partner. */
+  /** One of a test key of the partner. */
   readonly sandboxCharge: string;
   /** A refund of the partner. */
   readonly refund: string;
@@ -84,7 +84,7 @@ export interface World {
   readonly photo: Buffer;
 }
 
-/** What the partner alone may read of each charge to the customer. */
+/** Facts of each charge to the customer that the partner alone may read. */
 export const partnersOwn = { reference: "pedido-xilofone", metadata: { note: "entregar-xilofone" } };
 
 export async function createWorld(server: TestServer): Promise<World> {

@@ -88,7 +88,7 @@ test("is the owner's alone, and has nothing of who only knows how a key begins",
   expect(await codeOf(guess.call("listPartnerPaymentRequests", {}))).toBe("api_key_invalid");
   await owner.client.call("listPartnerPaymentRequests", {});
   await client.call("listPartnerPaymentRequests", {});
-  // What the key may not call at all is refused before its rights are looked at, and is listed too.
+  // A call that no key may make is listed too.
   expect((await untilListed(id, 2)).map(({ error_code: code }) => code)).toEqual([null, "api_key_not_accepted"]);
   await owner.client.call("revokeApiKey", { id });
   expect((await owner.client.call("listApiKeyRequests", { id })).requests, "also of a revoked key").toHaveLength(2);

@@ -9,7 +9,7 @@ export interface KeyRequest {
   readonly id: string;
   readonly at: Date;
   readonly method: string;
-  /** Of the operation, with `{name}` in place of each value. */
+  /** The operation's, with `{name}` in place of each value. */
   readonly path: string;
   readonly status: number;
   /** Null where it succeeded. */
@@ -22,7 +22,7 @@ const keptMs = 14 * 24 * 60 * 60_000;
 const keptMax = 10_000;
 
 const writeEveryMs = 1_000;
-/** Of one process, while the database answers late. */
+/** Requests of one process, while the database answers late. */
 const waitingMax = 10_000;
 
 /**

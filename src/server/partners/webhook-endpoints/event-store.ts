@@ -35,7 +35,7 @@ export function readEvents(
   );
 }
 
-/** With `for update`, whoever sends it again waits until the transaction ends. */
+/** With `for update`, another call that sends it again waits until the transaction ends. */
 export async function readEvent(
   database: Queryable,
   partnerId: string,
@@ -54,7 +54,7 @@ export interface DeliveryTo extends DeliveryRow {
   readonly url: string;
 }
 
-/** What became of events at each address that still exists, in the order of the addresses. */
+/** The deliveries of events to each address that still exists, oldest first. */
 export function readDeliveriesOf(
   database: Queryable,
   partnerId: string,

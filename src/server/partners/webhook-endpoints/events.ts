@@ -67,8 +67,8 @@ async function requireEvent(
 }
 
 /**
- * Sends an event at once, with all its attempts before it again: to each address that got it, and to
- * each that subscribes to it by now. A delivery whose attempt is under way is left alone.
+ * Sends an event at once, with all its attempts before it again: to each address that got it, and
+ * to each that subscribes to it by now. A delivery whose attempt is under way is left alone.
  *
  * @throws DomainError not_found, webhook_endpoint_missing, too_many_requests
  */
@@ -100,7 +100,7 @@ async function resendEvent({ clock, database, jobs }: Needs, id: string, request
   });
 }
 
-/** What was sent, less what the log says of it itself. */
+/** The event as it was sent, less what the log says of it itself. */
 function toEvent({ id, type, mode, body, created_at: at }: StoredEvent) {
   const { data } = JSON.parse(body) as { readonly data: Record<string, unknown> };
   return { id, type, mode, created_at: at.toISOString(), data };

@@ -25,7 +25,7 @@ export interface CreateInput {
   readonly amount: number;
   /** Undefined or empty for none. */
   readonly description?: string | undefined;
-  /** What the partner's own books call the charge; undefined or empty for none. */
+  /** The charge's name in the partner's own books; undefined or empty for none. */
   readonly reference?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
   /** Whether no other charge with the reference may wait or be paid. */
@@ -114,7 +114,7 @@ export function createPaymentRequest(
   return withUniqueReference(holders, database, work);
 }
 
-/** What the partner says of a charge, as its row keeps it: metadata as JSON, null for what is empty. */
+/** The partner's own facts of a charge as its row keeps them: metadata as JSON, null if empty. */
 export function ownFactsOf(input: Pick<CreateInput, "description" | "reference" | "metadata">) {
   const hasMetadata = Object.keys(input.metadata ?? {}).length > 0;
   return {
@@ -125,8 +125,8 @@ export function ownFactsOf(input: Pick<CreateInput, "description" | "reference" 
 }
 
 /**
- * What a repeat under the same idempotency key must equal. What is left out is not named, so that a
- * repeat of an older release's request is still one.
+ * The request that a repeat under the same idempotency key must equal. A field that is left out is
+ * not named, so that a repeat of an older release's request is still one.
  */
 export function requestOf(input: CreateInput) {
   const { description, reference, metadata } = ownFactsOf(input);

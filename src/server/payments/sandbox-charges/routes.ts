@@ -80,7 +80,7 @@ export function sandboxChargeRoutes(
   };
 }
 
-/** What test keys have made, for the members of their partner. */
+/** Reads what test keys have made, for the members of their partner. */
 export function sandboxConsoleRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof sandboxCharges> {
   return {
     listSandboxPaymentRequests: (input, { caller }) => readList(services, caller.partnerId, input),

@@ -21,8 +21,8 @@ import { toWire } from "#server/platform/wire.ts";
 import { readSandboxSettlement } from "./store.ts";
 
 /**
- * What the entries of the settlement would be if the sandbox's charges were real: worked out when
- * they are read, because a test key makes few.
+ * The entries of the settlement if the sandbox's charges were real: worked out when they are read,
+ * because a test key makes few.
  */
 const entries = `(
   select row_number() over (order by at, id) as sequence, kind, amount, at, id,

@@ -27,7 +27,7 @@ export function PartnerChargesScreen() {
   );
 }
 
-/** What test keys have made, to look at. */
+/** Shows what test keys have made. */
 function TestCharges() {
   const address = useChargesAddress();
   const wide = useWide();

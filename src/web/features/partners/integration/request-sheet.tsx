@@ -14,7 +14,7 @@ import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 type Key = Output<"listApiKeys">[number];
 type Request = Output<"listApiKeyRequests">["requests"][number];
 
-/** What a key has requested: which operation, when, and how it ended. */
+/** The requests of a key: which operation, when, and how it ended. */
 export function RequestSheet({ apiKey, onClose }: { apiKey: Key | undefined; onClose: () => void }) {
   const { integration: messages } = useMessages("integration");
   const shown = useLast(apiKey);

@@ -113,7 +113,7 @@ function ChargeFactList({ charge }: { charge: Charge }) {
   );
 }
 
-/** What the partner's program keeps with the charge. */
+/** Shows what the partner's program keeps with the charge. */
 function ChargeMetadata({ metadata }: Pick<Charge, "metadata">) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const facts = Object.entries(metadata).map(([name, value]) => ({ name, value, isLong: value.length > 40 }));

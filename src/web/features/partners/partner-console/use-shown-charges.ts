@@ -3,7 +3,7 @@ import type { KeyMode } from "#contract/limits.ts";
 import { freshPagesOf, freshQueryOf } from "#web/lib/query.ts";
 import { useCharge, useCharges, type ChargeFilter } from "./use-console.ts";
 
-/** No live events tell of the sandbox. */
+/** The live stream has no events of the sandbox. */
 const pollMs = 5_000;
 
 /** As `useCharge`; of the sandbox if `mode` is `test`. */
