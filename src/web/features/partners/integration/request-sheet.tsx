@@ -14,6 +14,9 @@ import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 type Key = Output<"listApiKeys">[number];
 type Request = Output<"listApiKeyRequests">["requests"][number];
 
+/** The newest are written a second after their answers. */
+const pollMs = 3_000;
+
 /** The requests of a key: which operation, when, and how it ended. */
 export function RequestSheet({ apiKey, onClose }: { apiKey: Key | undefined; onClose: () => void }) {
   const { integration: messages } = useMessages("integration");
@@ -31,7 +34,7 @@ export function RequestSheet({ apiKey, onClose }: { apiKey: Key | undefined; onC
 
 function Requests({ id }: { id: string }) {
   const { integration: messages } = useMessages("integration");
-  const pages = useInfiniteQuery(freshPagesOf("listApiKeyRequests", { id }));
+  const pages = useInfiniteQuery({ ...freshPagesOf("listApiKeyRequests", { id }), refetchInterval: pollMs });
   if (pages.isPending) return <SkeletonBlocks className="pb-2" blocks={["h-52 rounded-xl"]} />;
   if (!pages.data) return <FailureState query={pages} />;
   const requests = pages.data.pages.flatMap((page) => page.requests);

@@ -135,7 +135,7 @@ export const integration: typeof portuguese = {
   eventLog: "Eventos",
   eventLogIntro: "Cada evento de los últimos 30 días que fue a una de tus direcciones, con el contenido enviado.",
   noEvents: "Ningún evento todavía",
-  noEventsDetail: "Un evento aparece aquí cuando una de tus direcciones está suscrita y ocurre.",
+  noEventsDetail: "Un evento aparece aquí cuando ocurre y una de tus direcciones está suscrita.",
   event: "Evento",
   noAddress: "Sin dirección",
   noAddressDetail: "Las direcciones que recibieron este evento se eliminaron.",

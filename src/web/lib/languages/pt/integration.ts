@@ -133,7 +133,7 @@ export const integration = {
   eventLog: "Eventos",
   eventLogIntro: "Cada evento dos últimos 30 dias que foi para um dos seus endereços, com o conteúdo enviado.",
   noEvents: "Nenhum evento ainda",
-  noEventsDetail: "Um evento aparece aqui quando um dos seus endereços o assina e ele acontece.",
+  noEventsDetail: "Um evento aparece aqui quando acontece e um dos seus endereços o assina.",
   event: "Evento",
   noAddress: "Sem endereço",
   noAddressDetail: "Os endereços que receberam este evento foram excluídos.",
