@@ -8,6 +8,8 @@ import { devices } from "./src/contract/customers/devices.ts";
 import { secondFactors } from "./src/contract/customers/second-factors.ts";
 import { contract } from "./src/contract/index.ts";
 import type { Access, Operations } from "./src/contract/operation.ts";
+import { apiKeys } from "./src/contract/partners/api-keys.ts";
+import { webhookEndpoints } from "./src/contract/partners/webhook-endpoints.ts";
 import { blocks } from "./src/contract/payments/blocks.ts";
 import { spendingLimits } from "./src/contract/payments/spending-limits.ts";
 import { paths } from "./src/web/lib/screens.ts";
@@ -26,6 +28,8 @@ function operationsTable(operations: Operations, isListed: (access: Access, id: 
 
 /** The wallet needs none of these, and most people never enter a console. */
 const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
+/** One screen of a console alone needs these. */
+const ofIntegration = { ...apiKeys, ...webhookEndpoints };
 /** Only partners' programs call these: the console shows the same by other operations. */
 const ofPrograms = new Set(["listPartnerRefunds", "getPartnerRefund", "getSettlementReport", "getPartnerPayout"]);
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
@@ -72,8 +76,12 @@ export default defineConfig({
     ),
     __SELDOM_OPERATIONS__: JSON.stringify(operationsTable(contract, isSeldom)),
     __CONSOLE_OPERATIONS__: JSON.stringify(
-      operationsTable(contract, (access, id) => isOfConsoles(access) && !ofPrograms.has(id)),
+      operationsTable(
+        contract,
+        (access, id) => isOfConsoles(access) && !ofPrograms.has(id) && !Object.hasOwn(ofIntegration, id),
+      ),
     ),
+    __INTEGRATION_OPERATIONS__: JSON.stringify(operationsTable(ofIntegration, () => true)),
   },
   build: {
     outDir: "dist/web",

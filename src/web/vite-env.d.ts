@@ -10,6 +10,7 @@ type OperationRow = readonly [method: import("#contract/operation.ts").Method, p
 declare const __OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __SELDOM_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __CONSOLE_OPERATIONS__: Readonly<Record<string, OperationRow>>;
+declare const __INTEGRATION_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 
 interface Window {
   /** The request for home that the page itself has sent, until the app takes it over. */
