@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OperationId } from "#contract/index.ts";
-import { keyScopes, webhookEvents, type KeyMode } from "#contract/limits.ts";
+import { keyScopes, webhookEvents } from "#contract/integration.ts";
+import type { KeyMode } from "#contract/limits.ts";
 import type { Operation } from "#contract/operation.ts";
 import { webhookBodies } from "#contract/payments/webhook-events.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
@@ -130,9 +132,24 @@ describe("the calls that the reference shows", () => {
       amount: 2500,
       description: "Breakfast",
     });
+    await replay("listSandboxPaymentRequests", { by: owner, free: ["card_last_4"] });
+    await replay("getSandboxPaymentRequest", { by: owner, input: { id: open.id }, free: ["card_last_4"] });
     await replay("cancelPaymentRequest", { by, input: { id: open.id } });
     await replay("refundPaymentRequest", { by, input: { id } });
     await replay("listRefunds", { by, input: { id } });
+    const { refunds } = (await replay("listPartnerRefunds", { by })) as { refunds: [{ id: string }] };
+    await replay("getPartnerRefund", { by, input: { id: refunds[0].id } });
+
+    const [key] = (await owner.client.call("listApiKeys", {})).filter(({ mode }) => mode === "test");
+    await by.call("getPartnerPaymentRequest", { id });
+    await until(
+      async () => {
+        const { requests } = await owner.client.call("listApiKeyRequests", { id: key!.id, limit: 1 });
+        return requests[0]?.path.endsWith("/{id}") && requests[0].method === "GET" ? true : undefined;
+      },
+      { what: "the request's row" },
+    );
+    await replay("listApiKeyRequests", { by: owner, input: { id: key!.id }, free: ["took_ms", "next_before"] });
   });
 
   test("of the card, the totals, the settlement and its files", async () => {
@@ -142,6 +159,9 @@ describe("the calls that the reference shows", () => {
     await replay("exportPartnerPaymentRequests", { by: owner });
     await replay("getSettlement", { by: owner });
     await replay("listSettlementEntries", { by: owner });
+    const today = new Date().toISOString().slice(0, 10);
+    const period = { from: today.replace(/..$/, "01"), to: today };
+    await replay("getSettlementReport", { by: owner, input: period, free: ["from", "to"] });
     await replay("exportSettlementReport", { by: owner });
     await replay("exportSettlementReportPdf", { by: owner });
   });
@@ -157,6 +177,7 @@ describe("the calls that the reference shows", () => {
     await letAccountsRest(server.testDatabase.owner);
     const { payout } = (await replay("requestPayout", { by: owner })) as { payout: { id: string } };
     await replay("listPayouts", { by: owner });
+    await replay("getPartnerPayout", { by: owner, input: { id: payout.id } });
     await replay("cancelPayout", { by: owner, input: { id: payout.id } });
   });
 
@@ -186,6 +207,12 @@ describe("the calls that the reference shows", () => {
     const { id } = (await replay("sendTestWebhook", { by, input })) as { id: string };
     // It is tried meanwhile.
     await replay("listWebhookDeliveries", { by, input, free: ["attempts", "next_try_at"] });
+    const { events } = (await replay("listPartnerEvents", { by, free: ["status", "next_try_at"] })) as {
+      events: [{ id: string }];
+    };
+    const tried = ["status", "attempts", "next_try_at"];
+    await replay("getPartnerEvent", { by, input: { id: events[0].id }, free: tried });
+    await replay("resendPartnerEvent", { by, input: { id: events[0].id }, free: tried });
     await replay("resendWebhookDelivery", { by, input: { id }, free: ["attempts", "next_try_at"] });
     await replay("updateWebhookEndpoint", { by, input, free: ["previous_secret_until"] });
     await replay("deleteWebhookEndpoint", { by, input });
@@ -209,9 +236,25 @@ describe("the calls that the reference shows", () => {
   });
 });
 
+/** One payout that an administrator approves and rejects, and one that is paid. */
+async function decidePayouts(): Promise<void> {
+  const administrator = await server.createCustomer({ name: "Alice Prado" });
+  await grantAdministrator(server.server.services, administrator.email);
+  const { client, password: login_password } = administrator;
+  const request = async () => {
+    const { payout } = await owner.client.call("requestPayout", { amount: 1000, login_password: owner.password });
+    return { id: payout.id, login_password };
+  };
+  const rejected = await request();
+  await client.call("approvePayout", rejected);
+  await client.call("rejectPayout", { ...rejected, reason: "The account is closed" });
+  await client.call("markPayoutPaid", { ...(await request()), bank_reference: "E-1" });
+}
+
 test("every webhook has exactly the body and the signature that the reference describes", async () => {
   const { id } = await liveKey.call("createPaymentRequest", { card_number: cardNumber, amount: 2500 });
   await customer.client.call("rejectPaymentRequest", { id });
+  await decidePayouts();
   const [endpoint] = await owner.client.call("listWebhookEndpoints", {});
   await owner.client.call("sendTestWebhook", { id: endpoint!.id });
   // Nothing is sent of a charge that expires but the same body with another status.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, loginPassword, moment, pageBefore, text } from "../fields.ts";
+import { id, loginPassword, moment, nextBefore, pageBefore, text } from "../fields.ts";
 import { keyScopes } from "../integration.ts";
 import { apiKeyNameLengthMax, apiKeysMax, keyModes } from "../limits.ts";
 import { operations } from "../operation.ts";
@@ -39,35 +39,49 @@ const apiKey = z
   })
   .meta({ id: "ApiKey", description: "A key of a partner's program, without its secret.", examples: [apiKeyExample] });
 
+const keyRequestExample = {
+  id: "01a2b6c4-5d3e-7f10-8a2b-3c4d5e6f7099",
+  at: "2026-11-21T13:00:00.000Z",
+  method: "GET",
+  path: "/api/partner/payment-requests/{id}",
+  status: 200,
+  error_code: null,
+  took_ms: 12,
+};
+
 /** No value of the request or its answer is kept. */
-const keyRequest = z.object({
-  /** The request's id, as its answer's `X-Request-Id` has it. */
-  id,
-  at: moment,
-  method: z.string(),
-  /** The operation's, such as `/api/partner/payment-requests/{id}`. */
-  path: z.string(),
-  status: z.int(),
-  /** Null where it succeeded. */
-  error_code: z.string().nullable(),
-  took_ms: z.int(),
-});
+const keyRequest = z
+  .object({
+    id: id.describe("The request's ID, as its answer's `X-Request-Id` has it."),
+    at: moment.describe("When it arrived."),
+    method: z.string().describe("Its HTTP method."),
+    path: z.string().describe("The operation's path, with `{name}` in place of each value."),
+    status: z.int().describe("The status of the answer."),
+    error_code: z.string().nullable().describe("The error code; null where it succeeded."),
+    took_ms: z.int().describe("How long it took, in milliseconds."),
+  })
+  .meta({
+    id: "ApiKeyRequest",
+    description: "A request of a key, without its content.",
+    examples: [keyRequestExample],
+  });
 
 export const apiKeys = operations({
-  /**
-   * Those of the last 14 days, some 10,000 at most; the newest appear after a second or two.
-   * Requests of a key that no longer works, and those beyond 600 a minute, are not listed.
-   */
   listApiKeyRequests: {
     method: "GET",
     path: "/partner/api-keys/{id}/requests",
-    summary: "What a key has requested, newest first: operation, result, time and request id",
+    summary: "What a key has requested, newest first: operation, result, time and request ID",
+    description:
+      "Those of the last 14 days, some 10,000 at most; the newest appear after a second or two. Requests of a key that no longer works, and those beyond 600 a minute, are not listed.",
+    example: {
+      input: { id: apiKeyExample.id, limit: 1 },
+      output: { requests: [keyRequestExample], next_before: null },
+    },
     access: "owner",
-    input: z.strictObject({ id, ...pageBefore(50) }),
-    output: z.object({ requests: z.array(keyRequest), next_before: id.nullable() }),
+    input: z.strictObject({ id: id.describe("The key's ID."), ...pageBefore(50) }),
+    output: z.object({ requests: z.array(keyRequest).describe("The requests of this page."), next_before: nextBefore }),
     errors: ["not_found"],
   },
-  /** At most 100 in all. */
   listApiKeys: {
     method: "GET",
     path: "/partner/api-keys",

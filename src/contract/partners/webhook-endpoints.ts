@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, loginPassword, moment, pageBefore } from "../fields.ts";
+import { id, loginPassword, moment, nextBefore, pageBefore } from "../fields.ts";
 import { webhookEvents } from "../integration.ts";
-import { keyModes, webhookUrlLengthMax } from "../limits.ts";
+import { webhookUrlLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
 import { keyMode } from "./api-keys.ts";
 
@@ -65,25 +65,98 @@ const deliveryExample = {
   attempts: [],
 };
 
-const deliveryTo = {
-  ...delivery.omit({ event_id: true, event_type: true }).shape,
-  webhook_endpoint_id: id,
-  url: z.string(),
+const attempt = z
+  .object({
+    at: moment.describe("When the event was sent."),
+    http_status: z.int().nullable().describe("The status that your server answered; null if it did not."),
+    failure: z
+      .enum(webhookFailures)
+      .nullable()
+      .describe(
+        "Why it failed; null if it did not. `status`: an answer that is not 2xx; `timeout`: none within ten seconds; `not_public`: an address that is not public; `secret`: one that cannot be decrypted.",
+      ),
+    took_ms: z.int().describe("How long the attempt took, in milliseconds."),
+    excerpt: z
+      .string()
+      .nullable()
+      .describe("The beginning of your server's answer, at most 500 characters; null if it was empty."),
+  })
+  .meta({ id: "WebhookAttempt", description: "One attempt to deliver an event." });
+
+const delivery = z
+  .object({
+    id: id.describe("The delivery's ID."),
+    event_id: id.describe("The event's ID, the same for every address and every attempt."),
+    event_type: z.enum([...webhookEvents, "test"]).describe("The kind of event."),
+    status: z
+      .enum(["waiting", "delivered", "failed"])
+      .describe("`failed` after fifteen attempts over about a day, none of which succeeded."),
+    next_try_at: moment.nullable().describe("When it is tried next; null if it is not."),
+    created_at: moment.describe("When the event happened."),
+    attempts: z.array(attempt).describe("Every attempt so far, oldest first."),
+  })
+  .meta({ id: "WebhookDelivery", description: "An event on its way to one address.", examples: [deliveryExample] });
+
+const eventExample = {
+  id: "01a2a3d2-3e4f-7051-8c6d-7e8f90123455",
+  type: "test",
+  mode: "test",
+  created_at: "2026-11-20T12:11:00.000Z",
+  data: {},
 };
+const {
+  event_id: _event,
+  event_type: _type,
+  ...deliveryToExample
+} = {
+  ...deliveryExample,
+  webhook_endpoint_id: endpointExample.id,
+  url: endpointExample.url,
+};
+const { attempts: _attempts, ...deliveryStateExample } = deliveryToExample;
 
-/** As it was sent, with what became of it at each address that still exists. */
-const event = z.object({
-  id,
-  type: z.enum([...webhookEvents, "test"]),
-  mode: z.enum(keyModes),
-  created_at: moment,
-  data: z.record(z.string(), z.unknown()),
-  deliveries: z.array(z.object(deliveryTo).omit({ attempts: true })),
-});
-const detailedEvent = event.extend({ deliveries: z.array(z.object(deliveryTo)) });
+const deliveryState = {
+  ...delivery.omit({ event_id: true, event_type: true, attempts: true }).shape,
+  webhook_endpoint_id: id.describe("The address's ID."),
+  url: z.string().describe("The address that it is sent to."),
+};
+const event = {
+  id: id.describe("The event's ID, as every webhook of it has it."),
+  type: z.enum([...webhookEvents, "test"]).describe("The kind of event."),
+  mode: keyMode.describe("`live` is of real charges, `test` of those of the sandbox."),
+  created_at: moment.describe("When it happened."),
+  data: z.record(z.string(), z.unknown()).describe("What has changed, as it was sent."),
+};
+const listedEvent = z
+  .object({
+    ...event,
+    deliveries: z
+      .array(
+        z
+          .object(deliveryState)
+          .meta({ id: "EventDeliveryState", description: "Where the delivery of an event to an address stands." }),
+      )
+      .describe("Its delivery to each address that still exists."),
+  })
+  .meta({ id: "ListedEvent", description: "An event that was sent to an address of the partner." });
+const detailedEvent = z
+  .object({
+    ...event,
+    deliveries: z
+      .array(
+        z
+          .object({ ...deliveryState, attempts: delivery.shape.attempts })
+          .meta({ id: "EventDelivery", description: "The delivery of an event to an address." }),
+      )
+      .describe("Its delivery to each address that still exists, with every attempt."),
+  })
+  .meta({ id: "Event", description: "An event with every attempt to deliver it." });
+const detailedExample = { ...eventExample, deliveries: [deliveryToExample] };
 
-const url = z.url().max(webhookUrlLengthMax);
-const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
+const url = z.url().max(webhookUrlLengthMax).describe("An https address at a public name.");
+const events = z.array(webhookEvent).min(1).max(webhookEvents.length).describe("The kinds of events to send to it.");
+const ofEndpoint = id.describe("The address's ID.");
+const login_password = loginPassword;
 
 export const webhookEndpoints = operations({
   listWebhookEndpoints: {
@@ -201,44 +274,49 @@ export const webhookEndpoints = operations({
     output: delivery,
     errors: ["not_found", "too_many_requests"],
   },
-  /**
-   * Events are kept for 30 days, and only those that an address subscribed to. A user names the
-   * `mode`, `live` if left out; a key reads those of its own mode.
-   */
   listPartnerEvents: {
     method: "GET",
     path: "/partner/events",
     summary: "Events that were sent to the partner's addresses, newest first",
+    description:
+      "Events are kept for 30 days, and only those that an address subscribed to. A key reads those of its own mode.",
+    example: {
+      input: { mode: "test", limit: 1 },
+      output: { events: [{ ...eventExample, deliveries: [deliveryStateExample] }], next_before: null },
+    },
     access: "owner",
     keyScope: "events:read",
     input: z.strictObject({
-      mode: z.enum(keyModes).optional(),
-      type: z.enum([...webhookEvents, "test"]).optional(),
+      mode: keyMode.optional().describe("Only events of this mode: for a user `live` if left out, for a key its own."),
+      type: z
+        .enum([...webhookEvents, "test"])
+        .optional()
+        .describe("Only events of this kind."),
       ...pageBefore(20),
     }),
-    output: z.object({ events: z.array(event), next_before: id.nullable() }),
+    output: z.object({ events: z.array(listedEvent).describe("The events of this page."), next_before: nextBefore }),
   },
   getPartnerEvent: {
     method: "GET",
     path: "/partner/events/{id}",
     summary: "One event, with every attempt to deliver it",
+    example: { input: { id: eventExample.id }, output: detailedExample },
     access: "owner",
     keyScope: "events:read",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("The event's ID.") }),
     output: detailedEvent,
     errors: ["not_found"],
   },
-  /**
-   * To each address that got it, and to each that subscribes to it now. Starts the fifteen attempts
-   * anew.
-   */
   resendPartnerEvent: {
     method: "POST",
     path: "/partner/events/{id}/resend",
-    summary: "Sends an event again, with the same id and content",
+    summary: "Sends an event again, with the same ID and content",
+    description:
+      "To each address that got it, and to each that subscribes to it now. Starts the fifteen attempts anew. `too_many_requests` beyond 30 sent by hand in ten minutes.",
+    example: { input: { id: eventExample.id }, output: detailedExample },
     access: "owner",
     keyScope: "events:write",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("The event's ID.") }),
     output: detailedEvent,
     errors: ["not_found", "webhook_endpoint_missing", "too_many_requests"],
   },

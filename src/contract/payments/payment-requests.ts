@@ -70,19 +70,51 @@ const charge = {
     .describe("When it was decided; null while it is pending, and until it is noted that it expired."),
 };
 
-export const paymentRequest = z.object(charge);
-/**
- * `customer_name` is the first name and an initial, such as `Marina A.`. The customer never sees
- * `reference` and `metadata`. Both have defaults because an answer that is repeated may be older
- * than they are.
- */
-export const partnerPaymentRequest = z.object({
-  ...charge,
-  customer_name: z.string(),
-  reference: z.string().nullable().default(null),
-  metadata: z.record(z.string(), z.string()).default({}),
-});
+/** A part of the examples. */
+export const chargeExample = {
+  id: "01a2b6c4-5d3e-7f10-8a2b-3c4d5e6f7081",
+  status: "pending",
+  amount: 2500,
+  partner_name: "Padaria Estrela",
+  description: "Breakfast",
+  card_last_4: "0019",
+  split: {
+    cashback_basis_points: 1000,
+    fee_basis_points: 500,
+    fee_fixed: 30,
+    cashback: 250,
+    fee: 155,
+    establishment: 2095,
+  },
+  refunded: 0,
+  created_at: "2026-11-21T13:00:00.000Z",
+  expires_at: "2026-11-21T13:05:00.000Z",
+  decided_at: null,
+  customer_name: "Test C.",
+  reference: null,
+  metadata: {},
+};
+export const paidChargeExample = { ...chargeExample, status: "approved", decided_at: "2026-11-21T13:00:02.000Z" };
 
+export const paymentRequest = z
+  .object(charge)
+  .meta({ id: "PaymentRequest", description: "A charge as the customer sees it." });
+export const partnerPaymentRequest = z
+  .object({
+    ...charge,
+    customer_name: z.string().describe("The customer's first name and an initial."),
+    // They have defaults because an answer that is repeated may be older than they are.
+    reference: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe("What your own books call the charge; null if nothing. The customer never sees it."),
+    metadata: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe("What your program keeps with the charge. The customer never sees it."),
+  })
+  .meta({ id: "Charge", description: "A charge as the partner sees it.", examples: [chargeExample] });
 const reference = optionalText(chargeReferenceLengthMax);
 const metadataName = new RegExp(`^[A-Za-z][A-Za-z0-9_.-]{0,${chargeMetadataMax.nameLength - 1}}$`);
 /** A flat object of texts, whose names begin with a letter. */
@@ -133,19 +165,15 @@ const chargeWithHistory = partnerPaymentRequest
 
 /** A filter that is left out or empty filters nothing. */
 const searched = {
-  /**
-   * Words of the description, the reference, the customer's name or the card's last digits, each of
-   * which must be found, or an exact amount such as `42,00`; case and accents do not matter.
-   */
-  search: optionalText(chargeSearchLengthMax),
-  /** The whole reference, exactly as it was given. */
-  reference,
-  /** When the charge was made: `from` is included, `to` is not. */
-  from: namedMoment.optional(),
-  to: namedMoment.optional(),
+  search: optionalText(chargeSearchLengthMax).describe(
+    "Words of the description, the reference, the customer's name or the card's last digits, each of which must be found, or an exact amount such as `42,00`; case and accents do not matter.",
+  ),
+  reference: reference.describe("The whole reference, exactly as it was given."),
+  from: namedMoment.optional().describe("Only charges that were made then or later."),
+  to: namedMoment.optional().describe("Only charges that were made before."),
 };
 /** The filters of a list of charges. */
-export const chargeFilter = { ...searched, status: z.enum(paymentRequestStatuses).optional() };
+export const chargeFilter = { ...searched, status: status.optional().describe("Only charges with this status.") };
 
 export const paymentRequests = operations({
   getPendingPaymentRequest: {
@@ -223,19 +251,12 @@ export const paymentRequests = operations({
     }),
     errors: ["partner_switched_off", "card_not_found", "card_is_own", "too_many_requests"],
   },
-  /**
-   * The errors of `checkCard`, and `charge_too_small` with `minimum_amount` where the fee and the
-   * cashback exceed the amount. `too_many_requests` also limits how often a partner charges one
-   * user. With `unique_reference`, `reference_used` (with `payment_request_id` and its `status`)
-   * where another charge with the same reference waits or is paid; of two requests at once, one
-   * makes a charge.
-   */
   createPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests",
     summary: "Charges a card number; the customer is asked right away",
     description:
-      "The charge is `pending` until the customer answers; a webhook reports it. `card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder cannot pay or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and cashback exceed the amount. `too_many_requests` also limits how often a partner charges one customer.",
+      "The charge is `pending` until the customer answers; a webhook reports it. `card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder cannot pay or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and cashback exceed the amount. With `unique_reference`, `reference_used` has the `payment_request_id` and `status` of another charge with the same reference that waits or is paid; of two requests at once, one makes a charge. `too_many_requests` also limits how often a partner charges one customer.",
     example: {
       input: { card_number: "9042000000000019", amount: 2500, description: "Breakfast" },
       output: chargeExample,
@@ -247,10 +268,15 @@ export const paymentRequests = operations({
       .strictObject({
         card_number: cardNumber,
         amount: amountField(amountLimits.charge),
-        description: optionalText(chargeDescriptionLengthMax),
-        reference,
-        metadata: metadata.optional(),
-        unique_reference: z.boolean().default(false),
+        description: optionalText(chargeDescriptionLengthMax).describe("What the customer is shown beside the amount."),
+        reference: reference.describe("What your own books call the charge. The customer never sees it."),
+        metadata: metadata
+          .optional()
+          .describe("What your program keeps with the charge: at most 20 texts of at most 500 characters."),
+        unique_reference: z
+          .boolean()
+          .default(false)
+          .describe("Whether no other charge with the reference may wait or be paid."),
       })
       .superRefine(requireReferenceToBeUnique),
     output: partnerPaymentRequest,
@@ -275,7 +301,10 @@ export const paymentRequests = operations({
     access: "partner",
     keyScope: "charges:read",
     input: z.strictObject({ ...chargeFilter, ...pageBefore(20) }),
-    output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
+    output: z.object({
+      payment_requests: z.array(partnerPaymentRequest).describe("The charges of this page."),
+      next_before: nextBefore,
+    }),
     errors: ["too_many_requests"],
   },
   getPartnerChargeTotals: {

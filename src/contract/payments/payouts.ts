@@ -9,6 +9,7 @@ import {
   id,
   lastDay,
   loginPassword,
+  minorUnits,
   moment,
   nextBefore,
   pageBefore,
@@ -27,6 +28,9 @@ import { accountFields, maskedAccount, requireFieldsOfKind, wholeAccount } from 
 /** An administrator pays or rejects it, or an owner cancels it. */
 export const payoutStatuses = ["requested", "paid", "rejected", "cancelled"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** A sum in minor units that may exceed any balance, and be negative. */
+const anySum = z.int().meta(minorUnits);
 
 export const settlementKinds = ["charge", "refund", "payout", "payout_return", "correction"] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
@@ -63,7 +67,7 @@ const payoutFields = {
   requested_at: moment.describe("When an owner requested it."),
   decided_at: moment.nullable().describe("When it was paid, rejected or cancelled; null while it waits."),
 };
-const payout = z.object(payoutFields).meta({
+export const payout = z.object(payoutFields).meta({
   id: "Payout",
   description: "Money of the partner balance that Troco pays to the partner's bank account.",
   examples: [payoutExample],
@@ -117,6 +121,7 @@ const settlementEntry = z
         cashback: amount.describe("The cashback in that amount, in minor units."),
         description: z.string().nullable().describe("The charge's description; null if it has none."),
         customer_name: z.string().describe("The customer's first name and an initial."),
+        reference: z.string().nullable().describe("The charge's reference; null if it has none."),
       })
       .meta({
         id: "SettlementCharge",
@@ -124,6 +129,7 @@ const settlementEntry = z
       })
       .nullable()
       .describe("The charge that was paid or refunded; null for anything else."),
+    refund_id: id.nullable().describe("The refund; null for anything else."),
     payout_id: id.nullable().describe("The payout; null for anything else."),
   })
   .meta({ id: "SettlementEntry", description: "One change of the partner balance." });
@@ -136,6 +142,7 @@ const report = {
   access: "partner",
   errors: ["too_many_requests"],
   input: z.strictObject({ ...period, ...fileLanguage }).superRefine(requireOrder),
+  example: reportExample,
 } as const;
 
 export const payouts = operations({
@@ -145,12 +152,22 @@ export const payouts = operations({
     summary: "The partner balance and its payouts in progress",
     access: "partner",
     keyScope: "settlement:read",
-    output: z.object({
-      /** The sum that Troco owes the partner, without payouts that wait. */
-      balance: amount,
-      pending: z.object({ count, amount }),
-      smallest_payout: amount,
-    }),
+    example: {
+      input: {},
+      output: { balance: 2095, pending: { count: 0, amount: 0 }, smallest_payout: 1000 },
+    },
+    output: z
+      .object({
+        balance: amount.describe("What Troco owes the partner, without payouts that wait, in minor units."),
+        pending: z
+          .object({
+            count: count.describe("How many payouts wait."),
+            amount: amount.describe("Their amounts together, in minor units."),
+          })
+          .describe("The payouts in progress."),
+        smallest_payout: amount.describe("The smallest payout, in minor units; the whole balance can always be paid."),
+      })
+      .meta({ id: "Settlement", description: "The partner balance." }),
   },
   listSettlementEntries: {
     method: "GET",
@@ -188,7 +205,9 @@ export const payouts = operations({
               cashback: 250,
               description: "Breakfast",
               customer_name: "Marina A.",
+              reference: null,
             },
+            refund_id: null,
             payout_id: null,
           },
         ],
@@ -196,66 +215,61 @@ export const payouts = operations({
       },
     },
     output: z.object({
-      entries: z.array(
-        z.object({
-          /** The entry's place in the account's history, from 1 without gaps. */
-          sequence: z.int().min(1),
-          /**
-           * `payout` and `payout_return` have a `payout_id`, `charge` and `refund` a `charge`, and
-           * `refund` a `refund_id` too.
-           */
-          kind: z.enum(settlementKinds),
-          amount: signedAmount,
-          balance_after: amount,
-          at: moment,
-          /**
-           * Its three amounts are those of this entry: of a refund, the refunded part; never
-           * negative.
-           */
-          charge: z
-            .object({
-              id,
-              amount,
-              fee: amount,
-              cashback: amount,
-              description: z.string().nullable(),
-              customer_name: z.string(),
-              reference: z.string().nullable(),
-            })
-            .nullable(),
-          refund_id: id.nullable(),
-          payout_id: id.nullable(),
-        }),
-      ),
-      next_before: z.string().nullable(),
+      entries: z.array(settlementEntry).describe("The entries of this page."),
+      next_before: z
+        .string()
+        .nullable()
+        .meta({ description: "What to pass as `before` for the next page; null on the last one.", examples: ["7"] }),
     }),
   },
-  /**
-   * The figures by which a period's entries are checked: `opening_balance` and the `totals` add up
-   * to `closing_balance`. Amounts that left are negative. `too_many_requests` beyond 30 reports of
-   * the partner a minute, in all forms together.
-   */
   getSettlementReport: {
     ...report,
     keyScope: "settlement:read",
     path: "/partner/settlement/report",
-    input: z.strictObject(period).superRefine(requireOrder),
     summary: "The partner balance before and after a period, with totals by type",
-    output: z.object({
-      ...period,
-      time_zone: z.string(),
-      currency: z.string(),
-      opening_balance: z.int(),
-      closing_balance: z.int(),
-      totals: z.array(z.object({ kind: z.enum(settlementKinds), count, amount: z.int() })),
-    }),
+    description:
+      "The figures by which a period's entries are checked: `opening_balance` and the `totals` add up to `closing_balance`. Amounts that left are negative. `too_many_requests` beyond 30 reports of the partner a minute, in all forms together.",
+    example: {
+      input: { from: "2026-11-01", to: "2026-11-30", time_zone: "UTC" },
+      output: {
+        from: "2026-11-01",
+        to: "2026-11-30",
+        time_zone: "UTC",
+        currency: "USD",
+        opening_balance: 0,
+        closing_balance: 2095,
+        totals: [{ kind: "charge", count: 1, amount: 2095 }],
+      },
+    },
+    input: z.strictObject(period).superRefine(requireOrder),
+    output: z
+      .object({
+        from: firstDay,
+        to: lastDay,
+        time_zone: z.string().describe("The time zone of the days."),
+        currency: z.string().describe("The installation's currency."),
+        opening_balance: anySum.describe("The balance before the period, in minor units."),
+        closing_balance: anySum.describe("The balance at its end, in minor units."),
+        totals: z
+          .array(
+            z
+              .object({
+                kind: settlementKind.describe("What the entries come from."),
+                count: count.describe("How many entries there are."),
+                amount: anySum.describe("Their amounts together, in minor units; negative for what left."),
+              })
+              .meta({ id: "SettlementTotal", description: "The entries of one type in a period." }),
+          )
+          .describe("The entries of the period by type; a type without entries is left out."),
+      })
+      .meta({ id: "SettlementReport", description: "The partner balance over a period." }),
   },
   exportSettlementReport: {
     ...report,
     keyScope: "settlement:read",
     path: "/partner/settlement/report.csv",
     summary: "The partner balance over a period as a table, with opening and closing balances and totals by type",
-    description: "`too_many_requests` beyond 30 reports of the partner a minute, in both forms together.",
+    description: "`too_many_requests` beyond 30 reports of the partner a minute, in all forms together.",
     file: "text/csv",
     output: fileAnswer,
   },
@@ -341,13 +355,13 @@ export const payouts = operations({
     method: "GET",
     path: "/partner/payouts/{id}",
     summary: "One of the partner's payouts",
+    example: { input: { id: payoutExample.id }, output: payoutExample },
     access: "partner",
     keyScope: "payouts:read",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("The payout's ID.") }),
     output: payout,
     errors: ["payout_not_found"],
   },
-  /** Idempotent. `payout_closed` has `status`. */
   cancelPayout: {
     method: "POST",
     path: "/partner/payouts/{id}/cancellation",

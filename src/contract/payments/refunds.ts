@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { amount, amountField, id, loginPassword, moment, namedMoment, optionalText, pageBefore } from "../fields.ts";
+import {
+  amount,
+  amountField,
+  id,
+  loginPassword,
+  moment,
+  namedMoment,
+  nextBefore,
+  optionalText,
+  pageBefore,
+} from "../fields.ts";
 import { refundReasonLengthMax } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
@@ -33,35 +43,48 @@ export const refund = z
   })
   .meta({ id: "Refund", description: "Money of a charge that the partner returned.", examples: [refundExample] });
 
-/** With the charge that it is of, and that charge's reference. */
-export const partnerRefund = refund.extend({ payment_request_id: id, reference: z.string().nullable() });
+const partnerRefundExample = { ...refundExample, payment_request_id: chargeExample.id, reference: null };
+
+export const partnerRefund = refund
+  .extend({
+    payment_request_id: id.describe("The charge's ID."),
+    reference: z.string().nullable().describe("The charge's reference; null if it has none."),
+  })
+  .meta({
+    id: "ChargeRefund",
+    description: "A refund with the charge that it is of.",
+    examples: [partnerRefundExample],
+  });
 
 export const refunds = operations({
-  /** `from` is included, `to` is not. */
   listPartnerRefunds: {
     method: "GET",
     path: "/partner/refunds",
     summary: "Refunds of all the partner's charges, newest first",
+    example: { input: { limit: 1 }, output: { refunds: [partnerRefundExample], next_before: null } },
     access: "partner",
     keyScope: "refunds:read",
-    input: z.strictObject({ from: namedMoment.optional(), to: namedMoment.optional(), ...pageBefore(20) }),
-    output: z.object({ refunds: z.array(partnerRefund), next_before: id.nullable() }),
+    input: z.strictObject({
+      from: namedMoment.optional().describe("Only refunds that were made then or later."),
+      to: namedMoment.optional().describe("Only refunds that were made before."),
+      ...pageBefore(20),
+    }),
+    output: z.object({
+      refunds: z.array(partnerRefund).describe("The refunds of this page."),
+      next_before: nextBefore,
+    }),
   },
   getPartnerRefund: {
     method: "GET",
     path: "/partner/refunds/{id}",
     summary: "One refund of the partner",
+    example: { input: { id: refundExample.id }, output: partnerRefundExample },
     access: "partner",
     keyScope: "refunds:read",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("The refund's ID.") }),
     output: partnerRefund,
     errors: ["not_found"],
   },
-  /**
-   * `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
-   * `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers;
-   * `customer_account_closed`: no account can receive the money.
-   */
   refundPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests/{id}/refunds",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, pageBefore } from "../fields.ts";
+import { id, nextBefore, pageBefore } from "../fields.ts";
 import { operations } from "../operation.ts";
-import { chargeFilter, partnerPaymentRequest, paymentRequests } from "./payment-requests.ts";
+import { chargeExample, chargeFilter, partnerPaymentRequest, paymentRequests } from "./payment-requests.ts";
 
 /**
  * The charges of the partner's test keys, for its members to look at. Keys read them as they read
@@ -12,16 +12,27 @@ export const sandboxCharges = operations({
     method: "GET",
     path: "/partner/sandbox/payment-requests",
     summary: "The sandbox's charges, newest first",
+    example: {
+      input: { status: "pending", limit: 1 },
+      output: { payment_requests: [chargeExample], next_before: null },
+    },
     access: "partner",
     input: z.strictObject({ ...chargeFilter, ...pageBefore(20) }),
-    output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
+    output: z.object({
+      payment_requests: z.array(partnerPaymentRequest).describe("The charges of this page."),
+      next_before: nextBefore,
+    }),
   },
   getSandboxPaymentRequest: {
     method: "GET",
     path: "/partner/sandbox/payment-requests/{id}",
     summary: "One of the sandbox's charges, with its history",
+    example: {
+      input: { id: chargeExample.id },
+      output: { ...chargeExample, timeline: [{ event: "created", at: chargeExample.created_at, by: null }] },
+    },
     access: "partner",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.describe("The charge's ID.") }),
     output: paymentRequests.getPartnerPaymentRequest.output,
     errors: ["payment_request_not_found"],
   },

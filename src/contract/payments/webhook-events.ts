@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { id, moment } from "../fields.ts";
-import type { WebhookEvent } from "../limits.ts";
+import type { WebhookEvent } from "../integration.ts";
 import { dispute } from "./disputes.ts";
 import { partnerPaymentRequest } from "./payment-requests.ts";
+import { payout } from "./payouts.ts";
 import { refund } from "./refunds.ts";
 
 const charge = partnerPaymentRequest.describe("The charge as the event left it.");
@@ -10,6 +11,8 @@ const charge = partnerPaymentRequest.describe("The charge as the event left it."
 const ofCharge = z.object({ payment_request: charge });
 const ofRefund = z.object({ refund: refund.describe("The refund."), payment_request: charge });
 const ofDispute = z.object({ dispute: dispute.describe("The dispute as the event left it."), payment_request: charge });
+
+const ofPayout = z.object({ payout: payout.describe("The payout as the event left it.") });
 
 /** When each kind of event is sent, and what its `data` holds. */
 const kinds = {
@@ -27,6 +30,17 @@ const kinds = {
   "dispute.ended": {
     summary: "A dispute was decided or withdrawn, or the whole charge was refunded",
     data: ofDispute,
+  },
+  "payout.requested": { summary: "An owner requested a payout", data: ofPayout },
+  "payout.approved": { summary: "The operator approved a payout; it is paid next", data: ofPayout },
+  "payout.paid": { summary: "A payout was paid; see `bank_reference`", data: ofPayout },
+  "payout.rejected": {
+    summary: "The operator rejected a payout, and its amount is in the balance again",
+    data: ofPayout,
+  },
+  "payout.cancelled": {
+    summary: "An owner cancelled a payout, and its amount is in the balance again",
+    data: ofPayout,
   },
   test: { summary: "An owner sent it by hand, to try the address out", data: z.object({}) },
 } as const satisfies Record<WebhookEvent | "test", { summary: string; data: z.ZodObject }>;

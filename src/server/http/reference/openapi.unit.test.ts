@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { contract } from "#contract/index.ts";
-import { webhookEvents } from "#contract/limits.ts";
+import { webhookEvents } from "#contract/integration.ts";
 import type { Operation } from "#contract/operation.ts";
 import { authOperations } from "../auth-operations.ts";
 import { statusOf } from "../problem.ts";

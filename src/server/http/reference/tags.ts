@@ -34,6 +34,7 @@ import { paymentRequests } from "#contract/payments/payment-requests.ts";
 import { payouts } from "#contract/payments/payouts.ts";
 import { referrals } from "#contract/payments/referrals.ts";
 import { refunds } from "#contract/payments/refunds.ts";
+import { sandboxCharges } from "#contract/payments/sandbox-charges.ts";
 import { spendingLimits } from "#contract/payments/spending-limits.ts";
 import { topUps } from "#contract/payments/top-ups.ts";
 import { transactions } from "#contract/payments/transactions.ts";
@@ -59,7 +60,7 @@ const groups: readonly { readonly name: string; readonly audience: Audience; rea
       {
         name: "Charges",
         description: "Charge a customer's card and follow what becomes of it.",
-        operations: paymentRequests,
+        operations: { ...paymentRequests, ...sandboxCharges },
       },
       { name: "Refunds", description: "Return money of a paid charge.", operations: refunds },
       { name: "Disputes", description: "Charges that customers contest.", operations: disputes },
@@ -70,7 +71,8 @@ const groups: readonly { readonly name: string; readonly audience: Audience; rea
       },
       {
         name: "Webhook addresses",
-        description: "Where events are sent, and how each delivery went. What is sent stands under Events.",
+        description:
+          "Where events are sent, the events of the last 30 days, and how each delivery went. What is sent stands under Events.",
         operations: webhookEndpoints,
       },
       { name: "API keys", description: "What lets a program act for the partner.", operations: apiKeys },
