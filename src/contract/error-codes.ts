@@ -140,6 +140,17 @@ export const consoleErrorCodes = [
   /** One administrator approves it, another marks it as paid. */
   "payout_needs_two",
   "bank_reference_used",
+  /** The bank may have the file with it already. */
+  "payout_in_batch",
+  /** The secret that encrypted its account is no longer configured. */
+  "payout_account_lost",
+  "payout_batch_not_found",
+  /** Payouts of it were decided, or it was dissolved. */
+  "payout_batch_closed",
+  /** An account of it has no form in ISO 20022, such as a Pix key. */
+  "payout_batch_only_csv",
+  /** The operator's own bank account is not configured. */
+  "payer_not_configured",
   "report_too_long",
   /** It is about the caller, or about a partner that they are a member of. */
   "own_concern",

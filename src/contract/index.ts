@@ -30,6 +30,7 @@ import { cashback } from "./payments/cashback.ts";
 import { disputes } from "./payments/disputes.ts";
 import { intents } from "./payments/intents.ts";
 import { paymentRequests } from "./payments/payment-requests.ts";
+import { payoutBatches } from "./payments/payout-batches.ts";
 import { payouts } from "./payments/payouts.ts";
 import { referrals } from "./payments/referrals.ts";
 import { refunds } from "./payments/refunds.ts";
@@ -66,6 +67,7 @@ export const contract = {
   ...sandboxCharges,
   ...disputes,
   ...payouts,
+  ...payoutBatches,
   ...transactions,
   ...notifications,
   ...freezing,

@@ -162,6 +162,8 @@ export const payoutAccountLengthMax = {
 } as const;
 /** How long a payout account rests after it was set, before payouts to it can be requested. */
 export const payoutAccountRestMs = 24 * 60 * 60_000;
+/** The most payouts of a batch, and the most rows of the bank's answer in one request. */
+export const payoutBatchMax = { payouts: 500, rowsAtOnce: 100 } as const;
 export const bankReferenceLengthMax = 80;
 export const payoutReasonLengthMax = 200;
 /** The most entries of a report as PDF; as CSV it is unlimited. */

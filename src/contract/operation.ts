@@ -66,7 +66,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
    */
   readonly keyScope?: KeyScope;
   /** The answer is a file of this type instead of JSON; the output's schema is `fileAnswer`. */
-  readonly file?: "text/csv" | "application/pdf";
+  readonly file?: "text/csv" | "application/pdf" | "application/xml";
   readonly input: Input;
   readonly output: Output;
   /** The codes beyond those of its access level and of its schema (`invalid_input`). */

@@ -91,7 +91,7 @@ export const maskedAccount = z
   .meta({ id: "MaskedPayoutAccount", description: "A payout account as all of the partner's members see it." });
 
 /** ISO 13616: two letters, two check digits, and a number that leaves 1 when divided by 97. */
-function isIban(value: string): boolean {
+export function isIban(value: string): boolean {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(value)) return false;
   const digits = [...(value.slice(4) + value.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join("");
   return BigInt(digits) % 97n === 1n;

@@ -73,8 +73,9 @@ export const payout = z.object(payoutFields).meta({
   examples: [payoutExample],
 });
 
-const anyPayoutFields = {
+export const anyPayoutFields = {
   ...payoutFields,
+  batch_id: id.nullable().describe("The batch that it is paid with; null if it is in none."),
   partner_id: id.describe("The partner's ID."),
   partner_name: z.string().describe("The partner's name."),
   requested_by: z.string().nullable().describe("The name of the owner who requested it; null once it is erased."),
@@ -366,7 +367,8 @@ export const payouts = operations({
     method: "POST",
     path: "/partner/payouts/{id}/cancellation",
     summary: "Cancels a waiting payout; its amount returns to the partner balance",
-    description: "A repeat gets the same answer. `payout_closed` has `status`.",
+    description:
+      "A repeat gets the same answer. `payout_closed` has `status`; `payout_in_batch`: it is on its way to the bank.",
     example: {
       input: { id: payoutExample.id, login_password: "the owner's login password" },
       output: { ...payoutExample, status: "cancelled", decided_at: "2026-11-23T10:05:00.000Z" },
@@ -375,7 +377,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
     output: payout,
-    errors: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
+    errors: ["money_paused", "payout_not_found", "payout_closed", "payout_in_batch", "balance_limit_reached"],
   },
   listAllPayouts: {
     method: "GET",

@@ -39,6 +39,7 @@ import { blockRoutes } from "#server/payments/blocks/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
 import { disputeRoutes } from "#server/payments/disputes/routes.ts";
 import { paymentRequestRoutes } from "#server/payments/payment-requests/routes.ts";
+import { payoutBatchRoutes } from "#server/payments/payout-batches/routes.ts";
 import { payoutRoutes } from "#server/payments/payouts/routes.ts";
 import { referralRoutes } from "#server/payments/referrals/routes.ts";
 import { refundRoutes } from "#server/payments/refunds/routes.ts";
@@ -224,6 +225,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...sandboxConsoleRoutes(services),
     ...disputeRoutes(services),
     ...payoutRoutes(services),
+    ...payoutBatchRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
     ...freezingRoutes(services),

@@ -7,6 +7,7 @@ const settings = {
   ...sections.database,
   ...sections.installation,
   ...sections.limits,
+  ...sections.payouts,
   ...sections.mail,
   ...sections.checkout,
   ...sections.storage,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { largestBalance } from "#contract/money.ts";
+import { isIban } from "#contract/payments/payout-account.ts";
 import { parseMailSender } from "./mail-sender.ts";
 import { hostOf, isThisMachine } from "./public-hosts.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
@@ -59,6 +60,7 @@ const address = z.url({ protocol: /^https?$/ }).refine((text) => {
 }, "must not name a user or a password");
 const toMs = (seconds: number) => seconds * 1000;
 const daysToMs = (days: number) => days * 24 * 60 * 60 * 1000;
+const withoutSpaces = (text: string) => text.replaceAll(" ", "").toUpperCase();
 const withoutEndSlashes = (text: string) => text.replace(/\/+$/, "");
 
 /** Replaces a text by what `parse` makes of it; undefined is a problem. */
@@ -311,6 +313,36 @@ const installation = {
   ),
 };
 
+const neededByPayer = neededBeside("the other PAYER settings");
+const payouts = {
+  payer: group({
+    name: variable(
+      "PAYER_NAME",
+      neededByPayer.max(70),
+      "the holder of the bank account that payouts are paid from, to 70 characters; without it no payment order is written for the bank",
+    ),
+    account: variable(
+      "PAYER_ACCOUNT",
+      neededByPayer
+        .transform((text) => (isIban(withoutSpaces(text)) ? withoutSpaces(text) : text))
+        .pipe(
+          z
+            .string()
+            .regex(/^[A-Za-z0-9][A-Za-z0-9 .\-/]{0,33}$/, "must be an IBAN, or the number as the bank writes it"),
+        ),
+      "that account: an IBAN, or its number as the bank writes it; required beside the name",
+    ),
+    bank: variable(
+      "PAYER_BANK",
+      neededByPayer.regex(
+        /^(?:[0-9]{8}|[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)$/,
+        "must be a BIC of 8 or 11 characters, or the 8 digits of an ISPB",
+      ),
+      "its bank: the BIC, or in Brazil the eight digits of the ISPB; required beside the name",
+    ),
+  }),
+};
+
 const mail = {
   smtp: group({
     server: variable(
@@ -560,6 +592,7 @@ export const sections = {
   database,
   installation,
   limits,
+  payouts,
   mail,
   checkout,
   storage,

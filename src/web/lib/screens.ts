@@ -151,6 +151,12 @@ export const screens = {
     title: "users",
   },
   "/admin/payouts": { console: "administration", component: "payouts", messages: ["payouts"], title: "payouts" },
+  "/admin/payout-batches": {
+    console: "administration",
+    component: "payout-batches",
+    messages: ["payoutBatches", "payouts"],
+    title: "payoutBatches",
+  },
   "/admin/disputes": {
     console: "administration",
     component: "disputes",

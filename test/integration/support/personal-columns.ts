@@ -78,6 +78,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
     nobody: "partner_name partner_category description status reference",
   },
   payout_accounts: { ids: "set_by", nobody: "kind holder_name masked encrypted" },
+  payout_batches: { ids: "made_by dissolved_by" },
   payouts: {
     ids: "requested_by approved_by decided_by",
     nobody:

@@ -57,6 +57,10 @@ export interface World {
   /** Requested by other partners. */
   readonly payoutToPay: string;
   readonly payoutToReject: string;
+  readonly payoutToCollect: string;
+  /** Batches of one payout each. */
+  readonly batchToSend: string;
+  readonly batchToDissolve: string;
   readonly checkoutSession: string;
   /** A row of the customer's statement. */
   readonly transaction: string;
@@ -119,7 +123,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   // One that no sample is about, because administrators do not decide on their own.
   const { partnerId: ownPartner } = await server.createPartner({ partnerName: "Sebo Lua" });
   await invite(administrator.email, ownPartner, invitationToken);
-  const bystander = await server.createCustomer({ name: "Caio Ferraz", balance: 50_000 });
+  const bystander = await server.createCustomer({ name: "Caio Ferraz", balance: 120_000 });
   const debtor = await server.createCustomer({ name: "Davi Rocha", balance: 1_000 });
   await bookDebt(server, debtor.userId, 3_000n);
   const frozen = await server.signUp("Gil Neves");
@@ -155,17 +159,25 @@ export async function createWorld(server: TestServer): Promise<World> {
   const answered = await dispute();
   await partner.client.call("replyToDispute", { id: answered.payment_request_id, reply: "Foi entregue." });
   // A partner can have only one payout that waits, so each needs another partner.
-  const requestPayout = async (owner: TestUser) => {
+  const requestPayout = async (owner: TestUser, account: typeof payoutAccount | typeof ibanAccount = payoutAccount) => {
     const paid = await owner.client.call("createPaymentRequest", { card_number: othersCard, amount: 10_000 });
     await bystander.client.call("approvePaymentRequest", {
       id: paid.id,
       amount: 10_000,
       purchase_password: bystander.purchasePassword,
     });
-    await owner.client.call("setPayoutAccount", { ...payoutAccount, login_password: owner.password });
+    await owner.client.call("setPayoutAccount", { ...account, login_password: owner.password });
     await letAccountsRest(server.testDatabase.owner);
     const { payout } = await owner.client.call("requestPayout", { amount: 1_000, login_password: owner.password });
     return payout.id;
+  };
+  const createBatch = async (partnerName: string) => {
+    const payout = await requestPayout(await server.createPartner({ partnerName }), ibanAccount);
+    const { id } = await administrator.client.call("createPayoutBatch", {
+      payout_ids: [payout],
+      login_password: administrator.password,
+    });
+    return id;
   };
   const elsewhere = new Client(server.url);
   await elsewhere.signIn(customer.email, customer.password);
@@ -214,6 +226,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     payoutToCancel: await requestPayout(partner),
     payoutToPay: await requestPayout(await server.createPartner({ partnerName: "Café Aurora" })),
     payoutToReject: await requestPayout(await server.createPartner({ partnerName: "Mercado Azul" })),
+    payoutToCollect: await requestPayout(await server.createPartner({ partnerName: "Livraria Sol" })),
+    batchToSend: await createBatch("Farmácia Verde"),
+    batchToDissolve: await createBatch("Papelaria Lua"),
     checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
     transaction: sent.transaction_id,
     banner: banner!.id,
@@ -252,7 +267,12 @@ async function prepareSecondFactors({ client, password }: TestUser) {
 }
 
 /** The environment with which a server accepts the samples. */
-export const samplesEnvironment = { PUSH_SERVICES: "push.troco.invalid" };
+export const samplesEnvironment = {
+  PUSH_SERVICES: "push.troco.invalid",
+  PAYER_NAME: "Troco Pagamentos S.A.",
+  PAYER_ACCOUNT: "0001/1234567-8",
+  PAYER_BANK: "18236120",
+};
 
 /** A job about a charge that does not exist, so a retry does nothing. */
 const deadJob = { queue: "expire-payment-request", data: { customer_id: "nobody", id: "none" } } as const;
@@ -270,6 +290,7 @@ const pushDevice = {
 const webhook = { url: "https://till.troco.invalid/webhooks", mode: "test", events: ["charge.approved"] } as const;
 
 const disputeSample = { reason: "not_received", text: "O pedido não chegou." } as const;
+const ibanAccount = { kind: "iban", holder_name: "Farmácia Verde", iban: "DE89370400440532013000" } as const;
 const payoutAccount = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "caixa@padaria.example" } as const;
 const november = { from: "2026-11-01", to: "2026-11-30", time_zone: "America/Sao_Paulo" };
 
@@ -422,6 +443,19 @@ export const samples: Samples = {
   // The administrator who approves a payout does not pay it.
   approvePayout: ({ payoutToReject, administrator }) => ({
     id: payoutToReject,
+    login_password: administrator.password,
+  }),
+  listPayoutsToCollect: () => ({}),
+  createPayoutBatch: ({ payoutToCollect, administrator }) => ({
+    payout_ids: [payoutToCollect],
+    login_password: administrator.password,
+  }),
+  listPayoutBatches: () => ({}),
+  getPayoutBatch: ({ batchToSend }) => ({ id: batchToSend }),
+  downloadPayoutBatch: ({ batchToSend }) => ({ id: batchToSend }),
+  downloadPayoutBatchCsv: ({ batchToSend }) => ({ id: batchToSend }),
+  dissolvePayoutBatch: ({ batchToDissolve, administrator }) => ({
+    id: batchToDissolve,
     login_password: administrator.password,
   }),
   rejectPayout: ({ payoutToReject, administrator }) => ({

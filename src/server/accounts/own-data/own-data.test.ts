@@ -79,6 +79,7 @@ const leftOut: Record<string, string> = {
   geocoding_pace: "nobody's",
   geocoding_answers: "where addresses of partners are, by their digests",
   partner_invitations: "addresses that an owner or administrator invited; members are under company",
+  payout_batches: "an administrator's work, of partners",
   partner_imports: "an administrator's work, of partners",
   partner_import_errors: "an administrator's work, of partners",
   partner_import_keys: "an administrator's work, of partners",

@@ -13,7 +13,13 @@ export {
   removeMember,
   notifyMembers,
 } from "./members.ts";
-export { concernNeed, isOwnConcern, refuseOwnConcern, requireAnothersConcern } from "./own-concerns.ts";
+export {
+  concernNeed,
+  findOwnConcerns,
+  isOwnConcern,
+  refuseOwnConcern,
+  requireAnothersConcern,
+} from "./own-concerns.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export {
   lockPartner,

@@ -70,5 +70,14 @@ export async function refuseOwnConcern(database: Queryable, concern: Concern): P
 }
 
 export async function isOwnConcern(database: Queryable, concern: Concern): Promise<boolean> {
-  return (await database.query(findOwn, valuesOf([concern]))).length > 0;
+  return (await findOwnConcerns(database, [concern])).length > 0;
+}
+
+/** Those of the concerns that are the administrators' own. */
+export async function findOwnConcerns<Asked extends Concern>(
+  database: Queryable,
+  concerns: readonly Asked[],
+): Promise<Asked[]> {
+  const own = ownConcerns.view((await database.query<Row>(findOwn, valuesOf(concerns))) as never);
+  return concerns.filter((concern) => own.has(nameOf(concern)));
 }

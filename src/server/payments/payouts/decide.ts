@@ -24,8 +24,8 @@ type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs"
 /**
  * Cancels the partner's own waiting payout: its amount returns to the settlement. Idempotent.
  *
- * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
- *   `money_paused`, `server_busy`
+ * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `payout_in_batch`,
+ *   `balance_limit_reached`, `money_paused`, `server_busy`
  */
 export async function cancelPayout(
   services: Needs,
@@ -147,6 +147,7 @@ function decide(
   const isRepeat = operation.status === "cancelled" && payout.status === "cancelled";
   if (payout.status !== "requested" && !isRepeat)
     throw new DomainError("payout_closed", { params: { status: payout.status } });
+  if (operation.status === "cancelled" && payout.batch_id !== null) throw new DomainError("payout_in_batch");
   // A payout requested by a user under review, or whose account is frozen, waits for the end of
   // that, or is rejected.
   const requester = decision.read(lockedUsers).find(payout.requested_by);
@@ -159,8 +160,13 @@ function decide(
   return closed;
 }
 
-/** An administrator who approved a payout never pays it too, whatever its amount. */
-function requireApproval(
+/**
+ * An administrator who approved a payout never pays it too, whatever its amount. The request needs `approvals` of
+ * the payout.
+ *
+ * @throws DomainError `payout_needs_two` with `limit`
+ */
+export function requireApproval(
   { config }: Pick<Services, "config">,
   decision: Decision,
   { id, amount, approved_by: approverId }: PayoutRow,

@@ -55,9 +55,18 @@ export function approvalKey(clock: Clock, partnerId: string, id: string): Key {
 
 /** Whether an administrator must approve a payout before another one marks it as paid. */
 export async function readNeedsApproval(
-  { clock, config, database }: Pick<Services, "clock" | "config" | "database">,
-  { partner_id: partnerId, id, amount }: Pick<PayoutRow, "partner_id" | "id" | "amount">,
+  services: Pick<Services, "clock" | "config" | "database">,
+  payout: Pick<PayoutRow, "partner_id" | "id" | "amount">,
 ): Promise<boolean> {
-  const rows = await database.query<Row>(approvals.text, approvals.values([approvalKey(clock, partnerId, id)]));
-  return needsApproval(amount, approvals.view(rows as never).get(id)!, BigInt(config.payoutFourEyes));
+  const read = await readApprovals(services, [payout]);
+  return needsApproval(payout.amount, read.get(payout.id)!, BigInt(services.config.payoutFourEyes));
+}
+
+/** What `needsApproval` needs to know of payouts that wait, by their ids. */
+export async function readApprovals(
+  { clock, database }: Pick<Services, "clock" | "database">,
+  payouts: readonly Pick<PayoutRow, "partner_id" | "id">[],
+): Promise<ReadonlyMap<string, Approval>> {
+  const keys = payouts.map(({ partner_id: partnerId, id }) => approvalKey(clock, partnerId, id));
+  return approvals.view((await database.query<Row>(approvals.text, approvals.values(keys))) as never);
 }

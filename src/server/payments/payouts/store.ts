@@ -91,12 +91,14 @@ export interface PayoutRow {
   approved_by: string | null;
   approved_by_name: string | null;
   approved_at: Date | null;
+  /** The batch that it is paid with. */
+  batch_id: string | null;
 }
 
 const nameOf = (column: string) => `(select full_name from profiles where user_id = ${column})`;
-const columns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
+export const payoutColumns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
   requested_at, requested_by, ${nameOf("requested_by")} as requested_by_name, decided_at, bank_reference, reason,
-  approved_by, ${nameOf("approved_by")} as approved_by_name, approved_at`;
+  approved_by, ${nameOf("approved_by")} as approved_by_name, approved_at, batch_id`;
 
 type NewPayout = Omit<
   PayoutRow,
@@ -109,6 +111,7 @@ type NewPayout = Omit<
   | "approved_by"
   | "approved_by_name"
   | "approved_at"
+  | "batch_id"
 > & {
   /** In PostgreSQL's notation of bytes. */
   readonly account_encrypted: string;
@@ -129,7 +132,7 @@ export const newPayouts = insertInto<NewPayout>("payouts", {
 });
 
 export async function readAnyPayout(database: Queryable, id: string): Promise<PayoutRow | undefined> {
-  const [row] = await database.query<PayoutRow>(`select ${columns} from payouts where id = $1`, [id]);
+  const [row] = await database.query<PayoutRow>(`select ${payoutColumns} from payouts where id = $1`, [id]);
   return row;
 }
 
@@ -148,7 +151,7 @@ export const lockedPayouts: Read<PayoutKey, ReadonlyMap<string, PayoutRow>> = {
   text: `select locked.* from (
       select * from unnest($1::uuid[], $2::uuid[]) as needed (partner_id, id) order by id offset 0
     ) as needed cross join lateral (
-      select ${columns} from payouts where partner_id = needed.partner_id and id = needed.id for update offset 0
+      select ${payoutColumns} from payouts where partner_id = needed.partner_id and id = needed.id for update offset 0
     ) as locked`,
   values: (keys) => [keys.map(({ partnerId }) => partnerId), keys.map(({ id }) => id)],
   view: (rows: readonly PayoutRow[]) => new Map(rows.map((payout) => [payout.id, payout])),
@@ -178,7 +181,7 @@ export function readPayouts(
   limit: number,
 ): Promise<PayoutRow[]> {
   return database.query<PayoutRow>(
-    `select ${columns} from payouts
+    `select ${payoutColumns} from payouts
       where partner_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
     [partnerId, before ?? null, limit],
   );
@@ -195,7 +198,7 @@ export function readPayoutsByStatus(
 ): Promise<PayoutRow[]> {
   const [sign, order] = status === "requested" ? [">", "asc"] : ["<", "desc"];
   return database.query<PayoutRow>(
-    `select ${columns} from payouts
+    `select ${payoutColumns} from payouts
       where status = $1 and ($2::uuid is null or id ${sign} $2) order by id ${order} limit $3`,
     [status, before ?? null, limit],
   );

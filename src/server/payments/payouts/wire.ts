@@ -7,7 +7,7 @@ import type { AccountRow, PayoutRow } from "./store.ts";
 
 type OwnPayout = Omit<
   PayoutRow,
-  "account_encrypted" | "requested_by_name" | "approved_by" | "approved_by_name" | "approved_at"
+  "account_encrypted" | "requested_by_name" | "approved_by" | "approved_by_name" | "approved_at" | "batch_id"
 >;
 
 export function toPayout(row: OwnPayout) {
@@ -17,9 +17,10 @@ export function toPayout(row: OwnPayout) {
 }
 
 export function toAnyPayout(row: PayoutRow) {
-  const { partner_id, partner_name, requested_by_name, approved_by_name, approved_at } = row;
+  const { batch_id, partner_id, partner_name, requested_by_name, approved_by_name, approved_at } = row;
   return {
     ...toPayout(row),
+    batch_id,
     partner_id,
     partner_name,
     requested_by: requested_by_name,

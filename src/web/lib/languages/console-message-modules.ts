@@ -67,6 +67,11 @@ export const consoleModules = {
     es: () => import("./es/payouts.ts"),
     en: () => import("./en/payouts.ts"),
   },
+  payoutBatches: {
+    pt: () => import("./pt/payout-batches.ts"),
+    es: () => import("./es/payout-batches.ts"),
+    en: () => import("./en/payout-batches.ts"),
+  },
   accountReviews: {
     pt: () => import("./pt/account-reviews.ts"),
     es: () => import("./es/account-reviews.ts"),

@@ -1,0 +1,32 @@
+import { announcePayout } from "#server/payments/payouts/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
+import type { Services } from "#server/platform/services.ts";
+import { lockBatch, releasePayouts } from "./store.ts";
+
+/**
+ * Dissolves a batch whose file the bank never got, or refused whole: its payouts that wait are in
+ * none. Those that were decided stay in it.
+ *
+ * @throws DomainError `payout_batch_not_found`, `payout_batch_closed` when it was dissolved already
+ *   or no payout of it waits
+ */
+export function dissolvePayoutBatch(
+  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  { id, actor }: { readonly id: string; readonly actor: KnownActor },
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const batch = await lockBatch(transaction, id);
+    if (batch === undefined) throw new DomainError("payout_batch_not_found");
+    const released =
+      batch.dissolved_at === null ? await releasePayouts(transaction, { id, by: actor.userId, at: clock.now() }) : 0;
+    if (released === 0) throw new DomainError("payout_batch_closed");
+    await recordAuditEvent({ clock }, transaction, {
+      actor,
+      act: "dissolvePayoutBatch",
+      subject: { kind: "payout_batch", id },
+      after: { released },
+    });
+    await announcePayout(live, transaction, { memberIds: [], payoutId: id });
+  });
+}
