@@ -107,7 +107,7 @@ export default defineConfig({
             // The consoles' frame, and what only their screens share.
             {
               name: "consoles",
-              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/period|ui\/(?:data-table|download-button|facts|figure|list-end|period-field|reason-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
+              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/period|ui\/(?:data-table|download-button|facts|figure|list-end|paged-list|period-field|reason-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
               minShareCount: 2,
             },
             // Where it is asked again who one is, and at the login.

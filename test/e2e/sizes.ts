@@ -23,6 +23,7 @@ export const consoleTests = [
   "offers.test.ts",
   "overview-and-audit-log.test.ts",
   "payouts.test.ts",
+  "payout-batches.test.ts",
 ];
 /** A partner's counter: a desk has the keyboard, a phone the camera. */
 export const counterTests = ["partner-charges.test.ts"];

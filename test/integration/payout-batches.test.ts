@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Contract } from "#contract/index.ts";
+import type { InputOf } from "#contract/operation.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
@@ -42,9 +44,9 @@ const pix = { kind: "pix", holder_name: "Padaria Estrela", pix_key: "caixa@padar
 /** A partner with a payout that waits. */
 async function requestPayout(amount: number, account: typeof iban | typeof pix = iban) {
   const owner = await server.createPartner({ partnerName: "Café Aurora" });
-  const { id } = await owner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 20_000 });
+  const { id } = await owner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 10_000 });
   const { purchasePassword: purchase_password } = customer;
-  await customer.client.call("approvePaymentRequest", { id, amount: 20_000, purchase_password });
+  await customer.client.call("approvePaymentRequest", { id, amount: 10_000, purchase_password });
   await owner.client.call("setPayoutAccount", { ...account, login_password: owner.password });
   await letAccountsRest(server.testDatabase.owner);
   const { payout } = await owner.client.call("requestPayout", { amount, login_password: owner.password });
@@ -197,6 +199,97 @@ test("wrong input is named: nothing, the same payout twice, more than a batch ho
   expect(await obstacleOf(alice, id)).toBeNull();
 });
 
+type BankRow = InputOf<Contract["settlePayoutBatch"]>["rows"][number];
+const nameOf = (id: string) => id.replaceAll("-", "");
+const paid = (id: string, more: object = {}): BankRow => ({ outcome: "paid", end_to_end_id: nameOf(id), ...more });
+const refused = (id: string): BankRow => ({ outcome: "rejected", end_to_end_id: nameOf(id), reason: "AC04" });
+const settle = async (who: TestUser, id: string, ...rows: readonly BankRow[]) =>
+  (await who.client.call("settlePayoutBatch", withPassword(who, { id, rows: [...rows] }))).results.map(
+    ({ result, code }) => code ?? result,
+  );
+const balanceOf = async (owner: TestUser) => (await owner.client.call("getSettlement", {})).balance;
+
+test("the bank's answer settles each payout by itself: paid, given back, and what is not of this batch is left", async () => {
+  const [first, second, third, elsewhere] = [
+    await requestPayout(1_000),
+    await requestPayout(2_000),
+    await requestPayout(3_000),
+    await requestPayout(1_000),
+  ];
+  const batch = await collect(alice, first.id, second.id, third.id);
+  const other = await collect(alice, elsewhere.id);
+  const before = await balanceOf(second.owner);
+  const rows = [
+    paid(first.id, { amount: 1_000 }),
+    refused(second.id),
+    paid(third.id, { amount: 3_001 }),
+    paid(elsewhere.id),
+    paid(crypto.randomUUID()),
+  ];
+  const results = ["done", "done", "amount_differs", "unknown", "unknown"];
+  expect(await settle(bruno, batch.id, ...rows)).toEqual(results);
+  expect(await settle(alice, batch.id, ...rows), "the same file again").toEqual([
+    "already",
+    "already",
+    ...results.slice(2),
+  ]);
+  expect((await balanceOf(second.owner)) - before, "it came back, once").toBe(2_000);
+  const [listed] = (await first.owner.client.call("listPayouts", {})).payouts;
+  expect(listed).toMatchObject({ status: "paid", bank_reference: nameOf(first.id) });
+  expect((await second.owner.client.call("listPayouts", {})).payouts[0]).toMatchObject({ reason: "AC04" });
+  expect(await settle(alice, batch.id, refused(first.id), paid(second.id))).toEqual(["payout_closed", "payout_closed"]);
+  expect(await alice.client.call("getPayoutBatch", { id: batch.id })).toMatchObject({ waiting: 1 });
+  expect(await alice.client.call("getPayoutBatch", { id: other.id })).toMatchObject({ waiting: 1 });
+  await dissolve(alice, other.id);
+  expect(await settle(alice, other.id, paid(elsewhere.id)), "it left the batch").toEqual(["unknown"]);
+});
+
+test("the same answer eight times at once pays once, and one row twice in a file is one payment", async () => {
+  const [first, second] = [await requestPayout(1_000), await requestPayout(1_000)];
+  const batch = await collect(alice, first.id, second.id);
+  const sum = () =>
+    server.testDatabase.owner.query<{ sum: bigint }>(
+      "select sum(balance)::bigint as sum from ledger.accounts where owner_id = 'operator' and kind = 'bank'",
+    );
+  const [before] = await sum();
+  const rows = [paid(first.id), paid(first.id), paid(second.id)];
+  const all = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => settle(at % 2 === 0 ? alice : bruno, batch.id, ...rows)),
+  );
+  expect(all.flat().filter((result) => result === "done")).toHaveLength(2);
+  expect(new Set(all.flat())).toEqual(new Set(["done", "already"]));
+  const [after] = await sum();
+  expect(after!.sum - before!.sum).toBe(2_000n);
+});
+
+test("a row that is refused holds up no other: a used reference, the approver's own payment, a company of one's own", async () => {
+  const [first, second] = [await requestPayout(1_000), await requestPayout(1_000)];
+  const [large, own] = [await requestPayout(limit + 1), await requestPayout(1_000)];
+  await alice.client.call("approvePayout", withPassword(alice, { id: large.id }));
+  const batch = await collect(bruno, first.id, second.id, large.id, own.id);
+  await server.addStaff((own.owner as TestUser & { partnerId: string }).partnerId, alice.userId);
+  const reference = { bank_reference: `BANK-${batch.id}` };
+  expect(
+    await settle(alice, batch.id, paid(first.id, reference), paid(second.id, reference), paid(large.id), paid(own.id)),
+  ).toEqual(["done", "bank_reference_used", "payout_needs_two", "own_concern"]);
+  expect(await settle(bruno, batch.id, paid(second.id), paid(large.id), paid(own.id))).toEqual([
+    "done",
+    "done",
+    "done",
+  ]);
+  await server.testDatabase.owner.query("delete from partner_members where user_id = $1", [alice.userId]);
+});
+
+test("the bank's answer is bounded: a hundred rows at once, no reason without words, no name of another form", async () => {
+  const { id } = await requestPayout(1_000);
+  const batch = await collect(alice, id);
+  const many = Array.from({ length: 101 }, () => paid(id));
+  for (const rows of [[], many, [{ ...refused(id), reason: " " }], [{ ...paid(id), end_to_end_id: id }]])
+    expect(await codeOf(settle(alice, batch.id, ...(rows as BankRow[])))).toBe("invalid_input");
+  expect(await codeOf(settle(alice, crypto.randomUUID(), paid(id)))).toBe("payout_batch_not_found");
+  expect(await settle(alice, batch.id, ...Array.from({ length: 100 }, () => paid(id)))).toHaveLength(100);
+});
+
 test("without the operator's account there is no order, and the table still is", async () => {
   const bare = await startTestServer({ environment: {} });
   const administrator = await bare.createCustomer({ name: "Alice Prado" });
@@ -205,9 +298,9 @@ test("without the operator's account there is no order, and the table still is",
   const buyer = await bare.createCustomer({ balance: 50_000 });
   const owner = await bare.createPartner({ partnerName: "Café Aurora" });
   const { card_number } = await buyer.client.call("getFullCardForPayment", {});
-  const charge = await owner.client.call("createPaymentRequest", { card_number, amount: 20_000 });
+  const charge = await owner.client.call("createPaymentRequest", { card_number, amount: 10_000 });
   const { purchasePassword: purchase_password } = buyer;
-  await buyer.client.call("approvePaymentRequest", { id: charge.id, amount: 20_000, purchase_password });
+  await buyer.client.call("approvePaymentRequest", { id: charge.id, amount: 10_000, purchase_password });
   await owner.client.call("setPayoutAccount", withPassword(owner, iban));
   await letAccountsRest(bare.testDatabase.owner);
   const { payout } = await owner.client.call("requestPayout", withPassword(owner, { amount: 1_000 }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, fileAnswer, id, loginPassword, moment, pageBefore, sum } from "../fields.ts";
-import { payoutBatchMax } from "../limits.ts";
+import { amount, count, fileAnswer, id, loginPassword, moment, pageBefore, sum, text } from "../fields.ts";
+import { bankReferenceLengthMax, payoutBatchMax, payoutReasonLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
 import { anyPayout } from "./payouts.ts";
 
@@ -14,6 +14,51 @@ export const batchObstacles = [
   "requester_held",
   "account_lost",
 ] as const;
+
+/** What became of a row of the bank's answer. */
+const settlementResults = [
+  /** The payout is paid or rejected now. */
+  "done",
+  /** It was so before. */
+  "already",
+  /** No payout of this batch has that name. */
+  "unknown",
+  "amount_differs",
+  /** Nothing was done, because of the error in `code`. */
+  "refused",
+] as const;
+
+/** Why a row is refused while others are settled. */
+export const settlementErrors = [
+  "payout_closed",
+  "payout_requester_held",
+  "payout_needs_two",
+  "own_concern",
+  "bank_reference_used",
+  "balance_limit_reached",
+] as const;
+
+const endToEndId = z.string().regex(/^[0-9a-f]{32}$/);
+
+/**
+ * What the bank says of one payment. `amount` is compared if the bank repeats it. A payment without
+ * `bank_reference` has the payout's own name, which its bank passes on.
+ */
+const bankRow = z.discriminatedUnion("outcome", [
+  z.strictObject({
+    outcome: z.literal("paid"),
+    end_to_end_id: endToEndId,
+    amount: amount.optional(),
+    bank_reference: text(bankReferenceLengthMax).optional(),
+  }),
+  z.strictObject({
+    outcome: z.literal("rejected"),
+    end_to_end_id: endToEndId,
+    amount: amount.optional(),
+    /** The partner reads it. */
+    reason: text(payoutReasonLengthMax),
+  }),
+]);
 
 /**
  * A batch of payouts. `payout_count` and `amount` are of the moment when it was made; `waiting` is
@@ -121,6 +166,32 @@ export const payoutBatches = operations({
     summary: "The batch as a table, with columns that the bank's answer is read from",
     file: "text/csv",
     errors: ["payout_batch_not_found", "payout_batch_closed", "payout_account_lost", "payout_requester_held"],
+  },
+  /**
+   * Each row in a transaction of its own, in their order, as `markPayoutPaid` and `rejectPayout` do
+   * it. The same rows again change nothing.
+   */
+  settlePayoutBatch: {
+    method: "POST",
+    path: "/admin/payout-batches/{id}/settlement",
+    summary: "Marks payouts of a batch as paid or rejected, as the bank's answer says",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({
+      id,
+      rows: z.array(bankRow).min(1).max(payoutBatchMax.rowsAtOnce),
+      login_password: loginPassword,
+    }),
+    output: z.object({
+      results: z.array(
+        z.object({
+          end_to_end_id: z.string(),
+          result: z.enum(settlementResults),
+          code: z.enum(settlementErrors).nullable(),
+        }),
+      ),
+    }),
+    errors: ["payout_batch_not_found", "money_paused"],
   },
   /** For a file that the bank never got or refused whole: sent again, its payouts are paid twice. */
   dissolvePayoutBatch: {

@@ -61,6 +61,7 @@ export interface World {
   /** Batches of one payout each. */
   readonly batchToSend: string;
   readonly batchToDissolve: string;
+  readonly batchToSettle: { readonly id: string; readonly payout: string };
   readonly checkoutSession: string;
   /** A row of the customer's statement. */
   readonly transaction: string;
@@ -177,7 +178,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       payout_ids: [payout],
       login_password: administrator.password,
     });
-    return id;
+    return { id, payout };
   };
   const elsewhere = new Client(server.url);
   await elsewhere.signIn(customer.email, customer.password);
@@ -227,8 +228,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     payoutToPay: await requestPayout(await server.createPartner({ partnerName: "Café Aurora" })),
     payoutToReject: await requestPayout(await server.createPartner({ partnerName: "Mercado Azul" })),
     payoutToCollect: await requestPayout(await server.createPartner({ partnerName: "Livraria Sol" })),
-    batchToSend: await createBatch("Farmácia Verde"),
-    batchToDissolve: await createBatch("Papelaria Lua"),
+    batchToSend: (await createBatch("Farmácia Verde")).id,
+    batchToDissolve: (await createBatch("Papelaria Lua")).id,
+    batchToSettle: await createBatch("Chaveiro Norte"),
     checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
     transaction: sent.transaction_id,
     banner: banner!.id,
@@ -454,6 +456,11 @@ export const samples: Samples = {
   getPayoutBatch: ({ batchToSend }) => ({ id: batchToSend }),
   downloadPayoutBatch: ({ batchToSend }) => ({ id: batchToSend }),
   downloadPayoutBatchCsv: ({ batchToSend }) => ({ id: batchToSend }),
+  settlePayoutBatch: ({ batchToSettle: { id, payout }, administrator }) => ({
+    id,
+    rows: [{ outcome: "paid", end_to_end_id: payout.replaceAll("-", "") }],
+    login_password: administrator.password,
+  }),
   dissolvePayoutBatch: ({ batchToDissolve, administrator }) => ({
     id: batchToDissolve,
     login_password: administrator.password,

@@ -22,7 +22,7 @@ import { readBatch, readCollected, readUncollected, type BatchRow, type Collecte
 type Obstacle = (typeof batchObstacles)[number];
 
 /** @throws DomainError `payout_batch_not_found` */
-async function requireBatch(database: Queryable, id: string): Promise<BatchRow> {
+export async function requireBatch(database: Queryable, id: string): Promise<BatchRow> {
   const batch = await readBatch(database, id);
   if (batch === undefined) throw new DomainError("payout_batch_not_found");
   return batch;

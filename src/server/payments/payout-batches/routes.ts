@@ -7,6 +7,7 @@ import { orderFile, tableFile } from "./batch-files.ts";
 import { createPayoutBatch } from "./create-batch.ts";
 import { dissolvePayoutBatch } from "./dissolve-batch.ts";
 import { getPayoutBatch, listPayoutsToCollect, toBatch } from "./read-batch.ts";
+import { settlePayoutBatch } from "./settle-batch.ts";
 import { readBatches } from "./store.ts";
 
 export function payoutBatchRoutes(services: Services): Handlers<typeof payoutBatches> {
@@ -23,6 +24,9 @@ export function payoutBatchRoutes(services: Services): Handlers<typeof payoutBat
     getPayoutBatch: ({ id }) => getPayoutBatch(services, id),
     downloadPayoutBatch: ({ id }) => orderFile(services, id),
     downloadPayoutBatchCsv: ({ id }) => tableFile(services, id),
+    settlePayoutBatch: async ({ id, rows }, request) => ({
+      results: await settlePayoutBatch(services, { id, rows, actor: actorOf(request, "administrator") }),
+    }),
     dissolvePayoutBatch: async ({ id }, request) => {
       await dissolvePayoutBatch(services, { id, actor: actorOf(request, "administrator") });
       return getPayoutBatch(services, id);

@@ -15,6 +15,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { AnswerView } from "./answer-view.tsx";
 import { BatchStatusBadge } from "./batch-status.tsx";
 import { filesOf, refreshBatches, useBatch, type BatchPayout, type WholeBatch } from "./use-batches.ts";
 
@@ -55,11 +56,12 @@ function Shown({ batch }: { batch: WholeBatch }) {
         />
         <Files batch={batch} />
         {batch.waiting > 0 && (
-          <Button variant="ghost" className="justify-self-start" onClick={() => setDissolving(true)}>
+          <Button variant="ghost" className="-ml-5 justify-self-start" onClick={() => setDissolving(true)}>
             {messages.dissolve}
           </Button>
         )}
       </Card>
+      {batch.payouts.length > 0 && <AnswerView batch={batch} />}
       {batch.payouts.length > 0 && <BatchPayouts batch={batch} />}
       <DissolveSheet batch={batch} open={dissolving} onClose={() => setDissolving(false)} onDissolved={finish} />
     </div>

@@ -1,0 +1,188 @@
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { payoutBatchMax } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatCount } from "#web/lib/languages/plural.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { compareAnswer, isOfAnother, toSettle, type ComparedRow } from "./compare-answer.ts";
+import { readAnswer, type Answer, type AnswerProblem } from "./read-answer.ts";
+import { SettledRows, type Settled } from "./settled-rows.tsx";
+import { refreshBatches, type WholeBatch } from "./use-batches.ts";
+
+/** More rows than somebody looks through make the page slow; the sums count all of them. */
+const shownMax = 200;
+
+/** Reads the bank's answer: what each row would do, and then does it. */
+export function AnswerView({ batch }: { batch: WholeBatch }) {
+  const { payoutBatches: messages } = useMessages("payoutBatches");
+  const [answer, setAnswer] = useState<Answer>();
+  const [problem, setProblem] = useState<AnswerProblem | "of_another">();
+  const [settled, setSettled] = useState<readonly Settled[]>();
+
+  async function show(file: File): Promise<void> {
+    setSettled(undefined);
+    const read = await readAnswer(file).catch(() => ({ problem: "unreadable" as const }));
+    const wrong = "problem" in read ? read.problem : isOfAnother(read, batch) ? "of_another" : undefined;
+    setProblem(wrong);
+    setAnswer(wrong === undefined && !("problem" in read) ? read : undefined);
+  }
+
+  return (
+    <Card className="grid gap-4 rail:p-6">
+      <div className="grid gap-1">
+        <h2 className="text-lg">{messages.answer}</h2>
+        <p className="text-base text-ink-2">{messages.answerDetail}</p>
+      </div>
+      <ChooseAnswer chosen={answer !== undefined} onFile={show} />
+      <Notice tone="error">{problem && messages.answerProblems[problem]}</Notice>
+      {settled ? (
+        <SettledRows rows={settled} payouts={batch.payouts} />
+      ) : (
+        answer && <DryRun rows={compareAnswer(answer.rows, batch)} batch={batch} onSettled={setSettled} />
+      )}
+    </Card>
+  );
+}
+
+interface ChooseAnswerProps {
+  readonly chosen: boolean;
+  readonly onFile: (file: File) => Promise<void>;
+}
+
+function ChooseAnswer({ chosen, onFile }: ChooseAnswerProps) {
+  const { payoutBatches: messages } = useMessages("payoutBatches");
+  const input = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState(false);
+
+  async function read(file: File): Promise<void> {
+    setReading(true);
+    await onFile(file);
+    setReading(false);
+    // The same file can be chosen again, once it was put right.
+    if (input.current) input.current.value = "";
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".xml,.csv,text/xml,application/xml,text/csv"
+        aria-label={messages.chooseAnswer}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
+      />
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        icon={<FileUp size={19} strokeWidth={1.9} aria-hidden="true" />}
+        busy={reading}
+        onClick={() => input.current?.click()}
+      >
+        {chosen ? messages.chooseAnother : messages.chooseAnswer}
+      </Button>
+    </>
+  );
+}
+
+interface DryRunProps {
+  readonly rows: readonly ComparedRow[];
+  readonly batch: WholeBatch;
+  readonly onSettled: (rows: readonly Settled[]) => void;
+}
+
+/** What the file would do, row by row, and the way to do it. */
+function DryRun({ rows, batch, onSettled }: DryRunProps) {
+  const { payoutBatches: messages } = useMessages("payoutBatches");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const [confirming, setConfirming] = useState(false);
+  const [done, setDone] = useState(0);
+  const change = toSettle(rows, messages.noReason);
+  const paid = rows.filter(({ verdict }) => verdict === "will_pay");
+  const sum = formatMoney(paid.reduce((total, { payout }) => total + payout!.amount, 0));
+  const rejected = change.length - paid.length;
+
+  /** In portions, one after the other. Repeated after an error, it finds done what was done. */
+  async function settle(login_password: string): Promise<void> {
+    const results: Settled[] = [];
+    setDone(0);
+    try {
+      for (let at = 0; at < change.length; at += payoutBatchMax.rowsAtOnce) {
+        const portion = change.slice(at, at + payoutBatchMax.rowsAtOnce);
+        results.push(...(await call("settlePayoutBatch", { id: batch.id, rows: portion, login_password })).results);
+        setDone(results.length);
+      }
+    } finally {
+      await refreshBatches();
+    }
+    onSettled(results);
+    setConfirming(false);
+  }
+
+  return (
+    <section aria-labelledby="dry-run" className="grid gap-3">
+      <h3 id="dry-run" className="text-base">
+        {messages.dryRun}
+      </h3>
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure name={messages.willPay} value={formatCount(paid.length, language)} detail={sum} />
+        <Figure name={messages.willReject} value={formatCount(rejected, language)} />
+        <Figure name={messages.staysAsItIs} value={formatCount(rows.length - change.length, language)} />
+      </dl>
+      <ComparedRows rows={rows} />
+      <Button block disabled={change.length === 0} onClick={() => setConfirming(true)}>
+        {messages.settle(change.length)}
+      </Button>
+      <StepUpSheet
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={messages.settleTitle}
+        confirmLabel={messages.settle(change.length)}
+        onConfirm={settle}
+      >
+        <p>{messages.settleDetail(paid.length, sum, rejected)}</p>
+        {done > 0 && <ProgressBar label={messages.settleTitle} fraction={done / change.length} />}
+      </StepUpSheet>
+    </section>
+  );
+}
+
+function ComparedRows({ rows }: { readonly rows: readonly ComparedRow[] }) {
+  const { payoutBatches: messages } = useMessages("payoutBatches");
+  const { formatMoney } = useMoney();
+  const shown = rows.slice(0, shownMax).map((row, at) => ({ ...row, at }));
+  return (
+    <>
+      <div className="rounded-md border border-line">
+        <DataTable
+          label={messages.dryRun}
+          rows={shown}
+          keyOf={({ at }) => String(at)}
+          columns={[
+            { name: messages.partner, cell: nameOf },
+            { name: messages.verdict, cell: ({ verdict }) => messages.verdicts[verdict] },
+            { name: messages.value, numeric: true, cell: ({ payout }) => (payout ? formatMoney(payout.amount) : "–") },
+          ]}
+        />
+      </div>
+      {rows.length > shownMax && <p className="text-sm text-ink-2">{messages.moreRows(rows.length - shownMax)}</p>}
+    </>
+  );
+}
+
+const nameOf = ({ payout, reference, reason }: ComparedRow) => (
+  <span className="grid">
+    <span className="wrap-anywhere">{payout?.partner_name ?? (reference || "–")}</span>
+    {reason && <span className="text-xs font-normal wrap-anywhere text-ink-2">{reason}</span>}
+  </span>
+);
