@@ -56,6 +56,10 @@ export const closedAccountName = "closed_account";
 /** The reason for blocking or holding an account, which its owner can read. */
 export const blockReasonLengthMax = 200;
 export const userSearchLengthMax = 254;
+/** A part of a name or of an e-mail: fewer characters would list people. */
+export const userPartLength = { min: 3, max: 60 } as const;
+/** The most people that a search by part shows. */
+export const usersFoundMax = 20;
 /** The name of an audit event. */
 export const actLengthMax = 60;
 

@@ -165,3 +165,37 @@ test("nobody blocks themselves, and an account that its owner closed is out of r
   await page.goto("/admin/users?user=018f0000-0000-7000-8000-000000000000");
   await expect(page.getByText(messages.users.gone)).toBeVisible();
 });
+
+test("who knows only a part of a name finds people with a reason, by keyboard alone, and it stands in the audit log", async ({
+  installation,
+  visit,
+}) => {
+  const [alice] = [await visit()];
+  const { page, messages } = alice;
+  const [administrator] = await Promise.all([
+    openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
+    openAccount(installation, { name: "João Conceição", email: "joao@example.com" }),
+    openAccount(installation, { name: "Maria da Conceição", email: "maria@example.com" }),
+  ]);
+  await installation.admin("grant-administrator", "alice@example.com");
+  await alice.enter(administrator, "/admin/users");
+  await page.getByText(messages.users.byPart).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel(messages.users.part).fill("conceicao");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(messages.users.searchReason)).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel(messages.users.searchReason).fill("Ligou sem saber o e-mail");
+  await page.keyboard.press("Enter");
+  const found = page.getByRole("list", { name: messages.users.foundByPart }).getByRole("listitem");
+  await expect(found).toContainText(["João Conceição", "Maria da Conceição"]);
+  await expectAccessible(page);
+  await found.last().getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Maria da Conceição" })).toBeFocused();
+  await expect(page, "what was typed stays out of the address").not.toHaveURL(/conceicao/);
+  const log = await alice.openTab("/admin/audit-log");
+  await expect(log.page.getByRole("main")).toContainText(messages.auditLog.acts["searchUsers"]!);
+  await page.getByLabel(messages.users.part).fill("Ninguém assim");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(messages.users.nobodyByPart)).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { overviewRoutes } from "#server/back-office/overview/routes.ts";
 import { partnerAdministrationRoutes } from "#server/back-office/partner-administration/routes.ts";
 import { securityLogRoutes } from "#server/back-office/security-log/routes.ts";
+import { findByPart } from "#server/back-office/users/index.ts";
 import { auditSince } from "#server/ledger/index.ts";
 import { partnerRoutes } from "#server/partners/partners/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
@@ -25,6 +26,7 @@ const growing = [
   "partners",
   "partner_members",
   "profiles",
+  "auth_users",
   "entries",
   "transfers",
   "idempotency_keys",
@@ -50,6 +52,7 @@ const routesOf = (services: Services) => ({
   ...partnerAdministrationRoutes(services),
   ...overviewRoutes(services),
   ...securityLogRoutes(services),
+  findPeople: (term: string) => findByPart(services.database, term),
   auditAdded: () => auditSince(services.database, anHourBefore),
   countAddedStatementsOff: () => countStatementsOff(services.database, anHourBefore),
 });
@@ -101,7 +104,9 @@ async function fill(owner: Database, rows: number): Promise<void> {
     `insert into cashback_history (user_id, id, merchant, title, amount, percentage_basis_points, category, payment_request_id, created_at)
       select 'u', ${id}, 'Padaria', 'Padaria', 100, 1000, 'other', gen_random_uuid(), at from ${numbers(rows)}`,
     `insert into profiles (user_id, full_name, username, card_number, created_at, updated_at)
-      select 'u' || number, 'Pessoa', 'pessoa.' || number, lpad(number::text, 16, '0'), at, at from ${numbers(partners)}`,
+      select 'u' || number, 'Pessoa ' || md5(number::text), 'pessoa.' || number, lpad(number::text, 16, '0'), at, at from ${numbers(partners)}`,
+    `insert into auth_users (id, name, email, email_verified, created_at, updated_at)
+      select user_id, full_name, username || '@' || md5(user_id) || '.example', true, created_at, created_at from profiles`,
     // Every hundredth name is a rare word. Every tenth partner has no place, and for a hundred of
     // these the centre of their city stands in: a search goes through all of such a city.
     `insert into partners (id, company_name, business_category, city, state, latitude, longitude, created_at)
@@ -274,6 +279,9 @@ const calls: readonly (readonly [name: string, call: Call])[] = [
     ({ getPublicPartners }) => getPublicPartners({ ...page, ...here, search: "xyzxyz" }, request),
   ],
   ["what it can be filtered by", ({ listPartnerFilters }) => listPartnerFilters({}, request)],
+  // The seventh user's, of whom both parts are.
+  ["people by a part of the name", ({ findPeople }) => findPeople("8f14e45f")],
+  ["people by a part of the e-mail", ({ findPeople }) => findPeople("pessoa.7@")],
   ["the audit of what was added", ({ auditAdded }) => auditAdded()],
   ["the statements of what was added", ({ countAddedStatementsOff }) => countAddedStatementsOff()],
   ["the security log", ({ listSecurityEvents }) => listSecurityEvents(logPage, request)],
@@ -308,6 +316,8 @@ describe(`of ${sizes.many.toLocaleString("en")} rows, no more is read than of ${
 test.each([
   ["a rare type", "drop index transactions_by_type"],
   ["the nearest", "drop index partners_by_distance, partners_of_place_by_distance"],
+  ["people by a part of the name", "drop index profiles_by_trigram"],
+  ["people by a part of the e-mail", "drop index auth_users_by_trigram"],
   ["a month", "alter table transactions drop constraint transactions_pkey"],
   ["the audit of what was added", "drop index ledger.entries_by_transfer"],
   ["a rare kind of it", "drop index security_events_by_kind"],

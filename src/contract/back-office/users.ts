@@ -13,7 +13,13 @@ import {
   userId,
   userIdentity,
 } from "../fields.ts";
-import { accountDeletedReason, blockReasonLengthMax, userSearchLengthMax } from "../limits.ts";
+import {
+  accountDeletedReason,
+  blockReasonLengthMax,
+  userPartLength,
+  userSearchLengthMax,
+  usersFoundMax,
+} from "../limits.ts";
 import { operations } from "../operation.ts";
 import { memberRoles } from "../partners/partners.ts";
 import { transaction } from "../payments/transactions.ts";
@@ -102,6 +108,26 @@ export const users = operations({
       term: text(userSearchLengthMax).describe("Exactly an e-mail address, @username or card number."),
     }),
     output: identifiedUser.nullable(),
+    errors: ["too_many_requests"],
+  },
+  /**
+   * For a request that names nobody exactly. The term and the reason stand in the audit log.
+   * `too_many_requests` beyond 20 searches in ten minutes.
+   */
+  searchUsers: {
+    method: "POST",
+    path: "/admin/users/searches",
+    summary: "Users with this in their name, or in their email; the search is recorded with its reason",
+    access: "admin",
+    input: z.strictObject({
+      term: text(userPartLength.max).pipe(z.string().min(userPartLength.min)),
+      reason: text(blockReasonLengthMax),
+    }),
+    output: z.object({
+      users: z.array(z.object(userIdentity)).max(usersFoundMax),
+      /** Whether there are more, for whom a longer term is needed. */
+      more: z.boolean(),
+    }),
     errors: ["too_many_requests"],
   },
   getUser: {

@@ -588,6 +588,7 @@ export const samples: Samples = {
   }),
   endPromotionalCode: () => ({ code: "VERAO-26" }),
   getOverview: () => ({ time_zone: "America/Sao_Paulo" }),
+  searchUsers: () => ({ term: "Marina", reason: "Ligou sem saber o e-mail da conta" }),
   findUser: ({ bystander }) => ({ term: bystander.email }),
   getUser: ({ bystander }) => ({ user_id: bystander.userId }),
   listUserTransactions: ({ bystander }) => ({ user_id: bystander.userId }),

@@ -11,6 +11,7 @@ import type { Services } from "#server/platform/services.ts";
 import { blockAccount, unblockAccount } from "./block-account.ts";
 import { findUserId } from "./find-user.ts";
 import { getUser } from "./get-user.ts";
+import { searchUsers } from "./search-users.ts";
 import { signOutEverywhere } from "./sign-out-everywhere.ts";
 import { unfreezeUser } from "./unfreeze-user.ts";
 import { viewPhoto } from "./view-photo.ts";
@@ -37,6 +38,8 @@ export function userRoutes(services: Services): Handlers<typeof users> {
       const user = userId === undefined ? undefined : await readUser(database, userId);
       return user === undefined ? null : { user_id: user.userId, full_name: user.fullName, username: user.username };
     },
+    searchUsers: ({ term, reason }, request) =>
+      searchUsers(services, { term, reason, actor: actorOf(request, "administrator") }),
     getUser: async ({ user_id: userId }) => getUser(services, (await requireUser(userId)).userId),
     listUserTransactions: async ({ user_id: userId, before, limit }) => {
       await requireUser(userId);

@@ -55,6 +55,43 @@ test("finds a user by exactly the e-mail, the username or the card, and nobody b
   for (const term of parts) expect(await find(term), term).toBeNull();
 });
 
+test("a part of a name or an e-mail finds people, without accents and case, and is logged with its reason", async () => {
+  const reason = "Ligou sem saber o e-mail da conta";
+  const joao = await server.signUp("João Conceição Núñez");
+  const search = (term: string) => admin.client.call("searchUsers", { term, reason });
+  const names = async (term: string) => (await search(term)).users.map(({ user_id }) => user_id);
+  for (const term of ["conceicao", "NÚÑEZ", "nez joão", "ceiç", joao.email.slice(0, 8), joao.email.toUpperCase()])
+    expect(await names(term), term).toContain(joao.userId);
+  for (const term of ["conceicao marina", "100%", "___", "joão%", "Silva'; drop table profiles"])
+    expect(await names(term), term).not.toContain(joao.userId);
+  const [event] = await server.testDatabase.owner.query<AuditEventRow>(
+    "select * from audit_events where act = 'searchUsers' order by id limit 1",
+  );
+  expect(event).toMatchObject({ actor_id: admin.userId, after: { term: "conceicao", reason, found: 1 } });
+});
+
+test("a search by part is refused without a reason or with two letters, shows twenty people, and twenty times in ten minutes", async () => {
+  const other = await server.signUp("Bianca Reis");
+  await grantAdministrator(server.server.services, other.email);
+  const search = (term: string, reason = "Ligou sem saber o e-mail") =>
+    other.client.call("searchUsers", { term, reason });
+  for (const [term, reason] of [["Ma"], ["Marina", " "], ["a".repeat(61)]] as const)
+    await expect(search(term, reason)).rejects.toMatchObject({ problem: { code: "invalid_input" } });
+  await Promise.all(
+    Array.from({ length: 21 }, (_, at) => server.signUp(`Zilda Multidão ${"ABCDEFGHIJKLMNOPQRSTU"[at]}`)),
+  );
+  const found = await search("multidao");
+  expect([found.users.length, found.more]).toEqual([20, true]);
+  expect(found.users[0]!.full_name).toBe("Zilda Multidão A");
+  const results = await Promise.allSettled(Array.from({ length: 25 }, () => search("ninguém com este nome")));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(19);
+  const [{ count }] = (await server.testDatabase.owner.query(
+    "select count(*)::int as count from audit_events where act = 'searchUsers' and actor_id = $1",
+    [other.userId],
+  )) as [{ count: number }];
+  expect(count, "each that was answered is logged").toBe(20);
+});
+
 test("an administrator cannot go through a list of addresses", async () => {
   const other = await server.signUp("Bruno Reis");
   await grantAdministrator(server.server.services, other.email);

@@ -18,4 +18,4 @@ export {
   type SessionRow,
 } from "./sessions.ts";
 export { confirmSignUp, mailLinkAgain, pruneSignUps, signUp, waitsForLink } from "./sign-ups.ts";
-export { endRecoveryLinks, endSessions, findUserIdByEmail, readEmail, renameUser } from "./users.ts";
+export { endRecoveryLinks, endSessions, findUserIdByEmail, findUserIdsByPart, readEmail, renameUser } from "./users.ts";

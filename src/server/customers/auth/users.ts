@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import { anywhere } from "#server/platform/db/statement.ts";
 
 /**
  * The id of the user with this e-mail address, in any case and confirmed or not; undefined if there
@@ -9,6 +10,16 @@ export async function findUserIdByEmail(database: Queryable, email: string): Pro
     email.trim(),
   ]);
   return row?.id;
+}
+
+/** The ids of users whose e-mail addresses have a term in them, in any case; `limit` at most. */
+export async function findUserIdsByPart(database: Queryable, term: string, limit: number): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select id from auth_users where email collate "C" like $1 order by email limit $2`,
+    [anywhere(term.toLowerCase()), limit],
+    "plannedAnew",
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The e-mail address that a user signs in with. */

@@ -1,5 +1,12 @@
 export { lockByCardNumber, lockForChange, lockedUsers, lockUsers, lockUser, type LockedUsers } from "./locks.ts";
-export { findByCardNumber, findByUsername, readUser, requireUnrestricted, type User } from "./users.ts";
+export {
+  findByCardNumber,
+  findByUsername,
+  findUsersByPart,
+  readUser,
+  requireUnrestricted,
+  type User,
+} from "./users.ts";
 export {
   cleanFullName,
   countryCodeOf,

@@ -1,6 +1,8 @@
 import { accountDeletedReason } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { anywhere, Statement } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { searchWords } from "#server/platform/fold-text.ts";
 import { gatherOn } from "#server/platform/gather.ts";
 
 /** A user as other modules see them. */
@@ -63,6 +65,37 @@ export const findByUsername = gatherOn(async (database: Queryable, usernames: re
  */
 export function findByCardNumber(database: Queryable, cardNumber: string): Promise<User | undefined> {
   return find(database, "card_number = $1", cardNumber);
+}
+
+/** The most words that are looked up in the index; further ones hardly narrow it. */
+const indexedWords = 3;
+
+/**
+ * Users with all words of a term in their names, without regard to accents and case, and those of
+ * `userIds`; in the order of their names, `limit` at most.
+ */
+export function findUsersByPart(
+  database: Queryable,
+  { term, userIds, limit }: { readonly term: string; readonly userIds: readonly string[]; readonly limit: number },
+): Promise<User[]> {
+  const statement = new Statement();
+  const words = searchWords(term);
+  // Only patterns of a `like` of their own use the index, and those with three letters in a row.
+  const indexed = words.filter((word) => /[a-z0-9]{3}/.test(word)).slice(0, indexedWords);
+  const others = words.filter((word) => !indexed.includes(word));
+  const name = `folded(full_name) collate "C"`;
+  const patterns = indexed.map((word) => `${name} like ${statement.add(anywhere(word))}`);
+  patterns.push(`${name} like all (${statement.add(others.map(anywhere))}::text[])`);
+  return database.query<User>(
+    `select ${userColumns} from (
+        select user_id as id from profiles where ${patterns.join(" and ")}
+        union select unnest(${statement.add(userIds)}::text[])
+      ) as found join profiles on user_id = id
+      order by full_name, user_id limit ${statement.add(limit)}`,
+    statement.values,
+    // So that the plan knows how many have the word.
+    "plannedAnew",
+  );
 }
 
 /**

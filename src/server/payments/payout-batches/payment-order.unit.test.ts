@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { fitsIso, toBankText, writePaymentOrder, type Payment, type PaymentOrder } from "./payment-order.ts";
 
@@ -21,7 +21,7 @@ const orderOf = (payments: readonly Payment[], more: Partial<PaymentOrder> = {})
 });
 
 /** The validator is a program of its own, which a busy machine starts slowly. */
-const patient = { timeout: 60_000 };
+vi.setConfig({ testTimeout: 60_000 });
 
 /** What is wrong with files by the schema of the part of pain.001.001.09 that is written. */
 async function problemsOf(...files: readonly string[]) {
@@ -53,7 +53,7 @@ it(
   },
 );
 
-it("the schema refuses what is out of order, missing or too long", patient, async () => {
+it("the schema refuses what is out of order, missing or too long", async () => {
   const xml = writePaymentOrder(orderOf([pay(iban("Padaria"))]));
   const spoilt = [
     xml.replace("<Nm>Padaria</Nm>", `<Nm>${"a".repeat(71)}</Nm>`),
@@ -66,7 +66,7 @@ it("the schema refuses what is out of order, missing or too long", patient, asyn
   expect([...wrong].toSorted()).toEqual(["1.xml", "2.xml", "3.xml", "4.xml", "5.xml"]);
 });
 
-it("no holder's or bank's name spoils the file, whatever is in it", patient, async () => {
+it("no holder's or bank's name spoils the file, whatever is in it", async () => {
   const hostile = [
     "</Nm><Nm>x",
     "]]>&lt;&#0;",

@@ -1,6 +1,7 @@
 import { UserRoundSearch } from "lucide-react";
 import { Suspense, useState } from "react";
 import { FindUser } from "#web/features/back-office/users/find-user.tsx";
+import { SearchPeople } from "#web/features/back-office/users/search-people.tsx";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
@@ -28,7 +29,10 @@ export function UsersScreen() {
 
   return (
     <div className="grid gap-5">
-      <FindUser onFound={show} />
+      <div className="grid gap-1">
+        <FindUser onFound={show} />
+        <SearchPeople onFound={show} />
+      </div>
       {shown === undefined ? (
         <Card>
           <EmptyState icon={UserRoundSearch} title={messages.nobodyYet} detail={messages.nobodyYetDetail} />

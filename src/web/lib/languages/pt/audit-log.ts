@@ -52,6 +52,7 @@ export const auditLog = {
     writeOffOwed: "Deu baixa no que era devido",
     signOutUserEverywhere: "Desconectou de todos os aparelhos",
     viewUserPhoto: "Viu uma foto de identidade",
+    searchUsers: "Buscou pessoas por parte do nome ou e-mail",
     grantAdministrator: "Deu acesso de administração",
     resetSecondFactors: "Removeu o segundo passo do login",
     eraseAccount: "Apagou os dados de uma conta encerrada",
@@ -111,6 +112,7 @@ export const auditLog = {
    */
   subjects: {
     user: "Pessoa",
+    user_search: "Busca de pessoas",
     partner: "Empresa",
     banner: "Banner",
     banners: "Banners",
@@ -163,6 +165,8 @@ export const auditLog = {
     fee: "Taxa",
     approved_by: "Aprovado por",
     bank_reference: "Referência do banco",
+    term: "Termo",
+    found: "Encontradas",
     payouts: "Repasses",
     released: "Repasses liberados",
     email: "E-mail",
