@@ -107,7 +107,7 @@ export default defineConfig({
             // The consoles' frame, and what only their screens share.
             {
               name: "consoles",
-              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/period|ui\/(?:data-table|download-button|facts|figure|list-end|paged-list|period-field|reason-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
+              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/period|ui\/(?:data-table|download-button|facts|figure|list-end|period-field|reason-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
               minShareCount: 2,
             },
             // Where it is asked again who one is, and at the login.
@@ -155,7 +155,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|progress-bar|checkbox-field|select-field|seldom-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|seldom-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
               minShareCount: 4,
             },
             // The rest of the entry, and what it shares with others, is the entry's own file.

@@ -60,6 +60,8 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
     users: { path: "/admin/users" },
     payouts: { path: "/admin/payouts" },
     "payouts, paid": { path: "/admin/payouts?state=paid" },
+    "payouts, batches": { path: "/admin/payouts?view=batches" },
+    "payouts, a new batch": { path: "/admin/payouts?view=batches&batch=new" },
     "accounts under review": { path: "/admin/reviews" },
     banners: { path: "/banners" },
     codes: { path: "/admin/codes" },

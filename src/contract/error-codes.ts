@@ -144,7 +144,6 @@ export const consoleErrorCodes = [
   "payout_in_batch",
   /** The secret that encrypted its account is no longer configured. */
   "payout_account_lost",
-  "payout_batch_not_found",
   /** Payouts of it were decided, or it was dissolved. */
   "payout_batch_closed",
   /** An account of it has no form in ISO 20022, such as a Pix key. */

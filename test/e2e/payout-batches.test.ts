@@ -44,12 +44,13 @@ test("an administrator makes a batch, saves the bank's file, and the bank's answ
   const { page, messages } = administrator;
   const button = (name: string) => administrator.button(name);
   const texts = messages.payoutBatches;
-  await administrator.enter(alice, "/admin/payout-batches");
+  await administrator.enter(alice, "/admin/payouts");
   const main = page.getByRole("main");
   const password = page.getByRole("dialog").getByLabel(messages.common.loginPassword, { exact: true });
   let reference = "";
 
   await test.step("only what an order can carry is offered for one, and the table takes all", async () => {
+    await main.getByRole("button", { name: messages.payouts.batches }).click();
     await expect(main).toContainText(texts.empty);
     await expectAccessible(page);
     await main.getByRole("button", { name: texts.collect }).click();

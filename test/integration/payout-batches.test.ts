@@ -173,7 +173,7 @@ test("a dissolved batch gives no file, and its payouts can be cancelled or colle
   });
   await cancel(first);
   expect((await collect(bruno, second.id)).payout_count).toBe(1);
-  expect(await codeOf(dissolve(alice, crypto.randomUUID()))).toBe("payout_batch_not_found");
+  expect(await codeOf(dissolve(alice, crypto.randomUUID()))).toBe("not_found");
 });
 
 test("the database keeps a payout in one batch, and a collected one from being cancelled, whatever the server does", async () => {
@@ -286,7 +286,7 @@ test("the bank's answer is bounded: a hundred rows at once, no reason without wo
   const many = Array.from({ length: 101 }, () => paid(id));
   for (const rows of [[], many, [{ ...refused(id), reason: " " }], [{ ...paid(id), end_to_end_id: id }]])
     expect(await codeOf(settle(alice, batch.id, ...(rows as BankRow[])))).toBe("invalid_input");
-  expect(await codeOf(settle(alice, crypto.randomUUID(), paid(id)))).toBe("payout_batch_not_found");
+  expect(await codeOf(settle(alice, crypto.randomUUID(), paid(id)))).toBe("not_found");
   expect(await settle(alice, batch.id, ...Array.from({ length: 100 }, () => paid(id)))).toHaveLength(100);
 });
 

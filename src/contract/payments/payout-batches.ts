@@ -139,7 +139,7 @@ export const payoutBatches = operations({
     access: "admin",
     input: z.strictObject({ id }),
     output: whole,
-    errors: ["payout_batch_not_found"],
+    errors: ["not_found"],
   },
   /**
    * Only while all its payouts wait, so that no file pays what was decided. `payer_not_configured`:
@@ -151,7 +151,7 @@ export const payoutBatches = operations({
     summary: "The batch as a payment order for the bank (ISO 20022, pain.001.001.09)",
     file: "application/xml",
     errors: [
-      "payout_batch_not_found",
+      "not_found",
       "payout_batch_closed",
       "payout_batch_only_csv",
       "payout_account_lost",
@@ -165,7 +165,7 @@ export const payoutBatches = operations({
     path: "/admin/payout-batches/{id}/payouts.csv",
     summary: "The batch as a table, with columns that the bank's answer is read from",
     file: "text/csv",
-    errors: ["payout_batch_not_found", "payout_batch_closed", "payout_account_lost", "payout_requester_held"],
+    errors: ["not_found", "payout_batch_closed", "payout_account_lost", "payout_requester_held"],
   },
   /**
    * Each row in a transaction of its own, in their order, as `markPayoutPaid` and `rejectPayout` do
@@ -191,7 +191,7 @@ export const payoutBatches = operations({
         }),
       ),
     }),
-    errors: ["payout_batch_not_found", "money_paused"],
+    errors: ["not_found", "money_paused"],
   },
   /** For a file that the bank never got or refused whole: sent again, its payouts are paid twice. */
   dissolvePayoutBatch: {
@@ -202,6 +202,6 @@ export const payoutBatches = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
     output: whole,
-    errors: ["payout_batch_not_found", "payout_batch_closed"],
+    errors: ["not_found", "payout_batch_closed"],
   },
 });

@@ -103,7 +103,6 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
   bank_reference_used: 409,
   payout_in_batch: 409,
   payout_account_lost: 409,
-  payout_batch_not_found: 404,
   payout_batch_closed: 409,
   payout_batch_only_csv: 409,
   payer_not_configured: 503,

@@ -151,12 +151,6 @@ export const screens = {
     title: "users",
   },
   "/admin/payouts": { console: "administration", component: "payouts", messages: ["payouts"], title: "payouts" },
-  "/admin/payout-batches": {
-    console: "administration",
-    component: "payout-batches",
-    messages: ["payoutBatches", "payouts"],
-    title: "payoutBatches",
-  },
   "/admin/disputes": {
     console: "administration",
     component: "disputes",

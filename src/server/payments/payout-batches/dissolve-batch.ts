@@ -8,7 +8,7 @@ import { lockBatch, releasePayouts } from "./store.ts";
  * Dissolves a batch whose file the bank never got, or refused whole: its payouts that wait are in
  * none. Those that were decided stay in it.
  *
- * @throws DomainError `payout_batch_not_found`, `payout_batch_closed` when it was dissolved already
+ * @throws DomainError `not_found`, `payout_batch_closed` when it was dissolved already
  *   or no payout of it waits
  */
 export function dissolvePayoutBatch(
@@ -17,7 +17,7 @@ export function dissolvePayoutBatch(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const batch = await lockBatch(transaction, id);
-    if (batch === undefined) throw new DomainError("payout_batch_not_found");
+    if (batch === undefined) throw new DomainError("not_found");
     const released =
       batch.dissolved_at === null ? await releasePayouts(transaction, { id, by: actor.userId, at: clock.now() }) : 0;
     if (released === 0) throw new DomainError("payout_batch_closed");

@@ -21,14 +21,14 @@ import { readBatch, readCollected, readUncollected, type BatchRow, type Collecte
 
 type Obstacle = (typeof batchObstacles)[number];
 
-/** @throws DomainError `payout_batch_not_found` */
+/** @throws DomainError `not_found` */
 export async function requireBatch(database: Queryable, id: string): Promise<BatchRow> {
   const batch = await readBatch(database, id);
-  if (batch === undefined) throw new DomainError("payout_batch_not_found");
+  if (batch === undefined) throw new DomainError("not_found");
   return batch;
 }
 
-/** @throws DomainError `payout_batch_not_found` */
+/** @throws DomainError `not_found` */
 export async function getPayoutBatch(
   services: Pick<Services, "database" | "keys">,
   id: string,
@@ -90,7 +90,7 @@ export interface PayableRow extends CollectedPayout {
 /**
  * A batch's payouts for its file, which the bank may only get while all of them wait.
  *
- * @throws DomainError `payout_batch_not_found`, `payout_batch_closed`, `payout_requester_held`,
+ * @throws DomainError `not_found`, `payout_batch_closed`, `payout_requester_held`,
  *   `payout_account_lost`
  */
 export async function readPayable(

@@ -19,7 +19,7 @@ type Result = OutputOf<typeof payoutBatches.settlePayoutBatch>["results"][number
  * finds done what was done.
  *
  * @returns what became of each row, in their order
- * @throws DomainError `payout_batch_not_found`, `money_paused`, `server_busy`: rows before may be
+ * @throws DomainError `not_found`, `money_paused`, `server_busy`: rows before may be
  *   done
  */
 export async function settlePayoutBatch(

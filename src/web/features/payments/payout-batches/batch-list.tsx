@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ListRow } from "#web/ui/list-row.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { BatchStatusBadge } from "./batch-status.tsx";
+import { pollMs } from "./use-batches.ts";
 
 interface BatchListProps {
   readonly picked: string | undefined;
@@ -22,7 +23,7 @@ export function BatchList({ picked, onPick, onNew, heading }: BatchListProps) {
   const { payoutBatches: messages } = useMessages("payoutBatches");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const batches = useInfiniteQuery(freshPagesOf("listPayoutBatches", {}));
+  const batches = useInfiniteQuery({ ...freshPagesOf("listPayoutBatches", {}), refetchInterval: pollMs });
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { call } from "#web/lib/api.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { refreshBatches, type Collectable } from "./use-batches.ts";
+import { pollMs, refreshBatches, type Collectable } from "./use-batches.ts";
 
 /** What the batch is sent to the bank as: only an order has no place for Pix keys. */
 type Form = "order" | "table";
@@ -22,7 +22,7 @@ type Form = "order" | "table";
 /** Chooses waiting payouts for a new batch; those that stand in the way say why. */
 export function CollectView({ onCreated }: { onCreated: (id: string) => void }) {
   const { payoutBatches: messages } = useMessages("payoutBatches");
-  const payouts = useQuery(freshQueryOf("listPayoutsToCollect", {}));
+  const payouts = useQuery({ ...freshQueryOf("listPayoutsToCollect", {}), refetchInterval: pollMs });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

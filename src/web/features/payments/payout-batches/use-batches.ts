@@ -2,13 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 
+/** Another administrator's change is seen within this time. */
+export const pollMs = 30_000;
+
 export type Batch = Output<"listPayoutBatches">["batches"][number];
 export type WholeBatch = Output<"getPayoutBatch">;
 export type BatchPayout = WholeBatch["payouts"][number];
 export type Collectable = Output<"listPayoutsToCollect">["payouts"][number];
 
 export function useBatch(id: string) {
-  return useQuery(freshQueryOf("getPayoutBatch", { id }));
+  return useQuery({ ...freshQueryOf("getPayoutBatch", { id }), refetchInterval: pollMs });
 }
 
 /** Requests again whatever a batch changes. */

@@ -7,6 +7,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
 import { freshPagesOf } from "#web/lib/query.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { ListRow } from "#web/ui/list-row.tsx";
@@ -21,12 +22,13 @@ interface AllPayoutsProps {
   readonly state: PayoutStatus;
   readonly onState: (state: PayoutStatus) => void;
   readonly picked: string | undefined;
+  readonly onBatches: () => void;
   readonly onPick: (id: string) => void;
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
 /** All partners' payouts of one state; those that wait come oldest first. */
-export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayoutsProps) {
+export function AllPayouts({ state, onState, picked, onBatches, onPick, heading }: AllPayoutsProps) {
   const { payouts: messages } = useMessages("payouts");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
@@ -35,20 +37,25 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
   const rows = payouts.data?.pages.flatMap((page) => page.payouts);
   return (
     <div className="grid gap-4">
-      <dl className="flex flex-wrap gap-x-9 gap-y-3">
-        <Figure
-          name={messages.waiting}
-          value={waiting && formatCount(waiting.count, language)}
-          failed={payouts.isError}
-          onRetry={() => void payouts.refetch()}
-        />
-        <Figure
-          name={messages.waitingSum}
-          value={waiting && formatMoney(waiting.amount)}
-          failed={payouts.isError}
-          onRetry={() => void payouts.refetch()}
-        />
-      </dl>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <dl className="flex flex-wrap gap-x-9 gap-y-3">
+          <Figure
+            name={messages.waiting}
+            value={waiting && formatCount(waiting.count, language)}
+            failed={payouts.isError}
+            onRetry={() => void payouts.refetch()}
+          />
+          <Figure
+            name={messages.waitingSum}
+            value={waiting && formatMoney(waiting.amount)}
+            failed={payouts.isError}
+            onRetry={() => void payouts.refetch()}
+          />
+        </dl>
+        <Button variant="secondary" onClick={onBatches}>
+          {messages.batches}
+        </Button>
+      </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {messages.list}
       </h2>

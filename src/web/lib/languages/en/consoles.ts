@@ -9,7 +9,6 @@ export const consoles: typeof portuguese = {
     charges: "Charges",
     settlement: "Balance & payouts",
     payouts: "Payouts",
-    payoutBatches: "Payout batches",
     accountReviews: "Under review",
     disputes: "Disputes",
     overview: "Overview",
@@ -132,14 +131,10 @@ export const consoles: typeof portuguese = {
           : "This person owes less than that.",
     mail_settled: () => "This email is no longer in the list: someone resent or discarded it.",
     mail_outdated: () => "This email is outdated and wasn't sent. The list says why.",
-    payout_in_batch: () => "This payout is already in a batch for the bank and can no longer be cancelled.",
-    payout_account_lost: () =>
-      "The account of a payout can no longer be read. Reject it; the company can request another.",
-    payout_batch_not_found: () => "We couldn't find this batch.",
-    payout_batch_closed: () => "This batch was dissolved, or a payout of it has been decided. Nothing changed.",
-    payout_batch_only_csv: () =>
-      "This batch has Pix keys or names that the ISO 20022 file can't carry. Download the CSV, or dissolve the batch and keep those payouts apart.",
-    payer_not_configured: () =>
-      "The operator's account is missing on the server: set PAYER_NAME, PAYER_ACCOUNT and PAYER_BANK.",
+    payout_in_batch: () => "This payout is already in a batch.",
+    payout_account_lost: () => "This account can't be read any more.",
+    payout_batch_closed: () => "This batch was dissolved or decided.",
+    payout_batch_only_csv: () => "This batch only fits the CSV.",
+    payer_not_configured: () => "The server lacks PAYER_NAME, PAYER_ACCOUNT and PAYER_BANK.",
   },
 };

@@ -97,6 +97,7 @@ export const payouts: typeof source = {
     cancelled: "No cancelled payouts",
   },
   allEmptyDetail: "Companies' requests appear here, oldest first.",
+  batches: "Batches for the bank",
   backToList: "All payouts",
   pick: "Choose a payout",
   pickDetail: "The payout account and your options appear here.",

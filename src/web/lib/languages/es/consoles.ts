@@ -9,7 +9,6 @@ export const consoles: typeof portuguese = {
     charges: "Cobros",
     settlement: "Saldo y retiros",
     payouts: "Retiros",
-    payoutBatches: "Lotes de retiros",
     accountReviews: "En revisión",
     disputes: "Reclamos",
     overview: "Resumen",
@@ -135,13 +134,10 @@ export const consoles: typeof portuguese = {
           : "La persona debe menos que eso.",
     mail_settled: () => "Este correo ya no está en la lista: alguien lo envió de nuevo o lo descartó.",
     mail_outdated: () => "Este correo ya no sirve y no se envió. El motivo está en la lista.",
-    payout_in_batch: () => "Este retiro ya está en un lote para el banco y no se puede cancelar.",
-    payout_account_lost: () => "La cuenta de un retiro ya no se puede leer. Recházalo; la empresa puede pedir otro.",
-    payout_batch_not_found: () => "No encontramos este lote.",
-    payout_batch_closed: () => "Este lote ya se deshizo, o un retiro suyo ya se decidió. Nada cambió.",
-    payout_batch_only_csv: () =>
-      "Este lote tiene claves Pix o nombres que el archivo ISO 20022 no admite. Descarga el CSV, o deshaz el lote y separa esos retiros.",
-    payer_not_configured: () =>
-      "Falta la cuenta de la operadora en el servidor: configura PAYER_NAME, PAYER_ACCOUNT y PAYER_BANK.",
+    payout_in_batch: () => "Este retiro ya está en un lote.",
+    payout_account_lost: () => "Esta cuenta ya no se puede leer.",
+    payout_batch_closed: () => "Este lote ya se deshizo o se decidió.",
+    payout_batch_only_csv: () => "Este lote solo cabe en el CSV.",
+    payer_not_configured: () => "Faltan PAYER_NAME, PAYER_ACCOUNT y PAYER_BANK en el servidor.",
   },
 };

@@ -97,6 +97,7 @@ export const payouts: typeof source = {
     cancelled: "Ningún retiro cancelado",
   },
   allEmptyDetail: "Los pedidos de las empresas aparecen aquí, el más antiguo primero.",
+  batches: "Lotes para el banco",
   backToList: "Todos los retiros",
   pick: "Elige un retiro",
   pickDetail: "La cuenta de destino y las acciones aparecen aquí.",

@@ -73,14 +73,11 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   payout_needs_two: ({ money }) =>
     `${money("limit") ? `Acima de ${money("limit")} em 24 horas, duas` : "Duas"} pessoas da administração decidem: uma aprova, outra marca como pago.`,
   bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",
-  payout_in_batch: () => "Este repasse já está em um lote para o banco e não pode mais ser cancelado.",
-  payout_account_lost: () => "A conta de um repasse não pode mais ser lida. Recuse-o; a empresa pode pedir outro.",
-  payout_batch_not_found: () => "Não encontramos este lote.",
-  payout_batch_closed: () => "Este lote já foi desfeito, ou um repasse dele já foi decidido. Nada mudou.",
-  payout_batch_only_csv: () =>
-    "Este lote tem chaves Pix ou nomes que o arquivo ISO 20022 não comporta. Baixe o CSV, ou desfaça o lote e separe esses repasses.",
-  payer_not_configured: () =>
-    "Falta a conta da operadora no servidor: configure PAYER_NAME, PAYER_ACCOUNT e PAYER_BANK.",
+  payout_in_batch: () => "Este repasse já está em um lote.",
+  payout_account_lost: () => "Esta conta não pode mais ser lida.",
+  payout_batch_closed: () => "Este lote já foi desfeito ou decidido.",
+  payout_batch_only_csv: () => "Este lote só cabe no CSV.",
+  payer_not_configured: () => "Configure PAYER_NAME, PAYER_ACCOUNT e PAYER_BANK.",
   report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
   own_concern: () => "Isto é sobre você ou a sua própria empresa. Outra pessoa da administração precisa decidir.",
   account_cancelled: () => "Esta conta foi encerrada pelo titular e não pode mais ser alterada.",
@@ -105,7 +102,6 @@ export const consoles = {
     charges: "Cobranças",
     settlement: "Saldo e repasses",
     payouts: "Repasses",
-    payoutBatches: "Lotes de repasses",
     accountReviews: "Em análise",
     disputes: "Contestações",
     overview: "Visão geral",

@@ -113,6 +113,7 @@ export const payouts = {
     cancelled: "Nenhum repasse cancelado",
   } satisfies Record<PayoutStatus, string>,
   allEmptyDetail: "Os pedidos das empresas aparecem aqui, o mais antigo primeiro.",
+  batches: "Lotes para o banco",
   backToList: "Todos os repasses",
   pick: "Escolha um repasse",
   pickDetail: "A conta de destino e as ações aparecem aqui.",

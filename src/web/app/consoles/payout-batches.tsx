@@ -4,14 +4,14 @@ import { BatchList } from "#web/features/payments/payout-batches/batch-list.tsx"
 import { CollectView } from "#web/features/payments/payout-batches/collect-view.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
-import { ListAndDetail, useReturn } from "../list-and-detail.tsx";
+import { ListAndDetail, useReturn } from "./list-and-detail.tsx";
 
 const fresh = "new";
 
-/** Payouts that the bank gets as one file. */
-export function PayoutBatchesScreen() {
+/** The administrators' batches of payouts: the list beside one of them. */
+export function PayoutBatches() {
   const { payoutBatches: messages } = useMessages("payoutBatches");
-  const [parameters, change] = useParameters("/admin/payout-batches");
+  const [parameters, change] = useParameters("/admin/payouts");
   const picked = parameters.get("batch") ?? undefined;
   const heading = useReturn(picked);
   const pick = (batch: string) => change({ batch }, { push: true });
