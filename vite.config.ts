@@ -11,6 +11,7 @@ import type { Access, Operations } from "./src/contract/operation.ts";
 import { apiKeys } from "./src/contract/partners/api-keys.ts";
 import { webhookEndpoints } from "./src/contract/partners/webhook-endpoints.ts";
 import { blocks } from "./src/contract/payments/blocks.ts";
+import { payoutBatches } from "./src/contract/payments/payout-batches.ts";
 import { spendingLimits } from "./src/contract/payments/spending-limits.ts";
 import { paths } from "./src/web/lib/screens.ts";
 
@@ -28,8 +29,9 @@ function operationsTable(operations: Operations, isListed: (access: Access, id: 
 
 /** The wallet needs none of these, and most people never enter a console. */
 const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
-/** One screen of a console alone needs these. */
+/** One screen of a console alone needs these, or one part of a screen. */
 const ofIntegration = { ...apiKeys, ...webhookEndpoints };
+const ofOnePart = { ...ofIntegration, ...payoutBatches };
 /** Only partners' programs call these: the console shows the same by other operations. */
 const ofPrograms = new Set(["listPartnerRefunds", "getPartnerRefund", "getSettlementReport", "getPartnerPayout"]);
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
@@ -78,9 +80,10 @@ export default defineConfig({
     __CONSOLE_OPERATIONS__: JSON.stringify(
       operationsTable(
         contract,
-        (access, id) => isOfConsoles(access) && !ofPrograms.has(id) && !Object.hasOwn(ofIntegration, id),
+        (access, id) => isOfConsoles(access) && !ofPrograms.has(id) && !Object.hasOwn(ofOnePart, id),
       ),
     ),
+    __PAYOUT_BATCH_OPERATIONS__: JSON.stringify(operationsTable(payoutBatches, () => true)),
     __INTEGRATION_OPERATIONS__: JSON.stringify(operationsTable(ofIntegration, () => true)),
   },
   build: {

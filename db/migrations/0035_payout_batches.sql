@@ -10,7 +10,7 @@ create table payout_batches (
   id uuid primary key,
   made_by text not null,
   made_at timestamptz not null,
-  -- What it held when it was made: a batch that was dissolved has lost its payouts since.
+  -- As it was when it was made: a batch that was dissolved has lost its payouts since.
   payout_count integer not null constraint batch_holds_something check (payout_count > 0),
   amount bigint not null constraint batch_pays_something check (amount > 0),
   dissolved_by text,

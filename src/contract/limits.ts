@@ -56,10 +56,6 @@ export const closedAccountName = "closed_account";
 /** The reason for blocking or holding an account, which its owner can read. */
 export const blockReasonLengthMax = 200;
 export const userSearchLengthMax = 254;
-/** A part of a name or of an e-mail: fewer characters would list people. */
-export const userPartLength = { min: 3, max: 60 } as const;
-/** The most people that a search by part shows. */
-export const usersFoundMax = 20;
 /** The name of an audit event. */
 export const actLengthMax = 60;
 
@@ -166,8 +162,6 @@ export const payoutAccountLengthMax = {
 } as const;
 /** How long a payout account rests after it was set, before payouts to it can be requested. */
 export const payoutAccountRestMs = 24 * 60 * 60_000;
-/** The most payouts of a batch, and the most rows of the bank's answer in one request. */
-export const payoutBatchMax = { payouts: 500, rowsAtOnce: 100 } as const;
 export const bankReferenceLengthMax = 80;
 export const payoutReasonLengthMax = 200;
 /** The most entries of a report as PDF; as CSV it is unlimited. */

@@ -101,10 +101,10 @@ test("a Pix key goes into the table alone, and no order leaves it out silently",
   expect(await codeOfDownload(`${batch.id}/pain.001.xml`)).toBe("payout_batch_only_csv");
   const [head, ...rows] = (await (await download(alice, `${batch.id}/payouts.csv`)).text()).trim().split("\r\n");
   expect(head).toBe(
-    "reference,partner,holder,kind,pix_key,iban,bank,branch,account,currency,amount,status,bank_reference,reason",
+    "reference;partner;holder;kind;pix_key;iban;bank;branch;account;currency;amount;status;bank_reference;reason",
   );
   expect(rows[0]).toBe(
-    `${key.id.replaceAll("-", "")},Café Aurora,Padaria Estrela,pix,caixa@padaria.example,,,,,EUR,20.00,,,`,
+    `${key.id.replaceAll("-", "")};Café Aurora;Padaria Estrela;pix;caixa@padaria.example;;;;;EUR;20,00;;;`,
   );
   expect(rows).toHaveLength(2);
 });

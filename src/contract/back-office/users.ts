@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userPartLength, usersFoundMax } from "../console-limits.ts";
 import { photoKinds } from "../customers/identity-documents.ts";
 import {
   amount,
@@ -13,13 +14,7 @@ import {
   userId,
   userIdentity,
 } from "../fields.ts";
-import {
-  accountDeletedReason,
-  blockReasonLengthMax,
-  userPartLength,
-  userSearchLengthMax,
-  usersFoundMax,
-} from "../limits.ts";
+import { accountDeletedReason, blockReasonLengthMax, userSearchLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
 import { memberRoles } from "../partners/partners.ts";
 import { transaction } from "../payments/transactions.ts";
@@ -110,23 +105,22 @@ export const users = operations({
     output: identifiedUser.nullable(),
     errors: ["too_many_requests"],
   },
-  /**
-   * For a request that names nobody exactly. The term and the reason stand in the audit log.
-   * `too_many_requests` beyond 20 searches in ten minutes.
-   */
   searchUsers: {
     method: "POST",
     path: "/admin/users/searches",
     summary: "Users with this in their name, or in their email; the search is recorded with its reason",
+    description:
+      "For a caller who knows nothing exactly. The term and the reason stand in the audit log. `too_many_requests` beyond 20 searches in ten minutes.",
     access: "admin",
     input: z.strictObject({
-      term: text(userPartLength.max).pipe(z.string().min(userPartLength.min)),
-      reason: text(blockReasonLengthMax),
+      term: text(userPartLength.max)
+        .pipe(z.string().min(userPartLength.min))
+        .describe("A part of the name, whose words may stand in any order, or of the email."),
+      reason: text(blockReasonLengthMax).describe("Why; it is for the audit log."),
     }),
     output: z.object({
-      users: z.array(z.object(userIdentity)).max(usersFoundMax),
-      /** Whether there are more, for whom a longer term is needed. */
-      more: z.boolean(),
+      users: z.array(identifiedUser).max(usersFoundMax).describe("Those found, in the order of their names."),
+      more: z.boolean().describe("Whether there are more, for whom a longer term is needed."),
     }),
     errors: ["too_many_requests"],
   },

@@ -1,4 +1,4 @@
-import { usersFoundMax } from "#contract/limits.ts";
+import { usersFoundMax } from "#contract/console-limits.ts";
 import { findUserIdsByPart } from "#server/customers/auth/index.ts";
 import { findUsersByPart, type User } from "#server/customers/profiles/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";

@@ -31,6 +31,7 @@ import { cashback } from "#contract/payments/cashback.ts";
 import { disputes } from "#contract/payments/disputes.ts";
 import { intents } from "#contract/payments/intents.ts";
 import { paymentRequests } from "#contract/payments/payment-requests.ts";
+import { payoutBatches } from "#contract/payments/payout-batches.ts";
 import { payouts } from "#contract/payments/payouts.ts";
 import { referrals } from "#contract/payments/referrals.ts";
 import { refunds } from "#contract/payments/refunds.ts";
@@ -142,6 +143,11 @@ const groups: readonly { readonly name: string; readonly audience: Audience; rea
         operations: accountReviews,
       },
       { name: "Payout decisions", description: "Payouts that wait for an administrator.", operations: payouts },
+      {
+        name: "Payout batches",
+        description: "Payouts that the bank gets as one file, and its answer.",
+        operations: payoutBatches,
+      },
       {
         name: "Dispute decisions",
         description: "Disputes that wait for an administrator.",

@@ -1,5 +1,7 @@
-import { csvFile, toDecimal, type Columns } from "#server/platform/csv.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
+import { amountCell, csvFile, csvFormatFor, type Columns } from "#server/platform/csv.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { fitsIso, toEndToEndId, writePaymentOrder } from "./payment-order.ts";
 import { readPayable, type PayableRow } from "./read-batch.ts";
@@ -43,26 +45,28 @@ const columns = (currency: string): Columns<PayableRow> => [
   ["branch", ({ account }) => account.branch ?? null],
   ["account", ({ account }) => account.account_number ?? null],
   ["currency", () => currency],
-  ["amount", ({ amount }) => toDecimal(amount)],
+  ["amount", ({ amount }) => amountCell(amount)],
   ["status", () => null],
   ["bank_reference", () => null],
   ["reason", () => null],
 ];
 
 /**
- * A batch as a table, which carries every kind of account.
+ * A batch as a table, which carries every kind of account, in the form that the caller's
+ * spreadsheets open.
  *
  * @throws DomainError as `readPayable`
  */
-export async function tableFile(services: Needs, id: string) {
+export async function tableFile(
+  services: Needs,
+  id: string,
+  { caller, language }: Pick<Request<UserCaller>, "caller" | "language">,
+) {
   const { payouts } = await readPayable(services, id);
-  return {
-    name: `${nameOf(id)}.csv`,
-    body: csvFile(
-      columns(services.config.currency),
-      (async function* () {
-        yield payouts;
-      })(),
-    ),
-  };
+  const { currency, timeZone } = services.config;
+  const format = csvFormatFor({ caller, language, timeZone });
+  async function* rows() {
+    yield payouts;
+  }
+  return { name: format.nameOf(nameOf(id)), body: csvFile(format, columns(currency), rows()) };
 }

@@ -91,7 +91,7 @@ function requireCollectable(
   const requester = decision.read(lockedUsers).find(payout.requested_by);
   if (requester?.isHeld === true || requester?.isFrozen === true) throw new DomainError("payout_requester_held");
   requireApproval(services, decision, payout, actor);
-  // Nobody could be paid by the file.
+  // A file could not pay it.
   if (decryptAccount(services.keys, accountOfPayout(payout.id), payout.account_encrypted) === undefined)
     throw new DomainError("payout_account_lost");
 }

@@ -1,7 +1,6 @@
 import type { PayoutAccount } from "#server/payments/payouts/index.ts";
-import { toDecimal } from "#server/platform/csv.ts";
 
-/** What a payment order says, as `writePaymentOrder` writes it. */
+/** The content of a payment order, for `writePaymentOrder`. */
 export interface PaymentOrder {
   /** The batch's id: the bank knows by it a file that it has had already. */
   readonly id: string;
@@ -141,6 +140,9 @@ export function toBankText(text: string, max: number): string {
     .slice(0, max)
     .replace(/^[/ ]+|[/ ]+$/g, "");
 }
+
+/** 1234 minor units are `12.34`. */
+const toDecimal = (minor: bigint) => minor.toString().padStart(3, "0").replace(/(..)$/, ".$1");
 
 /** Parts that are XML already. */
 const element = (name: string, ...parts: readonly string[]) => `<${name}>${parts.join("")}</${name}>`;

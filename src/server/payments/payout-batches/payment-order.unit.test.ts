@@ -23,7 +23,7 @@ const orderOf = (payments: readonly Payment[], more: Partial<PaymentOrder> = {})
 /** The validator is a program of its own, which a busy machine starts slowly. */
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What is wrong with files by the schema of the part of pain.001.001.09 that is written. */
+/** The problems of files, by the schema of the part of pain.001.001.09 that is written. */
 async function problemsOf(...files: readonly string[]) {
   const schema = await readFile(new URL("./payment-order.xsd", import.meta.url), "utf8");
   const { errors } = await validateXML({

@@ -1,4 +1,4 @@
-import { payoutBatchMax } from "#contract/limits.ts";
+import { payoutBatchMax } from "#contract/console-limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { payoutBatches, batchObstacles } from "#contract/payments/payout-batches.ts";
 import { findOwnConcerns } from "#server/partners/partners/index.ts";

@@ -23,7 +23,7 @@ export function payoutBatchRoutes(services: Services): Handlers<typeof payoutBat
     },
     getPayoutBatch: ({ id }) => getPayoutBatch(services, id),
     downloadPayoutBatch: ({ id }) => orderFile(services, id),
-    downloadPayoutBatchCsv: ({ id }) => tableFile(services, id),
+    downloadPayoutBatchCsv: ({ id }, request) => tableFile(services, id, request),
     settlePayoutBatch: async ({ id, rows }, request) => ({
       results: await settlePayoutBatch(services, { id, rows, actor: actorOf(request, "administrator") }),
     }),

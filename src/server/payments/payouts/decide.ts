@@ -161,8 +161,8 @@ function decide(
 }
 
 /**
- * An administrator who approved a payout never pays it too, whatever its amount. The request needs `approvals` of
- * the payout.
+ * An administrator who approved a payout never pays it too, whatever its amount. The request needs
+ * `approvals` of the payout.
  *
  * @throws DomainError `payout_needs_two` with `limit`
  */

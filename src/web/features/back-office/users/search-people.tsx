@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { blockReasonLengthMax, userPartLength } from "#contract/limits.ts";
-import type { Output } from "#web/lib/api.ts";
+import { userPartLength } from "#contract/console-limits.ts";
+import { blockReasonLengthMax } from "#contract/limits.ts";
+import { call, type Output } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { call } from "#web/lib/seldom-operations.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

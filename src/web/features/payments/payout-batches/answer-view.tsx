@@ -1,10 +1,10 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { payoutBatchMax } from "#contract/limits.ts";
+import { payoutBatchMax } from "#contract/console-limits.ts";
+import { call } from "#web/lib/api.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -100,7 +100,7 @@ interface DryRunProps {
   readonly onSettled: (rows: readonly Settled[]) => void;
 }
 
-/** What the file would do, row by row, and the way to do it. */
+/** The dry run: what the file would do, row by row, and the way to do it. */
 function DryRun({ rows, batch, onSettled }: DryRunProps) {
   const { payoutBatches: messages } = useMessages("payoutBatches");
   const { language } = useLanguage();

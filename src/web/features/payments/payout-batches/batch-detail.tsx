@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -68,7 +68,7 @@ function Shown({ batch }: { batch: WholeBatch }) {
   );
 }
 
-/** What the bank is sent, while nothing of it was decided. */
+/** The files for the bank, while nothing of the batch was decided. */
 function Files({ batch }: { batch: WholeBatch }) {
   const { payoutBatches: messages } = useMessages("payoutBatches");
   const { order, table } = filesOf(batch);

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { call } from "#web/lib/api.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { pollMs, refreshBatches, type Collectable } from "./use-batches.ts";
 
-/** What the batch is sent to the bank as: only an order has no place for Pix keys. */
+/** The form in which the bank gets the batch: an order has no place for Pix keys. */
 type Form = "order" | "table";
 
 /** Chooses waiting payouts for a new batch; those that stand in the way say why. */
@@ -52,7 +52,7 @@ function Choice({ payouts, onCreated }: ChoiceProps) {
   const { payoutBatches: messages } = useMessages("payoutBatches");
   const { formatMoney } = useMoney();
   const [form, setForm] = useState<Form>("order");
-  // What was unticked, so that a payout that arrives meanwhile is ticked like the others.
+  // Those that were unticked, so that a payout that arrives meanwhile is ticked like the others.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [confirming, setConfirming] = useState(false);
   const shown = payouts.filter(({ fits_iso }) => form === "table" || fits_iso);

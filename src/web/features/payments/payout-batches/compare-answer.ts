@@ -2,7 +2,7 @@ import type { Input } from "#web/lib/api.ts";
 import type { Answer, AnswerRow } from "./read-answer.ts";
 import type { BatchPayout, WholeBatch } from "./use-batches.ts";
 
-/** What a row of the bank's answer would do. */
+/** The effect that a row of the bank's answer would have. */
 export type Verdict =
   | "will_pay"
   | "will_reject"
@@ -27,8 +27,8 @@ export function isOfAnother({ orderName }: Answer, { id }: Pick<WholeBatch, "id"
 }
 
 /**
- * What each row would do to the batch as it is now. Of a payment that is named twice, the first row
- * counts.
+ * Adds to each row what it would do to the batch as it is now. Where a payment is named twice, the
+ * first row counts.
  */
 export function compareAnswer(rows: readonly AnswerRow[], { payouts }: Pick<WholeBatch, "payouts">): ComparedRow[] {
   const byName = new Map(payouts.map((payout) => [payout.end_to_end_id, payout]));
@@ -53,7 +53,7 @@ function verdictOf({ status, amount }: AnswerRow, payout: BatchPayout | undefine
 
 type Settled = Input<"settlePayoutBatch">["rows"][number];
 
-/** What is sent of the rows that change something. `unsaid` is the reason where the bank gave none. */
+/** The rows that change something, as they are sent. `unsaid` is the reason where the bank gave none. */
 export function toSettle(rows: readonly ComparedRow[], unsaid: string): Settled[] {
   return rows.flatMap(({ verdict, reference: end_to_end_id, amount, bankReference, reason }): Settled[] => {
     const given = { end_to_end_id, ...(typeof amount === "number" && { amount }) };

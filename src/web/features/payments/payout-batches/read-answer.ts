@@ -14,7 +14,7 @@ export type AnswerProblem =
   | "columns_missing"
   | "open_quote";
 
-/** What the bank says of one payment. */
+/** The bank's word on one payment. */
 export interface AnswerRow {
   /** The payment's name, as `end_to_end_id` has it; what is no such name is left as it is. */
   readonly reference: string;
@@ -112,7 +112,7 @@ interface Found {
   info?: string;
 }
 
-/** Where a report has what is read, below `CstmrPmtStsRpt`. */
+/** The elements of a report that are read, by their place below `CstmrPmtStsRpt`. */
 const payment = "OrgnlPmtInfAndSts/TxInfAndSts";
 const places: Readonly<Record<string, keyof Found>> = {
   [`${payment}/OrgnlEndToEndId`]: "reference",

@@ -14,7 +14,7 @@ interface SettledRowsProps {
   readonly payouts: readonly BatchPayout[];
 }
 
-/** What became of the bank's answer: how much was done, and each row that was not. */
+/** The outcome of the bank's answer: how much was done, and each row that was not. */
 export function SettledRows({ rows, payouts }: SettledRowsProps) {
   const { payoutBatches: messages } = useMessages("payoutBatches");
   const { language } = useLanguage();
