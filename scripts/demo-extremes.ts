@@ -94,7 +94,7 @@ async function makeUser(url: string, name: string, email: string, { active = tru
   return client;
 }
 
-/** The token of the newest link that has one, among the mails of the local mailbox to an address. */
+/** The token of the newest link that has one, in the local mailbox of an address. */
 async function mailedToken(url: string, email: string): Promise<string> {
   return waitFor(`a mail to ${email}`, async () => {
     const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as {

@@ -1,4 +1,4 @@
--- What administrators narrow the security log by: its kinds, and one user's events, those as a
+-- Administrators narrow the security log by kind, and by one user's events, those as a
 -- partner's owner included.
 --
 -- Breaks running code: no.

@@ -1,6 +1,6 @@
 import type { Language } from "./limits.ts";
 
-/** What separates the cells of a CSV file, and the decimals of its numbers. */
+/** The separator of a CSV file's cells, and the decimal sign of its numbers. */
 export interface CsvForm {
   readonly separator: "," | ";";
   readonly decimal: "." | ",";

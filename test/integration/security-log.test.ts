@@ -6,7 +6,7 @@ import { startTestServer, type TestServer, type TestUser } from "#test/harness/s
 import { codeNow } from "./support/authenticator.ts";
 import { domainErrorOf, until } from "./support/calls.ts";
 
-// What the security log has of each cause, over HTTP, and what it never has.
+// Rows of the security log for each cause, over HTTP, and facts that no row has.
 const metricsToken = "a-token-of-the-metrics-that-is-long-enough";
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:1.0) Gecko/20100101 Firefox/140.0";
 /** Texts that no row may have, wherever they were typed. */

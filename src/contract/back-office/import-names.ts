@@ -68,7 +68,7 @@ export const reasonHeadings: Record<Language, string> = {
   en: "Reason for rejection",
 };
 
-/** What a category is called in a file. The first name is the one that the app shows. */
+/** The names of a category in a file. The first is the one that the app shows. */
 export const categoryNames: Record<Language, Readonly<Record<BusinessCategory, Names>>> = {
   pt: {
     fashion: ["Moda", "Roupas", "Vestuário"],

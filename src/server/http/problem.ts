@@ -172,7 +172,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
   return typeof found === "object" ? found.status : found;
 }
 
-/** What the security log calls an error; undefined where it is none of its matters. */
+/** The kind that an error has in the security log; undefined where it is none of its matters. */
 export function securityEventOf({ code, locksOut }: DomainError): CountedKind | undefined {
   const found = statuses[code];
   if (typeof found !== "object") return undefined;

@@ -26,7 +26,7 @@ export interface CsvFormat extends CsvForm {
 
 interface Reader {
   readonly caller: Pick<Caller, "kind">;
-  /** Of headings and statuses; for a reader of the separators too. */
+  /** Language of headings and statuses; for a reader of the separators too. */
   readonly language: Language;
   readonly timeZone: string;
 }

@@ -29,8 +29,8 @@ interface LogFiltersProps {
 }
 
 /**
- * What narrows a log. Typed text counts once it is submitted. Its key must change with the typed
- * filters, so that the fields follow the address.
+ * Fields that narrow a log. Typed text counts once it is submitted. Its key must change with the
+ * typed filters, so that the fields follow the address.
  */
 export function LogFilters({ label, typed, choice, period, onChange, children, ...buttons }: LogFiltersProps) {
   const given = Object.fromEntries(typed.map(({ name, value }) => [name, value ?? ""]));

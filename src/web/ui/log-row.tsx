@@ -9,7 +9,7 @@ interface LogRowProps {
   /** Beneath it. */
   readonly role?: ReactNode;
   readonly when: string;
-  /** What the row shows once it is opened. */
+  /** Shown once the row is opened. */
   readonly children: ReactNode;
 }
 

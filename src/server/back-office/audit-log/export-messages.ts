@@ -2,7 +2,7 @@ import type { LoggedAuditEvent } from "#contract/back-office/audit-log.ts";
 import type { Language } from "#contract/limits.ts";
 
 interface ExportMessages {
-  /** What the file is saved as, before the day. */
+  /** The name that the file is saved under, before the day. */
   readonly file: string;
   readonly columns: Readonly<
     Record<

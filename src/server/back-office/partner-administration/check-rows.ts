@@ -9,7 +9,7 @@ export interface CheckedRow {
   readonly errors: RowError[];
 }
 
-/** What an import of these rows would do now. Changes nothing. */
+/** Finds out how an import of these rows would end now. Changes nothing. */
 export async function checkRows(database: Queryable, rows: readonly Cells[]): Promise<CheckedRow[]> {
   const parsed = rows.map(parseRow);
   const known = new Set(

@@ -156,7 +156,7 @@ export function readRejectedRows(
   );
 }
 
-/** A row may name the e-mail of an owner-to-be, so refused ones are kept only as long as they are mended. */
+/** Refused rows may name e-mails of owners-to-be, so they are kept while they are mended alone. */
 const rejectedRowsKeptDays = 30;
 
 /** Deletes the refused rows of old imports; their counts stay. */

@@ -43,7 +43,7 @@ const cellOf =
     return decimals.includes(column) ? cell.replace(/^(\s*-?[0-9]+)[.,](?=[0-9]+\s*%?\s*$)/, `$1${decimal}`) : cell;
   };
 
-/** `Linha 13: Categoria: valor que não está na lista (casino)`. A spreadsheet's first row is the head. */
+/** `Linha 13: Categoria: valor que não está na lista (casino)`, where the head is row 1. */
 function reasonOf({ row_number: number, errors }: RejectedRow, { language, decimal }: CsvFormat): string {
   const { row, rules } = rejectedRowsMessages[language];
   const headings = importHeadings[language];

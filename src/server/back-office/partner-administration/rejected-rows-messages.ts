@@ -5,7 +5,7 @@ import type { Language } from "#contract/limits.ts";
 type Params = Readonly<Record<string, string>>;
 
 interface RejectedRowsMessages {
-  /** What the file is saved as. */
+  /** The name that the file is saved under. */
   readonly file: string;
   readonly row: (number: number) => string;
   readonly rules: Readonly<Record<FieldErrorCode, (params: Params) => string>>;

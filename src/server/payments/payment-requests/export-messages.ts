@@ -2,7 +2,7 @@ import type { Language } from "#contract/limits.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 
 interface ExportMessages {
-  /** What the file is saved as, before the day. */
+  /** The name that the file is saved under, before the day. */
   readonly file: string;
   /** In place of the name of a customer whose data was erased. */
   readonly closedAccount: string;

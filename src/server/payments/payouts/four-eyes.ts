@@ -62,7 +62,7 @@ export async function readNeedsApproval(
   return needsApproval(payout.amount, read.get(payout.id)!, BigInt(services.config.payoutFourEyes));
 }
 
-/** What `needsApproval` needs to know of payouts that wait, by their ids. */
+/** The facts about waiting payouts that `needsApproval` needs, by their ids. */
 export async function readApprovals(
   { clock, database }: Pick<Services, "clock" | "database">,
   payouts: readonly Pick<PayoutRow, "partner_id" | "id">[],

@@ -164,7 +164,7 @@ export function readMonths(database: Queryable, userId: string, timeZone: string
   );
 }
 
-/** What a user moved from cashback to the wallet in the month of a moment, in minor units. */
+/** The sum a user moved from cashback to the wallet in the month of a moment, in minor units. */
 export async function readMovedCashback(
   database: Queryable,
   { userId, timeZone, now }: { readonly userId: string; readonly timeZone: string; readonly now: Date },

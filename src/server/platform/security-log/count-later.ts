@@ -4,7 +4,7 @@ import type { Services } from "#server/platform/services.ts";
 import { countSecurityEvent, type CountedEvent, type SecurityEvent } from "./record.ts";
 import { addToTotals } from "./totals.ts";
 
-/** What comes within this time is one write for each user and kind; a crash loses no more of it. */
+/** Events within this time are one write for each user and kind; a crash loses no more. */
 const gatheredMs = 500;
 
 /** Counts events of calls that were refused, without letting their answers wait. */

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 
 const query = <Row extends object>(text: string, values: readonly string[] = []) =>
   test.testDatabase.owner.query<Row>(text, values);
-/** Of those that are not counted: a count has an id of the end of its hour. */
+/** The newest of those that are not counted: a count has an id of the end of its hour. */
 const newestOf = (columns: string) =>
   `select ${columns} from security_events where kind <> 'sign_in_failed' order by id desc limit 1`;
 const newest = async () => (await query(newestOf("*")))[0];

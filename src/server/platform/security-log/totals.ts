@@ -1,6 +1,6 @@
 import { securityEventKinds, type SecurityEventKind } from "#contract/security-events.ts";
 
-/** Of this process, as its metrics are: each kind, those without an event too. */
+/** Totals of this process, as its metrics are: each kind, those without an event too. */
 const totals = new Map<SecurityEventKind, number>(securityEventKinds.map((kind) => [kind, 0]));
 
 /** Adds events to the totals: those with a row, once it is committed, and those of nobody known. */

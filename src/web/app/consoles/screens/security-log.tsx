@@ -2,7 +2,7 @@ import { SecurityEventFilters } from "#web/features/back-office/security-log/sec
 import { SecurityEventList } from "#web/features/back-office/security-log/security-event-list.tsx";
 import { useSecurityEventFilter } from "#web/features/back-office/security-log/use-security-events.ts";
 
-/** What concerned the safety of accounts. */
+/** Events that concerned the safety of accounts. */
 export function SecurityLogScreen() {
   const [filter, change] = useSecurityEventFilter();
   return (

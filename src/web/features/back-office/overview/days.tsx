@@ -71,7 +71,7 @@ export function Days({ days, before, span, onSpan }: DaysProps) {
   );
 }
 
-/** What the charts draw, day by day, the newest first. */
+/** The figures that the charts draw, day by day, the newest first. */
 function DayTable({ days }: Pick<DaysProps, "days">) {
   const { overview: messages } = useMessages("overview");
   const { language } = useLanguage();

@@ -79,7 +79,7 @@ const amounts = new Set(["amount", "before", "after"]);
 /** The ids of other users. */
 const users = new Set(["recipient_id", "user_id"]);
 
-/** What is known beside, in the order of the messages. */
+/** Further facts, in the order of the messages. */
 function EventFacts({ facts }: { facts: LoggedSecurityEvent["facts"] }) {
   const { securityLog: messages } = useMessages("securityLog");
   const { formatMoney } = useMoney();

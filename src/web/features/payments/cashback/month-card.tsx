@@ -10,7 +10,7 @@ import { Section } from "#web/ui/section.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { useSummary, type Summary } from "./use-history.ts";
 
-/** What cashback did this month: how much was earned, and how much went to the wallet. */
+/** The month of the cashback: how much was earned, and how much went to the wallet. */
 export function MonthCard({ hidden }: { readonly hidden: boolean }) {
   const { homeDesk } = useMessages("homeDesk");
   const summary = useSummary();

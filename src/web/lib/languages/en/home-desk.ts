@@ -1,6 +1,6 @@
 import type { homeDesk as source } from "../pt/home-desk.ts";
 
-/** What home has room for on a desk. */
+/** The parts of home that only a desk has room for. */
 export const homeDesk: typeof source = {
   earlier: "Earlier transactions",
   month: "Cashback this month",

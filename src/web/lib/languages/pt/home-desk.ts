@@ -1,4 +1,4 @@
-/** What home has room for on a desk. */
+/** The parts of home that only a desk has room for. */
 export const homeDesk = {
   earlier: "Movimentações anteriores",
   month: "Cashback deste mês",

@@ -29,7 +29,7 @@ export const securityLog = {
   unknownDevice: "Aparelho desconhecido",
   yes: "sim",
   no: "não",
-  /** Of a kind that is counted, in its hour. */
+  /** The count of a kind in its hour. */
   counted: (count: number) => `${formatCount(count, "pt")} vezes`,
   /** A kind that is newer than these messages is named as the server does. */
   unknown: (kind: string) => `Outro acontecimento: ${kind}`,
@@ -66,7 +66,7 @@ export const securityLog = {
     sign_in: "Acesso",
     api_key_ended: "Chave de API revogada",
   } satisfies Record<SecurityEventKind, string> as Readonly<Record<string, string>>,
-  /** What else is known of an event; those without a word here stand under their own name. */
+  /** Names of an event's further facts; one without a name here stands under its own. */
   facts: {
     operation: "Operação",
     code: "Código",

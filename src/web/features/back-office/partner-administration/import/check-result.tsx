@@ -15,7 +15,7 @@ const shownAtOnce = 50;
 const filters = ["all", "refused", "created", "already_there"] as const;
 const tones = { created: "leaf", already_there: "quiet", refused: "clay" } as const;
 
-/** What the import of a file would do: how many rows of each kind, and each row. */
+/** The result of a dry run: how many rows of each kind, and each row. */
 export function CheckResult({ check }: { readonly check: ReturnType<typeof useCheck> }) {
   const { partnerImport: messages } = useMessages("partnerImport");
   if (check.state === undefined) return null;

@@ -109,7 +109,7 @@ export function readTable(table: readonly (readonly string[])[]): FileTable | Fi
   return {
     headings,
     body: body.map((cells) => places.map((at) => cells[at] ?? "")),
-    // Of a column that is named twice, the first counts.
+    // A column that is named twice counts where it stands first.
     mapping: columns.map((column, at) => (columns.indexOf(column) === at ? column : undefined)),
   };
 }

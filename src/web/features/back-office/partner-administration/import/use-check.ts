@@ -4,7 +4,7 @@ import { nextPortion, type Row } from "./read-file.ts";
 
 type Answer = Output<"checkPartnerImport">["rows"][number];
 
-/** What an import would do with one row of the file. */
+/** The end that an import would make of one row of the file. */
 export interface CheckedRow extends Omit<Answer, "key"> {
   /** As a spreadsheet counts, where the head is 1. */
   readonly row: number;
