@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** A picture of its makers' site, which the reference's policy forbids; the link beside it stays. */
+/** A picture of its makers' site, which our policy forbids; the link beside it stays. */
 const foreignPicture = "https://cdn.redoc.ly/redoc/logo-mini.svg";
 
 /**

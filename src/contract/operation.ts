@@ -40,7 +40,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   readonly summary: string;
   /** Adds to the summary, in Markdown; for an error code it says what its `params` have. */
   readonly description?: string;
-  /** A call as a program makes it, and its answer unless that is a file; reference.test.ts makes it. */
+  /** A program's call, and its answer unless that is a file; reference.test.ts makes the call. */
   readonly example?: { readonly input: Readonly<Record<string, unknown>>; readonly output?: unknown };
   readonly access: Access;
   /** `multipart` carries the files of `files` beside no other input; everything else is JSON. */

@@ -30,7 +30,7 @@ export class Schemas {
   }
 }
 
-/** As generators and readers of OpenAPI 3.1 like it best, with an example in each field that has one. */
+/** The form that generators and readers of OpenAPI 3.1 know best, with each field's example. */
 function simplify(schema: JsonSchema, io: "input" | "output"): JsonSchema {
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner);
@@ -47,7 +47,7 @@ function simplify(schema: JsonSchema, io: "input" | "output"): JsonSchema {
   return joinNull(example === undefined ? result : { ...result, examples });
 }
 
-/** `properties` has schemas under names that could be keywords; `enum`, `default` and such have values. */
+/** Names under `properties` stand for schemas, whatever they are; `enum` and such have values. */
 function simplifyMember(key: string, value: unknown, inner: (value: unknown) => unknown): unknown {
   if (key === "enum" || key === "default" || key === "const" || key === "required") return value;
   if (key !== "properties") return inner(value);

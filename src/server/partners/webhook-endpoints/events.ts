@@ -21,7 +21,7 @@ type EventHandlers = Pick<
   "listPartnerEvents" | "getPartnerEvent" | "resendPartnerEvent"
 >;
 
-/** The handlers of the event log, for users and for keys of both modes: a key has only its own events. */
+/** The event log's handlers: a user reads the events of both modes, a key those of its own. */
 export function eventHandlers(services: Needs): EventHandlers {
   const { database } = services;
   return {

@@ -85,7 +85,7 @@ export function expirePaymentRequest(services: Needs, customerId: string, id: st
   return services.database.transaction((transaction) => expireWithin(services, transaction, customerId, id));
 }
 
-/** As `expirePaymentRequest`, within a transaction that may have locked customers, but no ledger account. */
+/** `expirePaymentRequest` in a transaction that may hold customers, but no ledger account. */
 export async function expireWithin(
   services: Pick<Needs, "clock" | "jobs" | "live">,
   transaction: Transaction,

@@ -170,7 +170,7 @@ export async function readPartnerCharge(
   return (await find(database, "partner_id = $1 and id = $2", [partnerId, id]))[0];
 }
 
-/** A partner's charges with a reference that wait or are paid, also those that have expired unseen. */
+/** A partner's charges with a reference that wait or are paid, or have expired unseen. */
 export function readChargesByReference(
   database: Queryable,
   partnerId: string,

@@ -58,7 +58,7 @@ async function settle(
   }
 }
 
-/** A repeat finds by the payout itself that nothing is left to do, so each try has a key of its own. */
+/** A repeat sees by the payout that nothing is left to do, so each try has its own key. */
 function decide(services: Needs, id: string, row: BankRow, actor: KnownActor) {
   const input = { id, actor, idempotencyKey: randomUUID() };
   return row.outcome === "paid"

@@ -129,7 +129,7 @@ export async function readTotals(database: Queryable, partnerId: string, period:
   return sumPeriod(rows);
 }
 
-/** The sum of one kind's entries, and their first and last position; before the period without a kind. */
+/** The sum of a kind's entries, with first and last position; without a kind, before the period. */
 export interface SumRow {
   readonly kind: SettlementKind | null;
   readonly amount: bigint;

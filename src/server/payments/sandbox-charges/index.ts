@@ -37,7 +37,7 @@ export function handleSandboxCharges(services: Needs): Promise<void> {
   );
 }
 
-/** Ends a sandbox charge that has expired, as its job would; one that was answered meanwhile stays. */
+/** Ends a sandbox charge that has expired, as its job would; one that is answered stays. */
 export async function expireSandboxCharge(
   services: Omit<Needs, "database">,
   transaction: Transaction,
