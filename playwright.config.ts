@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { leanBrowser } from "./test/e2e/browser.ts";
-import { consoleTests, counterTests, layoutTests, sizelessTests } from "./test/e2e/sizes.ts";
+import { consoleTests, counterTests, readingTests, sizelessTests, sizes } from "./test/e2e/sizes.ts";
 import { isFull } from "./test/harness/speed.ts";
 
 const isCi = process.env["CI"] !== undefined;
@@ -35,13 +35,13 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      use: { viewport: { width: 390, height: 844 } },
+      use: { viewport: sizes.phone },
       testIgnore: consoleTests,
     },
     {
       name: "desk",
-      use: { viewport: { width: 1280, height: 800 } },
-      ...(isFull ? { testIgnore: sizelessTests } : { testMatch: [...consoleTests, ...counterTests, ...layoutTests] }),
+      use: { viewport: sizes.desk },
+      ...(isFull ? { testIgnore: sizelessTests } : { testMatch: [...consoleTests, ...counterTests, ...readingTests] }),
     },
   ],
 });

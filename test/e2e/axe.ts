@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { narrowScreenPx } from "#contract/limits.ts";
 import { isFull } from "#test/harness/speed.ts";
-import { runsAtBothSizes } from "./sizes.ts";
+import { isLayoutTest, runsAtBothSizes, sizes, type Size } from "./sizes.ts";
 
 // A failure of one screen must not keep the next ones from being checked.
 const softly = expect.configure({ soft: true });
@@ -17,19 +17,29 @@ interface Shown {
 
 /**
  * Expects no violation of axe's rules and, in tight windows, no horizontal scrolling and enough
- * height for a dialog's content.
+ * height for a dialog's content. A test of layout has this at the other size too, with the same
+ * page: to open it again in a second test costs more than to look at it twice.
  */
 export async function expectAccessible(page: Page, shown: Shown = {}): Promise<void> {
-  await expectNoViolations(page, shown);
   const usual = page.viewportSize()!;
-  for (const name of windowsFor(usual)) {
-    await page.setViewportSize(tightWindows[name]);
-    await settle(page, shown);
-    // Polled, because the app changes its layout after the resize.
-    await softly.poll(() => overhangOf(page), `px to scroll sideways, ${name}`).toBeLessThanOrEqual(0);
-    await softly.poll(() => roomIn(page), `px for what a dialog's bars leave, ${name}`).toBeGreaterThan(100);
+  for (const size of sizesFor(usual)) {
+    await page.setViewportSize(size);
+    await expectNoViolations(page, shown);
+    for (const name of windowsFor(size)) {
+      await page.setViewportSize(tightWindows[name]);
+      await settle(page, shown);
+      // Polled, because the app changes its layout after the resize.
+      await softly.poll(() => overhangOf(page), `px to scroll sideways, ${name}`).toBeLessThanOrEqual(0);
+      await softly.poll(() => roomIn(page), `px for what a dialog's bars leave, ${name}`).toBeGreaterThan(100);
+    }
   }
   await page.setViewportSize(usual);
+}
+
+/** The full run repeats the whole test at the other size. */
+function sizesFor(usual: Size): readonly Size[] {
+  if (isFull || !isLayoutTest(test.info().file)) return [usual];
+  return [usual, isNarrow(usual) ? sizes.desk : sizes.phone];
 }
 
 /**
@@ -41,7 +51,6 @@ function windowsFor(usual: Size): readonly (keyof typeof tightWindows)[] {
   return [isNarrow(usual) ? "320 px" : "200% zoom"];
 }
 
-type Size = NonNullable<ReturnType<Page["viewportSize"]>>;
 const isNarrow = ({ width }: Size): boolean => width <= narrowScreenPx;
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ environment: { PASSWORD_LENGTH_MIN: "10" } });
 
-test("screens name the installation's shortest password, and an administrator's; a shorter one leads them to a new one", async ({
+test("screens name the installation's shortest password, and an administrator's; a shorter one leads them to a new one @full", async ({
   installation,
   visit,
 }) => {

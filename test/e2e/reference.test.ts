@@ -34,7 +34,7 @@ test("a developer finds partners' operations first, with their fields, examples 
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
-test("an error's address leads to what its code means, and events name their signature", async ({ visit }) => {
+test("an error's address leads to what its code means, and events name their signature @full", async ({ visit }) => {
   const { page } = await visit({ viewport: phone });
   await open(page, "/api/docs#charge_too_small");
   await expect(section(page, "charge_too_small")).toBeInViewport();
@@ -48,7 +48,7 @@ test("an error's address leads to what its code means, and events name their sig
   expect(overhang).toBeLessThanOrEqual(0);
 });
 
-test("the wallet's operations are apart, and the guide stands beside", async ({ visit }) => {
+test("the wallet's operations are apart, and the guide stands beside @full", async ({ visit }) => {
   const { page } = await visit({ viewport: desk });
   await open(page, "/api/docs?group=Wallet");
   await expect(section(page, "tag/Transfers/operation/sendMoney")).toBeAttached();

@@ -1,5 +1,15 @@
 import { basename } from "node:path";
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } satisfies Record<
+  string,
+  Size
+>;
+
 /** Fetches, faults, cameras and the service worker do not depend on the size of the window. */
 export const sizelessTests = [
   "first-load.test.ts",
@@ -27,8 +37,12 @@ export const consoleTests = [
 ];
 /** A partner's counter: a desk has the keyboard, a phone the camera. */
 export const counterTests = ["partner-charges.test.ts"];
-/** Tests of layout, which run at both sizes. */
-export const layoutTests = ["screens.test.ts", "reading.test.ts", "consoles.test.ts"];
+/** What is read aloud differs with the size, so this runs at both. */
+export const readingTests = ["reading.test.ts"];
+/** Tests of layout, which look at each page at both sizes. */
+const layoutTests = ["screens.test.ts", "consoles.test.ts"];
+
+export const isLayoutTest = (file: string): boolean => layoutTests.includes(basename(file));
 
 /** Whether the full run has all tests of a file at both sizes. */
 export const runsAtBothSizes = (file: string): boolean => ![...sizelessTests, ...consoleTests].includes(basename(file));
