@@ -79,7 +79,7 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
       .click();
     await expect(page).toHaveURL(/\/extrato$/);
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
-    await page.route("**/api/profile", (route) => route.abort());
+    await page.route(/\/api\/(?:home|profile)$/, (route) => route.abort());
     await page
       .getByRole("navigation", { name: messages.shell.nav })
       .getByRole("link", { name: messages.shell.home })
@@ -235,10 +235,13 @@ test("another language keeps the place and what was typed, is kept, and goes alo
     await other.page.goto("/auth?type=recovery");
     await expect(other.page.getByRole("heading", { name: es.auth.recoveryTitle })).toBeVisible();
 
+    const chosen = Promise.withResolvers<void>();
+    await other.page.route(/\/api\/(?:home|profile)$/, (route) => chosen.promise.then(() => route.continue()));
     await other.page.goto("/send-money");
     await other.page.getByLabel(es.shell.language).selectOption("pt");
     await expect(other.page.getByRole("heading", { level: 1 })).toHaveText(messages.shell.titles.sendMoney);
-    await expect.poll(preferred).toBe("pt");
+    chosen.resolve();
+    await expect.poll(preferred, "also chosen before the profile is there").toBe("pt");
     await client.call("updateProfile", { preferred_language: "es" });
     await other.page.reload();
     await expect(other.page.getByText(messages.transfers.recents)).toBeVisible();

@@ -1,15 +1,15 @@
-import type { Profile } from "#contract/customers/profiles.ts";
 import type { Language } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { NetworkError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { queryClient, queryOf, refresh } from "#web/lib/query.ts";
+import { sessionQuery } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 
 /** Switches the language of the interface, and saves the choice on a signed-in user's profile. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
-  const { user } = useAuth();
+  const { user, loading } = useAuth();
   const { choose } = useLanguage();
   const { common } = useMessages();
   return async (language) => {
@@ -19,10 +19,13 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
       toast.error(common.languageNotLoaded, common.languageNotLoadedDetail);
       return;
     }
-    const profile = queryClient.getQueryData<Profile>(keyOf("getProfile", {}));
-    // A blocked account may change nothing.
-    if (!user || !profile || profile.is_blocked) return;
+    if (!user && !loading) return;
     try {
+      // Both are waited for, because a language can be chosen while they are still on their way.
+      if (!(await queryClient.ensureQueryData(sessionQuery))) return;
+      const profile = await queryClient.ensureQueryData(queryOf("getProfile", {}));
+      // A blocked account may change nothing.
+      if (profile.is_blocked) return;
       await call("updateProfile", { preferred_language: language });
       void refresh("getProfile");
     } catch (error) {
