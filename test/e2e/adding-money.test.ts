@@ -133,7 +133,7 @@ test("the checkout opens in the native shell's browser, in the same window when 
   });
 });
 
-test("the tab in which a checkout was begun learns how it ended in another, and opens none that is over", async ({
+test("the tab in which a checkout was begun learns how it ended in another, and opens none that is over @full", async ({
   installation,
   visit,
 }) => {
@@ -183,7 +183,10 @@ test("the tab in which a checkout was begun learns how it ended in another, and 
 test.describe(() => {
   test.use({ environment: { SECRET: secret } });
 
-  test("what was taken back of a payment since is said beside what is left of it", async ({ installation, visit }) => {
+  test("what was taken back of a payment since is said beside what is left of it @full", async ({
+    installation,
+    visit,
+  }) => {
     const marina = await visit({ viewport: { width: 390, height: 844 } });
     const { page, messages } = marina;
     const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");

@@ -134,7 +134,7 @@ test("an administrator finds one user by an exact term, blocks them with a reaso
   });
 });
 
-test("nobody blocks themselves, and an account that its owner closed is out of reach, and its photos go", async ({
+test("nobody blocks themselves, and an account that its owner closed is out of reach, and its photos go @full", async ({
   installation,
   visit,
 }) => {

@@ -46,7 +46,10 @@ const coloursOf = (bar: Locator) =>
     };
   });
 
-test("how a charge is divided keeps its order and colours, whatever the shares", async ({ installation, visit }) => {
+test("how a charge is divided keeps its order and colours, whatever the shares @full", async ({
+  installation,
+  visit,
+}) => {
   const marina = await visit();
   const { messages } = marina;
   const { client, till } = await arrive(installation, marina);
@@ -291,7 +294,7 @@ test.describe(() => {
   const currency = "CZK";
   test.use({ environment: { CURRENCY: currency } });
 
-  test("where the least top-up is larger, the difference of a charge is at least that, filled in", async ({
+  test("where the least top-up is larger, the difference of a charge is at least that, filled in @full", async ({
     installation,
     visit,
   }) => {
@@ -412,7 +415,7 @@ test("a charge approved in two tabs at once is paid once, and the other tab says
   expect(await balancesOf(client)).toEqual({ wallet: 5_800, cashback: 420 });
 });
 
-test("an approval says its sentence once", async ({ installation, visit }) => {
+test("an approval says its sentence once @full", async ({ installation, visit }) => {
   const marina = await visit();
   const { page, messages } = marina;
   const { client, till } = await arrive(installation, marina);

@@ -114,7 +114,7 @@ test("a customer contests a purchase in its receipt, the owner replies, an admin
   });
 });
 
-test("a customer who withdraws a dispute ends it for good", async ({ installation, visit }) => {
+test("a customer who withdraws a dispute ends it for good @full", async ({ installation, visit }) => {
   const [marina, rita] = await Promise.all([
     openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }, { balance: 200_000 }),
     openPartner(installation, { name: "Rita Estrela", email: "rita@example.com" }, partner),

@@ -79,7 +79,10 @@ test("home's outline is painted before any script of the app has come, and the a
   expect(await page.locator("header").getByText("troco").boundingBox(), "the name stays where it is").toEqual(painted);
 });
 
-test("every screen asks for the scripts that its budget counts, and for no others", async ({ installation, visit }) => {
+test("every screen asks for the scripts that its budget counts, and for no others @full", async ({
+  installation,
+  visit,
+}) => {
   const [marina, ana] = [await visit(), await visit()];
   const [customer, owner] = [
     { name: "Marina Azevedo", email: "marina@example.com" },

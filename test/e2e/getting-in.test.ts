@@ -368,7 +368,7 @@ test("a user who has to log in first is led on to where they were going, unless 
   });
 });
 
-test("nobody is led on to where another user had been", async ({ installation, visit }) => {
+test("nobody is led on to where another user had been @full", async ({ installation, visit }) => {
   const marina = await visit();
   const { page, messages } = marina;
   const [client] = await Promise.all([

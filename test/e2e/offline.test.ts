@@ -114,7 +114,7 @@ test("without a connection the app opens with what was known last, and sends no 
   });
 });
 
-test("a card that was opened once is there without a connection, until the session ends", async ({ visit }) => {
+test("a card that was opened once is there without a connection, until the session ends @full", async ({ visit }) => {
   const marina = await visit({ installs: true });
   const { page, messages } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 });

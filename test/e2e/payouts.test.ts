@@ -264,7 +264,7 @@ test("what is rejected or taken back returns, and the report of a period is save
 test.describe("with a limit of 10.00", () => {
   test.use({ environment: { PAYOUT_FOUR_EYES: "1000" } });
 
-  test("one administrator approves a large payout, another pays it, and a member of the company does neither", async ({
+  test("one administrator approves a large payout, another pays it, and a member of the company does neither @full", async ({
     installation,
     visit,
   }) => {

@@ -402,7 +402,7 @@ test("what became of a transfer that was interrupted stands in the inbox, on eve
   });
 });
 
-test("what becomes of a closed tab's transfer does not stand in for one that is on its way here", async ({
+test("what becomes of a closed tab's transfer does not stand in for one that is on its way here @full", async ({
   installation,
   visit,
 }) => {
@@ -442,7 +442,7 @@ test("what becomes of a closed tab's transfer does not stand in for one that is 
   expect(await balancesOf(caio)).toEqual({ wallet: 900, cashback: 0 });
 });
 
-test("an older server, which knows an intent by its key alone, takes a transfer back all the same", async ({
+test("an older server, which knows an intent by its key alone, takes a transfer back all the same @full", async ({
   installation,
   visit,
 }) => {
@@ -465,7 +465,7 @@ test("an older server, which knows an intent by its key alone, takes a transfer 
   expect(await balancesOf(caio)).toEqual({ wallet: 1_500, cashback: 0 });
 });
 
-test("a screen that opens only after the answer is known still shows the receipt of the transfer", async ({
+test("a screen that opens only after the answer is known still shows the receipt of the transfer @full", async ({
   installation,
   visit,
 }) => {
