@@ -1,5 +1,6 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
+import { writeLater, type LaterWrites } from "#server/platform/write-later.ts";
 
 /** A request that a key was identified for. It has no value of the request or its answer. */
 export interface KeyRequest {
@@ -21,7 +22,7 @@ export interface KeyRequest {
 const keptMs = 14 * 24 * 60 * 60_000;
 const keptMax = 10_000;
 
-const writeEveryMs = 1_000;
+const writtenAfterMs = 1_000;
 /** Requests of one process, while the database answers late. */
 const waitingMax = 10_000;
 
@@ -32,40 +33,29 @@ const waitingMax = 10_000;
  */
 export class RequestLog implements AsyncDisposable {
   #waiting: KeyRequest[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
-  readonly #services: Pick<Services, "database" | "log">;
+  readonly #writes: LaterWrites;
 
-  constructor(services: Pick<Services, "database" | "log">) {
-    this.#services = services;
-  }
-
-  add(request: KeyRequest): void {
-    if (this.#waiting.length >= waitingMax) return;
-    this.#waiting.push(request);
-    this.#timer ??= setTimeout(() => void this.#write(), writeEveryMs).unref();
-  }
-
-  /** Writes what waits. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#write();
-  }
-
-  #write(): Promise<void> {
-    this.#writing = this.#writing.then(async () => {
+  constructor({ database, log }: Pick<Services, "database" | "log">) {
+    this.#writes = writeLater(writtenAfterMs, async () => {
       const requests = this.#waiting;
       this.#waiting = [];
-      this.#timer = undefined;
-      if (requests.length === 0) return;
-      const { database, log } = this.#services;
       try {
         await insertRequests(database, requests);
       } catch (error) {
         log.warn({ err: error, requests: requests.length }, "requests of API keys could not be logged");
       }
     });
-    return this.#writing;
+  }
+
+  add(request: KeyRequest): void {
+    if (this.#waiting.length >= waitingMax) return;
+    this.#waiting.push(request);
+    this.#writes.due();
+  }
+
+  /** Writes what waits. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#writes.close();
   }
 }
 

@@ -1,11 +1,11 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { CountedKind } from "#contract/security-events.ts";
 import type { Services } from "#server/platform/services.ts";
+import { writeLater } from "#server/platform/write-later.ts";
 import { countSecurityEvent, type CountedEvent, type SecurityEvent } from "./record.ts";
 import { addToTotals } from "./totals.ts";
 
 /** Events within this time are one write for each user and kind; a crash loses no more. */
-const gatheredMs = 500;
+const writtenAfterMs = 500;
 
 /** Counts events of calls that were refused, without letting their answers wait. */
 export interface LaterCounts {
@@ -22,9 +22,6 @@ export interface LaterCounts {
  */
 export function createLaterCounts(services: Pick<Services, "clock" | "database" | "live" | "log">): LaterCounts {
   const waiting = new Map<string, { readonly event: CountedEvent; readonly times: number }>();
-  const closing = new AbortController();
-  let writing: Promise<void> | undefined;
-
   const write = async (event: CountedEvent, times: number): Promise<void> => {
     try {
       await countSecurityEvent(services, services.database, event, times);
@@ -32,28 +29,20 @@ export function createLaterCounts(services: Pick<Services, "clock" | "database" 
       services.log.error({ err: error, kind: event.kind, times }, "security events were not counted");
     }
   };
-  const writeAll = async (): Promise<void> => {
-    while (waiting.size > 0) {
-      // The end of the program does not wait for the time to pass.
-      await wait(gatheredMs, undefined, { signal: closing.signal }).catch(() => undefined);
-      const gathered = [...waiting.values()];
-      waiting.clear();
-      for (const { event, times } of gathered) await write(event, times);
-    }
-    writing = undefined;
-  };
+  const writes = writeLater(writtenAfterMs, async () => {
+    const gathered = [...waiting.values()];
+    waiting.clear();
+    for (const { event, times } of gathered) await write(event, times);
+  });
 
   return {
     count: (event) => {
       if (!isOfSomebody(event)) return addToTotals(event.kind);
       const key = `${event.kind} ${event.userId ?? event.partnerId}`;
       waiting.set(key, { event, times: (waiting.get(key)?.times ?? 0) + 1 });
-      writing ??= writeAll();
+      writes.due();
     },
-    close: async () => {
-      closing.abort();
-      await writing;
-    },
+    close: () => writes.close(),
   };
 }
 
