@@ -167,6 +167,11 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
 /** The seconds after which a retry makes sense, for codes where that is always the same. */
 const retryAfter: Partial<Record<ErrorCode, number>> = { server_busy: 5, server_starting: 5 };
 
+/** The value of `Retry-After`; undefined where waiting alone does not help. */
+function secondsToWait({ code, params }: DomainError): string | number | undefined {
+  return code === "too_many_requests" ? params?.["seconds"] : retryAfter[code];
+}
+
 export function statusOf(code: ErrorCode): ContentfulStatusCode {
   const found = statuses[code];
   return typeof found === "object" ? found.status : found;
@@ -211,7 +216,7 @@ export function problemBody(
 export function problemOf(domainError: DomainError, requestId: string) {
   const { code } = domainError;
   const status = statusOf(code);
-  const wait = retryAfter[code];
+  const wait = secondsToWait(domainError);
   const headers = wait === undefined ? problemHeaders : { ...problemHeaders, "retry-after": String(wait) };
   return { status, headers, body: problemBody(status, domainError, requestId) };
 }

@@ -7,7 +7,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   request_too_slow: "The body arrived too slowly or was incomplete at the time limit. Nothing was done.",
   unsupported_media_type: "The body is not of the type that the operation takes.",
   not_found: "There is no such address, or nothing with that ID that the caller may see.",
-  too_many_requests: "Too many in a short time: wait `seconds`.",
+  too_many_requests: "Too many in a short time: wait `seconds`, which `Retry-After` has too.",
   internal_error: "Something went wrong on our side: try again later, with the same key.",
   server_busy: "Nothing was done: try again with the same key after the seconds in `Retry-After`.",
   server_starting: "Nothing was done: try again with the same key after the seconds in `Retry-After`.",

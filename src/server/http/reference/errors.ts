@@ -55,23 +55,25 @@ export function errorResponses(operation: Operation): Record<string, object> {
   const byStatus = Map.groupBy(allErrorsOf(operation), (code) => statusOf(code));
   const ordered = [...byStatus].toSorted(([one], [other]) => one - other);
   return {
-    ...Object.fromEntries(ordered.map(([status, codes]) => [String(status), responseOf(codes)])),
+    ...Object.fromEntries(
+      ordered.map(([status, codes]) => [
+        String(status),
+        { ...responseOf(codes), ...(status === 429 ? { headers: { "Retry-After": retryAfter } } : {}) },
+      ]),
+    ),
     "4XX": { $ref: "#/components/responses/NotAccepted" },
     "5XX": { $ref: "#/components/responses/NotNow" },
   };
 }
+
+const retryAfter = { description: "The seconds to wait.", schema: { type: "integer" } };
 
 /** For `components.responses`. */
 export const sharedResponses = {
   NotAccepted: responseOf(everywhere["4XX"], "What every operation can answer:"),
   NotNow: {
     ...responseOf(everywhere["5XX"], "What every operation can answer:"),
-    headers: {
-      "Retry-After": {
-        description: "The seconds to wait, with `server_busy` and `server_starting`.",
-        schema: { type: "integer" },
-      },
-    },
+    headers: { "Retry-After": { ...retryAfter, description: "Only with `server_busy` and `server_starting`." } },
   },
 };
 
