@@ -121,7 +121,7 @@ export function requireOrder(
 }
 
 export const pageLimit = (usual: number) =>
-  z.coerce.number().int().min(1).max(pageRowsMax).default(usual).describe("The most rows to answer.");
+  z.coerce.number().int().min(1).max(pageRowsMax).default(usual).describe("The most rows of a page.");
 /**
  * The input of a list that is read page by page, newest first: `limit` rows (1 to `pageRowsMax`,
  * `usual` if left out) that come after the row with the id `before`. The next page's `before` is

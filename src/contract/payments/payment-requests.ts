@@ -47,7 +47,9 @@ const split = z
     fee_fixed: amount.describe("The fixed part of the fee, in minor units."),
     cashback: amount.describe("The customer's cashback, in minor units, rounded down."),
     fee: amount.describe("The whole fee, in minor units: the share, rounded half up, and the fixed part."),
-    establishment: amount.describe("The partner's part, in minor units: what cashback and fee leave."),
+    establishment: amount.describe(
+      "The partner's part, in minor units: what cashback and fee leave, and what its balance grows by.",
+    ),
   })
   .meta({ id: "ChargeSplit", description: "The terms that the charge was made under, and its parts." });
 
@@ -169,11 +171,13 @@ const searched = {
     "Words of the description, the reference, the customer's name or the card's last digits, each of which must be found, or an exact amount such as `42,00`; case and accents do not matter.",
   ),
   reference: reference.describe("The whole reference, exactly as it was given."),
-  from: namedMoment.optional().describe("Only charges that were made then or later."),
-  to: namedMoment.optional().describe("Only charges that were made before."),
+  from: namedMoment.optional().describe("Only charges that were made then or later, whenever they were paid."),
+  to: namedMoment.optional().describe("Only charges that were made before, whenever they were paid."),
 };
 /** The filters of a list of charges. */
 export const chargeFilter = { ...searched, status: status.optional().describe("Only charges with this status.") };
+
+const ofCharge = z.strictObject({ id: id.describe("The charge's ID.") });
 
 export const paymentRequests = operations({
   getPendingPaymentRequest: {
@@ -292,7 +296,7 @@ export const paymentRequests = operations({
   listPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests",
-    summary: "The partner's charges, newest first, paginated by key",
+    summary: "The partner's charges, newest first",
     description: "`too_many_requests`: the caller has too many searches under way.",
     example: {
       input: { status: "approved", limit: 1 },
@@ -387,7 +391,7 @@ export const paymentRequests = operations({
     },
     access: "partner",
     keyScope: "charges:read",
-    input: z.strictObject({ id }),
+    input: ofCharge,
     output: chargeWithHistory,
     errors: ["payment_request_not_found"],
   },
@@ -407,7 +411,7 @@ export const paymentRequests = operations({
     },
     access: "partner",
     keyScope: "charges:write",
-    input: z.strictObject({ id }),
+    input: ofCharge,
     output: partnerPaymentRequest,
     errors: ["payment_request_not_found", "payment_request_closed"],
   },

@@ -111,9 +111,13 @@ const settlementEntry = z
       .min(1)
       .meta({ description: "The entry's place in the balance's history, from 1 without gaps.", examples: [7] }),
     kind: settlementKind.describe("What it comes from: a payout has a `payout_id`, a charge or refund a `charge`."),
-    amount: signedAmount.describe("What it adds to the balance, in minor units; negative for what leaves it."),
+    amount: signedAmount.describe(
+      "What it adds to the balance, in minor units; negative for what leaves it. Of a charge or refund it is the `establishment` of its `split`.",
+    ),
     balance_after: amount.describe("The balance after it, in minor units."),
-    at: moment.describe("When it was posted."),
+    at: moment.describe(
+      "When it was posted: the charge's `decided_at`, the refund's `created_at`, the payout's `requested_at`, and of a `payout_return` its `decided_at`.",
+    ),
     charge: z
       .object({
         id: id.describe("The charge's ID."),
@@ -346,6 +350,7 @@ export const payouts = operations({
     method: "GET",
     path: "/partner/payouts",
     summary: "The partner's payouts, newest first",
+    description: "A payout leaves the balance when it is requested, and returns to it if it is rejected or cancelled.",
     example: { input: { limit: 1 }, output: { payouts: [payoutExample], next_before: null } },
     access: "partner",
     keyScope: "payouts:read",

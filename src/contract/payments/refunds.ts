@@ -34,7 +34,7 @@ export const refund = z
       .object({
         cashback: amount.describe("What was taken back of the customer's cashback, in minor units."),
         fee: amount.describe("What Troco gave back of its fee, in minor units."),
-        establishment: amount.describe("What the partner gave back, in minor units."),
+        establishment: amount.describe("What the partner gave back, in minor units: what its balance shrinks by."),
       })
       .meta({ id: "RefundSplit", description: "Out of which part of the charge the refund was paid." }),
     reason: z.string().nullable().describe("The reason that the customer reads; null if none was given."),
@@ -55,6 +55,8 @@ export const partnerRefund = refund
     description: "A refund with the charge that it is of.",
     examples: [partnerRefundExample],
   });
+
+const ofCharge = id.describe("The charge's ID.");
 
 export const refunds = operations({
   listPartnerRefunds: {
@@ -104,7 +106,7 @@ export const refunds = operations({
     idempotent: true,
     asksLoginPassword: true,
     input: z.strictObject({
-      id,
+      id: ofCharge,
       amount: amountField(amountLimits.charge).describe("How much to refund, in minor units."),
       reason: optionalText(refundReasonLengthMax).describe("Why; the customer reads it."),
       login_password: loginPassword,
@@ -133,7 +135,7 @@ export const refunds = operations({
     example: { input: { id: chargeExample.id }, output: { refunds: [refundExample], next_before: null } },
     access: "partner",
     keyScope: "charges:read",
-    input: z.strictObject({ id, ...pageBefore(20) }),
+    input: z.strictObject({ id: ofCharge, ...pageBefore(20) }),
     output: z.object({ refunds: z.array(refund).describe("The refunds of this page."), next_before: nextBefore }),
     errors: ["payment_request_not_found"],
   },
