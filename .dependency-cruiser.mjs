@@ -193,6 +193,21 @@ export default {
       to: { dependencyTypes: ["npm", "npm-optional", "core"] },
     },
     {
+      name: "clients-stand-alone",
+      comment: "A client is published by itself and runs wherever there is fetch, so it imports its own files alone.",
+      severity: "error",
+      from: { path: "^clients/[^/]+/src/" },
+      to: { pathNot: "^clients/[^/]+/src/" },
+    },
+    {
+      name: "only-tests-use-clients",
+      comment: "They are for partners' programs; a test reads their types and runs what is packed of them.",
+      severity: "error",
+      from: { path: "^(?:src|bench|scripts)/" },
+      to: { path: "^clients/" },
+    },
+
+    {
       name: "web-features-are-peers",
       comment: "Screens compose features; a feature that needs another one's part needs it moved below both.",
       severity: "error",
@@ -227,6 +242,8 @@ export default {
     // refuses.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
+    // A client's built files, and programs that use it by its published name.
+    exclude: { path: "^clients/[^/]+/(?:dist|examples|test)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "node", "default"],

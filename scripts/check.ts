@@ -4,7 +4,7 @@ import { printFailures, root, runSteps, vitestReport, type Step, type Tally } fr
 
 /** The folders and the tools' configurations whose imports are checked. */
 const bounded = [
-  ...["src", "test", "bench", "scripts"].filter((folder) => existsSync(join(root, folder))),
+  ...["src", "test", "bench", "scripts", "clients"].filter((folder) => existsSync(join(root, folder))),
   ...readdirSync(root).filter((name) => name.endsWith(".config.ts")),
 ];
 
@@ -19,6 +19,7 @@ const steps: readonly Step[] = [
   { name: "types: worker", command: ["tsc", "-p", "tsconfig.worker.json"] },
   { name: "types: end-to-end", command: ["tsc", "-p", "tsconfig.e2e.json"] },
   { name: "dead code", command: ["knip", "--no-progress", "--treat-config-hints-as-errors"] },
+  { name: "types: client", command: ["tsc", "-p", "clients/typescript"] },
   { name: "types: contract", command: ["tsc", "-p", "tsconfig.contract.json"] },
   { name: "boundaries", command: ["depcruise", ...bounded] },
   { name: "format", command: ["oxfmt", "--check"] },

@@ -34,6 +34,8 @@ export const modelSources: Readonly<Record<string, string>> = {
   "src/web/app/routes.ts": `export const screens = { partners: () => import("../features/partners/partners/list.tsx") };`,
   "src/web/main.tsx": `import { screens } from "./app/routes.ts"; export { screens };`,
 
+  "clients/typescript/src/index.ts": `export const troco = 1;`,
+
   "test/harness/server.ts": `import { app } from "#server/server.ts"; import { earn } from "#server/payments/cashback/index.ts"; export const server = [app, earn];`,
 };
 
@@ -183,6 +185,18 @@ export const violations: readonly Violation[] = [
   },
   { rule: "web-imports-no-server-package", from: "src/web/lib/queries.ts", imports: "pg", how: "types" },
   { rule: "web-imports-no-server-package", from: "src/web/lib/reads.ts", imports: "node:fs" },
+  { rule: "clients-stand-alone", from: "clients/typescript/src/reads.ts", imports: "node:fs" },
+  {
+    rule: "clients-stand-alone",
+    from: "clients/typescript/src/knows-contract.ts",
+    imports: "../../../src/contract/money.ts",
+    how: "types",
+  },
+  {
+    rule: "only-tests-use-clients",
+    from: "src/server/payments/cashback/calls-itself.ts",
+    imports: "../../../../clients/typescript/src/index.ts",
+  },
   {
     rule: "web-features-are-peers",
     from: "src/web/features/payments/cashback/peeks.ts",

@@ -6,11 +6,13 @@ import { expect, test } from "vitest";
 // out by a list. Texts of the interface are not the code's words.
 
 const root = join(import.meta.dirname, "../..");
-const files = globSync("{src,test,scripts,bench,db}/**/*.{ts,tsx,mjs,sql,css}", { cwd: root }).filter(
-  (file) => !/\/languages\/(?:pt|es|en)\//.test(file) && !file.endsWith("wording.test.ts"),
-);
+const files = globSync("{src,test,scripts,bench,db,clients/*/{src,examples,test}}/**/*.{ts,tsx,mjs,sql,css}", {
+  cwd: root,
+}).filter((file) => !/\/languages\/(?:pt|es|en)\//.test(file) && !file.endsWith("wording.test.ts"));
 /** Without the page whose table names the words. */
-const pages = globSync("{*.md,{src,docs}/**/*.md}", { cwd: root }).filter((page) => page !== "docs/architecture.md");
+const pages = globSync("{*.md,{src,docs,clients}/**/*.md}", { cwd: root }).filter(
+  (page) => page !== "docs/architecture.md",
+);
 
 const columnsMax = 100;
 /** Beginnings of words, without their first letter's case, and what to say for them. */

@@ -1,1 +1,2 @@
 export { errorsOf } from "./errors.ts";
+export { describeApi } from "./openapi.ts";

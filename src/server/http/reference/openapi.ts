@@ -53,7 +53,7 @@ export function describeApi(publicUrl: string): object {
   };
 }
 
-const introduction = `Wallet and cashback. A checkout of your own takes minutes: start with [the guide](/api/guide).
+const introduction = `Wallet and cashback. A checkout of your own takes minutes: start with [the guide](/api/guide), which has a client for TypeScript, too.
 
 - Operations with \`apiKey\` under *Authorizations* accept a partner's API key; the others are for users with a session. A key of the sandbox moves no money.
 - Amounts are integers in minor units: \`2500\` is 25.00. Moments are RFC 3339 in UTC, IDs are UUIDs; a user's is opaque.
