@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, Snowflake } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { fetched } from "#web/lib/fetched.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { queryOf, refresh } from "#web/lib/query.ts";
 import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { FetchedStepUpSheet } from "#web/ui/fetched-step-up-sheet.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
-
-const StepUpSheet = fetched(async () => (await import("#web/ui/step-up-sheet.tsx")).StepUpSheet);
 
 type StepUp = "unfreeze" | "replace";
 
@@ -75,20 +73,18 @@ export function CardControls({ takesFocus }: { readonly takesFocus: boolean }) {
       >
         <p>{messages.freezeExplained}</p>
       </ActionSheet>
-      <Suspense>
-        {shown && (
-          <StepUpSheet
-            open={open === shown}
-            onClose={close}
-            title={shown === "unfreeze" ? messages.unfreezeTitle : messages.replaceTitle}
-            confirmLabel={shown === "unfreeze" ? messages.unfreezeConfirm : messages.replaceConfirm}
-            destructive={shown === "replace"}
-            onConfirm={(password) => change(shown, password)}
-          >
-            <p>{shown === "unfreeze" ? messages.unfreezeExplained : messages.replaceExplained}</p>
-          </StepUpSheet>
-        )}
-      </Suspense>
+      {shown && (
+        <FetchedStepUpSheet
+          open={open === shown}
+          onClose={close}
+          title={shown === "unfreeze" ? messages.unfreezeTitle : messages.replaceTitle}
+          confirmLabel={shown === "unfreeze" ? messages.unfreezeConfirm : messages.replaceConfirm}
+          destructive={shown === "replace"}
+          onConfirm={(password) => change(shown, password)}
+        >
+          <p>{shown === "unfreeze" ? messages.unfreezeExplained : messages.replaceExplained}</p>
+        </FetchedStepUpSheet>
+      )}
     </Section>
   );
 }
