@@ -287,6 +287,7 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
   "contact data": sectionOf("contact"),
   preferences: sectionOf("preferences"),
   referral: sectionOf("referral"),
+  limits: sectionOf("limits"),
   security: sectionOf("security"),
   account: sectionOf("account"),
   about: sectionOf("about"),

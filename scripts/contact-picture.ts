@@ -16,12 +16,12 @@ const heightOfAll = `(() => {
 })()`;
 
 /** A picture of the whole page, not only of what is in the window. */
-export async function takeWhole(page: Page): Promise<Buffer> {
+export async function takeWhole(page: Page, shown?: { readonly fails: boolean }): Promise<Buffer> {
   const { width, height } = page.viewportSize()!;
   const whole = Math.min(await page.evaluate<number>(heightOfAll), windowsMax * height);
   if (whole > height) {
     await page.setViewportSize({ width, height: whole });
-    await settle(page);
+    await settle(page, shown);
   }
   const picture = await page.screenshot({ animations: "disabled", caret: "hide" });
   await page.setViewportSize({ width, height });
@@ -35,15 +35,19 @@ const allDrawn = `(async () => {
   await Promise.all([document.fonts.ready, ...pictures.map((image) => image.decode().catch(() => undefined))]);
 })()`;
 
-/** Waits until a screen has loaded and no longer changes. */
-export async function settle(page: Page): Promise<void> {
+/** Long enough for a busy machine. */
+const loadingMsMax = 30_000;
+/** A skeleton that stays, as where all calls fail, is worth a picture too. */
+const failingMsMax = 8_000;
+
+/** Waits until a screen has loaded, or has failed for some seconds, and no longer changes. */
+export async function settle(page: Page, { fails = false } = {}): Promise<void> {
   // The frame is shown before the screen's own file has loaded.
   await page.locator("main, dialog[open]").filter({ hasText: /\S/ }).first().waitFor();
-  // A skeleton that stays, as where all calls fail, is worth a picture too.
   await page
     .locator(".animate-pulse:visible, [aria-busy=true]:visible")
     .first()
-    .waitFor({ state: "hidden", timeout: 8_000 })
+    .waitFor({ state: "hidden", timeout: fails ? failingMsMax : loadingMsMax })
     .catch(() => undefined);
   await page.evaluate(allDrawn);
 }

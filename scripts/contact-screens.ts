@@ -34,6 +34,7 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
     "sign-up": { path: "/auth?mode=sign-up", by: "nobody" },
     "forgot password": { path: "/auth?mode=forgot", by: "nobody" },
     "e-mail confirmation": { path: "/email-confirmation", by: "nobody" },
+    "this was not me": { path: "/not-me?token=1", by: "nobody" },
   },
   partner: {
     charge: { path: "/partner/profile" },
@@ -62,11 +63,13 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
     "payouts, paid": { path: "/admin/payouts?state=paid" },
     "payouts, batches": { path: "/admin/payouts?view=batches" },
     "payouts, a new batch": { path: "/admin/payouts?view=batches&batch=new" },
+    disputes: { path: "/admin/disputes" },
     "accounts under review": { path: "/admin/reviews" },
     banners: { path: "/banners" },
     codes: { path: "/admin/codes" },
     geocoding: { path: "/geocode-partners" },
     "audit log": { path: "/admin/audit-log" },
+    "security log": { path: "/admin/security" },
     jobs: { path: "/admin/jobs" },
   },
 };

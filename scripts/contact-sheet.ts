@@ -120,7 +120,10 @@ async function takeContent(
   for (const [name, screen] of Object.entries<Screen>(screens[part])) {
     const common = content === "ordinary" || content === "failed";
     const client = screen.by === undefined ? shown[part][content] : common ? cast[screen.by] : undefined;
-    cells.push({ name, picture: client && (await take(await pageOf(client), screen)) });
+    cells.push({
+      name,
+      picture: client && (await take(await pageOf(client), screen, { fails: content === "failed" })),
+    });
   }
   for (const page of pages.values()) await page.context().close();
   return { name: content, cells };
@@ -162,15 +165,15 @@ async function failAll(page: Page, part: Part): Promise<void> {
   );
 }
 
-async function take(page: Page, { path, prepare }: Screen): Promise<Buffer> {
+async function take(page: Page, { path, prepare }: Screen, shown: { readonly fails: boolean }): Promise<Buffer> {
   await page.goto(path);
-  await settle(page);
+  await settle(page, shown);
   if (prepare !== undefined) {
     // It fails where the page has nothing of the kind, which the picture is to show.
     await prepare(page).catch(() => undefined);
-    await settle(page);
+    await settle(page, shown);
   }
-  return takeWhole(page);
+  return takeWhole(page, shown);
 }
 
 // Sheets that were not chosen stay as they were.
