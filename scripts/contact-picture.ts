@@ -16,7 +16,7 @@ const heightOfAll = `(() => {
 })()`;
 
 /** A picture of the whole page, not only of what is in the window. */
-export async function takeWhole(page: Page, shown?: { readonly fails: boolean }): Promise<Buffer> {
+export async function takeWhole(page: Page, shown?: { readonly mayStay: boolean }): Promise<Buffer> {
   const { width, height } = page.viewportSize()!;
   const whole = Math.min(await page.evaluate<number>(heightOfAll), windowsMax * height);
   if (whole > height) {
@@ -37,17 +37,17 @@ const allDrawn = `(async () => {
 
 /** Long enough for a busy machine. */
 const loadingMsMax = 30_000;
-/** A skeleton that stays, as where all calls fail, is worth a picture too. */
-const failingMsMax = 8_000;
+/** A skeleton or ring that stays, as where all calls fail, is worth a picture too. */
+const stayingMsMax = 8_000;
 
-/** Waits until a screen has loaded, or has failed for some seconds, and no longer changes. */
-export async function settle(page: Page, { fails = false } = {}): Promise<void> {
+/** Waits until a screen has loaded and no longer changes. */
+export async function settle(page: Page, { mayStay = false } = {}): Promise<void> {
   // The frame is shown before the screen's own file has loaded.
   await page.locator("main, dialog[open]").filter({ hasText: /\S/ }).first().waitFor();
   await page
-    .locator(".animate-pulse:visible, [aria-busy=true]:visible")
+    .locator(".animate-pulse:visible, .animate-spin:visible, [aria-busy=true]:visible")
     .first()
-    .waitFor({ state: "hidden", timeout: fails ? failingMsMax : loadingMsMax })
+    .waitFor({ state: "hidden", timeout: mayStay ? stayingMsMax : loadingMsMax })
     .catch(() => undefined);
   await page.evaluate(allDrawn);
 }

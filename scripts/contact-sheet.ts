@@ -122,7 +122,7 @@ async function takeContent(
     const client = screen.by === undefined ? shown[part][content] : common ? cast[screen.by] : undefined;
     cells.push({
       name,
-      picture: client && (await take(await pageOf(client), screen, { fails: content === "failed" })),
+      picture: client && (await take(await pageOf(client), screen, { mayStay: content === "failed" })),
     });
   }
   for (const page of pages.values()) await page.context().close();
@@ -140,8 +140,9 @@ async function takeMoments(
     const page = await openFor(cast[by]);
     const stage = await stageOf(page, cast, language);
     await play(stage);
-    await settle(page);
-    cells.push({ name, picture: await takeWhole(page) });
+    // Some moments are the waiting itself.
+    await settle(page, { mayStay: true });
+    cells.push({ name, picture: await takeWhole(page, { mayStay: true }) });
     await after?.(stage);
     await page.context().close();
   }
@@ -165,7 +166,7 @@ async function failAll(page: Page, part: Part): Promise<void> {
   );
 }
 
-async function take(page: Page, { path, prepare }: Screen, shown: { readonly fails: boolean }): Promise<Buffer> {
+async function take(page: Page, { path, prepare }: Screen, shown: { readonly mayStay: boolean }): Promise<Buffer> {
   await page.goto(path);
   await settle(page, shown);
   if (prepare !== undefined) {
