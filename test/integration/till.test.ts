@@ -65,6 +65,19 @@ test("the same till rehearses in the sandbox", async () => {
   await untilSaid(lines, new RegExp(`^charge.refunded ${id}`));
 });
 
+test("it goes on after a test event and after signatures that are none", async () => {
+  const lines = await start("test", "9042000000000043");
+  await untilSaid(lines, /^asked /);
+  const { url, id } = (await owner.client.call("listWebhookEndpoints", {})).at(-1)!;
+  const now = Math.floor(Date.now() / 1000);
+  for (const signature of ["", `t=${now}`, `t=${now},v1`, `t=${now},v1=${"é".repeat(64)}`, `t=${now},v1=5257a8`]) {
+    const headers = { "troco-signature": signature };
+    expect((await fetch(url, { method: "POST", headers, body: "{}" })).status, signature).toBe(400);
+  }
+  await owner.client.call("sendTestWebhook", { id });
+  await untilSaid(lines, /^test /);
+});
+
 test("and believes nobody who signs with another secret", async () => {
   const lines = await start("test", "9042000000000043", () => "whsec_of_somebody_else");
   await untilSaid(lines, /^asked /);
