@@ -22,9 +22,24 @@ export function referencePage(group = tagGroups[0]!) {
 
 /** The guide for partners' developers, rendered from `docs/partner-api.md`. */
 export async function guidePage() {
-  const { marked } = await import("marked");
+  const { Marked } = await import("marked");
+  const marked = new Marked({
+    renderer: {
+      heading({ depth, text, tokens }) {
+        return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+    },
+  });
   const text = await readFile(guide, "utf8");
   return page("Guide", html`<main class="guide">${raw(marked.parse(text, { async: false }))}</main>`);
+}
+
+/** The address of a heading within its page, as code hosts make it, so that links do in both. */
+function idOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
 }
 
 const links = [
