@@ -115,7 +115,7 @@ export const notifications = operations({
     method: "GET",
     path: "/notifications",
     summary:
-      "The caller's transactions, charges, disputes, milestones, failed payments, cancelled transfers and security notices, newest first, paginated by key",
+      "The caller's transactions, charges, disputes, milestones, failed payments, cancelled transfers and security notices, newest first",
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({

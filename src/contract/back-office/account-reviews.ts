@@ -67,7 +67,7 @@ export const accountReviews = operations({
   listAccountReviews: {
     method: "GET",
     path: "/admin/account-reviews",
-    summary: "Accounts under review, longest waiting first, paginated by key",
+    summary: "Accounts under review, longest waiting first",
     description: "`id` and `since` are those of the oldest open cause, which the pages go by.",
     access: "admin",
     input: z.strictObject(pageBefore(30)),

@@ -79,7 +79,7 @@ export const auditLog = operations({
   listActs: {
     method: "GET",
     path: "/admin/acts",
-    summary: "Actions of administrators, owners and server commands, newest first, paginated by key",
+    summary: "Actions of administrators, owners and server commands, newest first",
     description: "`too_many_requests` counts `actor` and `subject` to look up, together with `findUser`.",
     access: "admin",
     input: z.strictObject({ ...filters, ...pageBefore(30) }).superRefine(requireOrder),
@@ -89,7 +89,7 @@ export const auditLog = operations({
   listOwnActs: {
     method: "GET",
     path: "/partner/acts",
-    summary: "Actions of owners, keys and administrators on the caller's partner, newest first, paginated by key",
+    summary: "Actions of owners, keys and administrators on the caller's partner, newest first",
     description: "`actor_name`, `before` and `after` are null unless an owner or a key of the partner did it.",
     example: {
       input: { limit: 1 },

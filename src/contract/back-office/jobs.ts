@@ -65,7 +65,7 @@ export const jobs = operations({
   listDeadJobs: {
     method: "GET",
     path: "/admin/dead-jobs",
-    summary: "Failed jobs, newest first, paginated by key; optionally of one queue",
+    summary: "Failed jobs, newest first; optionally of one queue",
     access: "admin",
     input: z.strictObject({ queue: queueName.optional().describe("The queue's name."), ...pageBefore(20) }),
     output: z.object({ jobs: z.array(deadJob).describe("The jobs of this page."), next_before: nextBefore }),

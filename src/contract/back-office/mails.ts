@@ -93,7 +93,7 @@ export const mails = operations({
   listUnsentMails: {
     method: "GET",
     path: "/admin/unsent-mails",
-    summary: "Unsent emails that are no longer retried, newest first, paginated by key",
+    summary: "Unsent emails that are no longer retried, newest first",
     access: "admin",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ mails: z.array(unsentMail).describe("The mails of this page."), next_before: nextBefore }),

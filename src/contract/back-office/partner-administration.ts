@@ -116,7 +116,7 @@ export const partnerAdministration = operations({
   listPartners: {
     method: "GET",
     path: "/admin/partners",
-    summary: "All partners by name, including deactivated ones, paginated by key",
+    summary: "All partners by name, including deactivated ones",
     description: "`search` works as in `getPublicPartners`.",
     access: "admin",
     input: z.strictObject({

@@ -50,7 +50,7 @@ export const securityLog = operations({
     method: "GET",
     path: "/admin/security-events",
     summary:
-      "The security log: sign-ins, failures, lock-outs, changed credentials, limits reached and refused rights, newest first, paginated by key",
+      "The security log: sign-ins, failures, lock-outs, changed credentials, limits reached and refused rights, newest first",
     description: "`too_many_requests` counts `user` to look up, together with `findUser`.",
     access: "admin",
     input: z

@@ -136,7 +136,7 @@ export const users = operations({
   listUserTransactions: {
     method: "GET",
     path: "/admin/users/{user_id}/transactions",
-    summary: "A user's statement, newest first, paginated by key",
+    summary: "A user's statement, newest first",
     access: "admin",
     input: z.strictObject({ user_id: userId, ...pageBefore(20) }),
     output: z.object({

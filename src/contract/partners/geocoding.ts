@@ -112,7 +112,7 @@ export const geocoding = operations({
   listGeocodingResults: {
     method: "GET",
     path: "/geocoding-runs/last/results",
-    summary: "The last run's results so far, one row per partner by name, paginated by key",
+    summary: "The last run's results so far, one row per partner by name",
     access: "admin",
     input: z.strictObject({
       outcome: z.enum(["success", "failure"]).optional().describe("Only results of this kind."),

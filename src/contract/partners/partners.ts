@@ -178,7 +178,7 @@ export const partners = operations({
   getPublicPartners: {
     method: "GET",
     path: "/partners",
-    summary: "Partners in the directory, paginated by key: nearest first when a position is given, otherwise by name",
+    summary: "Partners in the directory: nearest first when a position is given, otherwise by name",
     description:
       "The position is neither stored nor logged; later pages must give the same one. `too_many_requests`: the caller has four searches under way.",
     access: "customer",

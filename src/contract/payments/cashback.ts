@@ -115,7 +115,7 @@ export const cashback = operations({
   listCashbackTimeline: {
     method: "GET",
     path: "/cashback/timeline",
-    summary: "Cashback, milestones and monthly summaries in one list, newest first, paginated by key",
+    summary: "Cashback, milestones and monthly summaries in one list, newest first",
     description: "Pages go by `next_before`, which is not an id.",
     access: "customer",
     input: z.strictObject({

@@ -27,7 +27,7 @@ export const intents = operations({
         outcome: z.literal("withdrawn").describe("`withdrawn`: nothing moved, and under this key nothing will."),
       }),
       z.object({
-        outcome: z.literal("carried_out").describe("`withdrawn`: nothing moved, and under this key nothing will."),
+        outcome: z.literal("carried_out").describe("`carried_out`: it was done before; `answer` is what it answered."),
         operation: z.string().describe("The operation that was executed."),
         answer: z.record(z.string(), z.unknown()).describe("Its answer."),
       }),

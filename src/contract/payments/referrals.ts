@@ -52,7 +52,7 @@ export const referrals = operations({
   listPromotionalCodes: {
     method: "GET",
     path: "/promotional-codes",
-    summary: "Promotional codes with their cost, newest first, paginated by key",
+    summary: "Promotional codes with their cost, newest first",
     access: "admin",
     input: z.strictObject({
       search: optionalText(referralCodeLengthMax).describe("What the code contains."),

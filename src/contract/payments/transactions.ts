@@ -58,7 +58,7 @@ export const transactions = operations({
   listTransactions: {
     method: "GET",
     path: "/transactions",
-    summary: "The caller's statement, newest first, paginated by key",
+    summary: "The caller's statement, newest first",
     description: "Refunds are with `spend`, reversals with what they reverse.",
     access: "customer",
     input: z.strictObject({
