@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, type FormatConfig } from "oxfmt";
 import type { ErrorCode } from "../src/contract/error-codes.ts";
-import { describeApi } from "../src/server/http/reference/index.ts";
+import { describeApi, sessionErrors } from "../src/server/http/reference/index.ts";
 import { comment, declare, literals, membersOf, nameOf, typeOf, type Schema } from "./schema-types.ts";
 
 /**
@@ -156,15 +156,8 @@ function toMethod(
 const withDescription = (schema: Schema, description: string | undefined): Schema =>
   description === undefined ? schema : { ...schema, description };
 
-/** Errors of sessions: a call with a key never gets them. */
-const ofSessions: ReadonlySet<string> = new Set<ErrorCode>([
-  "not_signed_in",
-  "account_frozen",
-  "second_factor_missing",
-  "partner_only",
-  "owner_only",
-  "login_password_wrong",
-]);
+/** A call with a key never gets these; the client never calls without one. */
+const neverWithKey: ReadonlySet<string> = new Set<ErrorCode>(["not_signed_in", ...sessionErrors]);
 
 /** The codes of every answer but the success. */
 function errorsOf(document: Document, responses: Described["responses"]): string[] {
@@ -175,7 +168,7 @@ function errorsOf(document: Document, responses: Described["responses"]): string
     const { allOf = [] } = (content["application/problem+json"]?.schema ?? {}) as { allOf?: readonly Schema[] };
     return allOf.flatMap(({ properties }) => (properties?.["code"]?.enum ?? []) as string[]);
   });
-  return codes.filter((code) => !ofSessions.has(code));
+  return codes.filter((code) => !neverWithKey.has(code));
 }
 
 function renderTypes(document: Document, found: readonly Method[]): string {

@@ -55,8 +55,8 @@ class ChargesResource {
    * a partner charges one customer.
    *
    * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
-   * `card_not_found`, `idempotency_key_reused`, `intent_withdrawn`, `card_is_own`,
-   * `charge_too_small`, `reference_used`
+   * `card_not_found`, `idempotency_key_reused`, `card_is_own`, `charge_too_small`,
+   * `reference_used`
    */
   create(input: ChargesCreateInput, options: WriteOptions = {}): Promise<Charge> {
     return this.#connection.call(
@@ -125,10 +125,9 @@ class RefundsResource {
    *
    * @param id The charge's ID.
    * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
-   * `payment_request_not_found`, `idempotency_key_reused`, `intent_withdrawn`,
-   * `payment_request_not_paid`, `refund_too_late`, `refund_exceeds_charge`,
-   * `refund_exceeds_settlement`, `customer_account_closed`, `balance_limit_reached`,
-   * `money_paused`
+   * `payment_request_not_found`, `idempotency_key_reused`, `payment_request_not_paid`,
+   * `refund_too_late`, `refund_exceeds_charge`, `refund_exceeds_settlement`,
+   * `customer_account_closed`, `balance_limit_reached`, `money_paused`
    */
   create(id: string, input: RefundsCreateInput, options: WriteOptions = {}): Promise<RefundsCreateOutput> {
     return this.#connection.call(

@@ -15,7 +15,6 @@ export type ErrorCode =
   | "idempotency_key_invalid"
   | "idempotency_key_missing"
   | "idempotency_key_reused"
-  | "intent_withdrawn"
   | "internal_error"
   | "invalid_input"
   | "money_paused"

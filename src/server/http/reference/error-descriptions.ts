@@ -2,16 +2,17 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 
 /** The meaning of each code to a program, and of its `params`. */
 export const errorDescriptions: Record<ErrorCode, string> = {
-  invalid_input: "A field is wrong; `errors` names each, and what is wrong with it.",
+  invalid_input: "A field is wrong, missing or unknown; `errors` names each, and what is wrong with it.",
   payload_too_large: "The body is too large.",
   request_too_slow: "The body arrived too slowly or was incomplete at the time limit. Nothing was done.",
   unsupported_media_type: "The body is not of the type that the operation takes.",
   not_found: "There is no such address, or nothing with that ID that the caller may see.",
   too_many_requests: "Too many in a short time: wait `seconds`, which `Retry-After` has too.",
-  internal_error: "Something went wrong on our side: try again later, with the same key.",
-  server_busy: "Nothing was done: try again with the same key after the seconds in `Retry-After`.",
-  server_starting: "Nothing was done: try again with the same key after the seconds in `Retry-After`.",
-  not_signed_in: "There is no session, or it is another user's than the page shows.",
+  internal_error: "Something went wrong on our side: try again later, with the same `Idempotency-Key`.",
+  server_busy: "Nothing was done: try again with the same `Idempotency-Key` after the seconds in `Retry-After`.",
+  server_starting: "Nothing was done: try again with the same `Idempotency-Key` after the seconds in `Retry-After`.",
+  not_signed_in:
+    "There is neither `Authorization: Bearer` nor a session, or the session is another user's than the page shows.",
   account_blocked: "The account is blocked, for `reason`; with an API key, no owner is in good standing.",
   account_not_active: "The account is not activated yet, so that it moves no money.",
   account_held: "The account is under review and moves no money until an administrator releases it.",
@@ -28,7 +29,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   idempotency_key_invalid: "The `Idempotency-Key` is not 8 to 200 visible ASCII characters.",
   idempotency_key_reused: "The `Idempotency-Key` was used with another request. Nothing was done.",
   intent_withdrawn: "The client gave this attempt up before it arrived. Nothing was done.",
-  money_paused: "An audit stopped all money as a precaution: try again later, with the same key.",
+  money_paused: "An audit stopped all money as a precaution: try again later, with the same `Idempotency-Key`.",
   insufficient_balance: "The balance does not cover it; `balance` is what there is.",
   balance_limit_reached: "An account would hold more than `limit`.",
   send_limit_exceeded: "The transfer is larger than the sender allows: at most `maximum`.",

@@ -24,6 +24,19 @@ const everywhere = {
   "5XX": ["internal_error", "server_busy", "server_starting"],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
+/**
+ * The codes that only a call with a session gets, where an API key is accepted, too. Without either
+ * it gets `not_signed_in`, which is of both.
+ */
+export const sessionErrors: ReadonlySet<ErrorCode> = new Set([
+  "account_frozen",
+  "second_factor_missing",
+  "partner_only",
+  "owner_only",
+  "login_password_wrong",
+  "intent_withdrawn",
+]);
+
 /** The errors of an operation beyond those of its access and its input. */
 export function errorsOf({ asksLoginPassword, errors }: Operation): readonly ErrorCode[] {
   const ofPassword = asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : [];
@@ -58,7 +71,10 @@ export function errorResponses(operation: Operation): Record<string, object> {
     ...Object.fromEntries(
       ordered.map(([status, codes]) => [
         String(status),
-        { ...responseOf(codes), ...(status === 429 ? { headers: { "Retry-After": retryAfter } } : {}) },
+        {
+          ...responseOf(codes, { isForKeys: operation.keyScope !== undefined }),
+          ...(status === 429 ? { headers: { "Retry-After": retryAfter } } : {}),
+        },
       ]),
     ),
     "4XX": { $ref: "#/components/responses/NotAccepted" },
@@ -68,19 +84,28 @@ export function errorResponses(operation: Operation): Record<string, object> {
 
 const retryAfter = { description: "The seconds to wait.", schema: { type: "integer" } };
 
+const heading = "What every operation can answer:";
+
 /** For `components.responses`. */
 export const sharedResponses = {
-  NotAccepted: responseOf(everywhere["4XX"], "What every operation can answer:"),
+  NotAccepted: responseOf(everywhere["4XX"], { heading }),
   NotNow: {
-    ...responseOf(everywhere["5XX"], "What every operation can answer:"),
+    ...responseOf(everywhere["5XX"], { heading }),
     headers: { "Retry-After": { ...retryAfter, description: "Only with `server_busy` and `server_starting`." } },
   },
 };
 
-function responseOf(codes: readonly ErrorCode[], heading = "") {
-  const lines = codes.map((code) => `- \`${code}\`: ${errorDescriptions[code]}`);
+/** @param isForKeys whether API keys are accepted: then what a key never gets stands apart */
+function responseOf(
+  codes: readonly ErrorCode[],
+  { heading: first = "", isForKeys = false }: { readonly heading?: string; readonly isForKeys?: boolean },
+) {
+  const linesOf = (some: readonly ErrorCode[]) => some.map((code) => `- \`${code}\`: ${errorDescriptions[code]}`);
+  const apart = isForKeys ? codes.filter((code) => sessionErrors.has(code)) : [];
+  const lines = [first, ...linesOf(codes.filter((code) => !apart.includes(code)))];
+  if (apart.length > 0) lines.push("", "Only with a session:", "", ...linesOf(apart));
   return {
-    description: [heading, ...lines].join("\n").trim(),
+    description: lines.join("\n").trim(),
     content: {
       "application/problem+json": {
         schema: {
@@ -119,7 +144,7 @@ const fieldErrorSchema: JsonSchema = {
   properties: {
     field: {
       type: "string",
-      description: "The field's name, with a dot before that of a field within it.",
+      description: "The field's name, with a dot before that of a field within it; empty for the body as a whole.",
       examples: ["amount"],
     },
     code: { type: "string", enum: [...fieldErrorCodes], description: "What is wrong with it." },

@@ -1,2 +1,2 @@
-export { errorsOf } from "./errors.ts";
+export { errorsOf, sessionErrors } from "./errors.ts";
 export { describeApi } from "./openapi.ts";

@@ -184,6 +184,18 @@ describe("the document", () => {
     expect(Object.keys(codesOf("getInstallation"))).toEqual([]);
   });
 
+  it("names apart what an operation that accepts API keys answers to a session alone", () => {
+    const { 403: forbidden, 401: unknown } = described("refundPaymentRequest").responses;
+    const [ofKeys, ofSessions] = forbidden!.description!.split("Only with a session:");
+    for (const code of ["account_blocked", "api_key_scope_missing"]) expect(ofKeys).toContain(`- \`${code}\``);
+    for (const code of ["account_frozen", "owner_only", "login_password_wrong"]) {
+      expect(ofKeys).not.toContain(code);
+      expect(ofSessions).toContain(`- \`${code}\``);
+    }
+    expect(unknown!.description).not.toContain("Only with a session");
+    expect(described("sendMoney").responses["403"]!.description).not.toContain("Only with a session");
+  });
+
   it("has a webhook for each kind of event, signed, with a named body", () => {
     expect(Object.keys(document.webhooks)).toEqual([...webhookEvents, "test"]);
     for (const { post } of Object.values(document.webhooks)) {
