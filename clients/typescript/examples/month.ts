@@ -1,6 +1,7 @@
 // Reconciles a month: compares what charges, refunds and payouts say with the entries of the
-// balance, to the cent. Run it for a month that is over, as `node month.ts 2026-11`, with a key
-// that has charges:read, refunds:read, payouts:read and settlement:read.
+// balance, to the cent. Node from 22.18 on runs it for a month that is over, as
+// `node month.ts 2026-10`, where TROCO_URL is the app's address, and TROCO_KEY has charges:read,
+// refunds:read, payouts:read and settlement:read.
 
 import { Troco } from "@troco/client";
 
