@@ -260,7 +260,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests",
     summary: "Charges a card number; the customer is asked right away",
     description:
-      "The charge is `pending` until the customer answers; a webhook reports it. `card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder cannot pay or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and cashback exceed the amount. With `unique_reference`, `reference_used` has the `payment_request_id` and `status` of another charge with the same reference that waits or is paid; of two requests at once, one makes a charge. `too_many_requests` also limits how often a partner charges one customer.",
+      "The charge is `pending` until the customer answers; a webhook reports it. `card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder cannot pay or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and cashback exceed the amount. With `unique_reference`, `reference_used` has the `payment_request_id` and `status` of another charge with the same reference that waits or is paid; of two requests at once, one makes a charge. `too_many_requests` also limits how often a partner charges one customer, and how many unknown cards it tries.",
     example: {
       input: { card_number: "9042000000000019", amount: 2500, description: "Breakfast" },
       output: chargeExample,

@@ -52,7 +52,7 @@ class ChargesResource {
    * cashback exceed the amount. With `unique_reference`, `reference_used` has the
    * `payment_request_id` and `status` of another charge with the same reference that waits or is
    * paid; of two requests at once, one makes a charge. `too_many_requests` also limits how often
-   * a partner charges one customer.
+   * a partner charges one customer, and how many unknown cards it tries.
    *
    * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
    * `card_not_found`, `idempotency_key_reused`, `card_is_own`, `charge_too_small`,
