@@ -372,6 +372,11 @@ describe("an error", () => {
     expect(wrong.message).not.toContain("9042");
   });
 
+  test("is a TypeError for an address that has /api already, or is none", () => {
+    for (const baseUrl of ["https://wallet.example/api", "https://wallet.example/api/", "wallet.example"])
+      expect(() => new client.Troco({ baseUrl, key: "troco_test_x" }), baseUrl).toThrow(TypeError);
+  });
+
   test("is a TypeError for what is no ID, which could lead to another operation", async () => {
     proxy.fail();
     for (const id of ["", ".", "..", "../disputes", "a/b", undefined as unknown as string]) {

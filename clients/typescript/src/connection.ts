@@ -63,7 +63,8 @@ export class Connection {
 
   /** @throws TypeError for an address or a key that cannot be one */
   constructor({ baseUrl, key, retries = 4, timeoutMs = 15_000, totalTimeoutMs = 60_000, ...options }: TrocoOptions) {
-    if (!/^https?:\/\//.test(baseUrl)) throw new TypeError("baseUrl must be Troco's address: https://…");
+    if (!/^https?:\/\//.test(baseUrl) || /\/api\/*$/.test(baseUrl))
+      throw new TypeError("baseUrl must be Troco's address, https://… without /api");
     if (!/^troco_(?:live|test)_\S+$/.test(key))
       throw new TypeError("key must be an API key: troco_live_… or troco_test_…");
     this.#base = `${baseUrl.replace(/\/+$/, "")}/api`;

@@ -58,7 +58,8 @@ function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
   const form = useStepUpForm<Values>({
     initial: {
       url: endpoint?.url ?? "",
-      mode: endpoint?.mode ?? "live",
+      // As a new key: who starts here tries first.
+      mode: endpoint?.mode ?? "test",
       events: endpoint?.events ?? [...webhookEvents],
       is_enabled: endpoint?.is_enabled ?? true,
       login_password: "",
