@@ -683,6 +683,29 @@ describe("an import", () => {
     expect(await code(partner.client.call("checkPartnerImport", { rows: content }))).toBe("admin_only");
   });
 
+  test("makes nobody the owner who imports: the dry run refuses the row, the import too, and says why", async () => {
+    const row = { business_category: "other", owner_email: ` ${administrator.email.toUpperCase()}` };
+    const content = [
+      { company_name: "Da Administração", ...row },
+      { company_name: "De Outra Pessoa", ...row, owner_email: "outra.pessoa@troco.example" },
+    ];
+    const { rows: checked } = await administrator.client.call("checkPartnerImport", { rows: content });
+    expect(checked).toMatchObject([
+      {
+        outcome: "refused",
+        errors: [{ field: "owner_email", code: "own_concern", value: administrator.email.toLowerCase() }],
+      },
+      { outcome: "created", errors: [] },
+    ]);
+    const { id } = await start(content);
+    expect(await send(id, content, 0)).toMatchObject({ created: 1, refused: 1 });
+    expect((await refusedRows(id)).text).toContain("é o seu próprio e-mail");
+    const invited = await server.testDatabase.owner.query("select email from partner_invitations where email = $1", [
+      administrator.email.toLowerCase(),
+    ]);
+    expect(invited).toEqual([]);
+  });
+
   test("refused by an earlier release gives back what that kept of its rows", async () => {
     const content = [{ company_name: "Antiga", business_category: "casino", city: "Natal" }];
     const { id } = await start(content);

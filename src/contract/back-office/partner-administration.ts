@@ -93,11 +93,17 @@ const partnerImport = z
   })
   .meta({ id: "PartnerImport", description: "An import of a file of partners. Counts are of rows." });
 
-/** The error in one cell of a rejected row, as in `FieldError`. */
+/** As in `FieldError`; an administrator invites nobody who they are themselves. */
+export const rowErrorCodes = [...fieldErrorCodes, "own_concern"] as const;
+export type RowErrorCode = (typeof rowErrorCodes)[number];
+
+/** The error in one cell of a rejected row. */
 const rowError = z
   .object({
     field: z.string().describe("The column."),
-    code: z.enum(fieldErrorCodes).describe("What is wrong with the cell."),
+    code: z
+      .enum(rowErrorCodes)
+      .describe("What is wrong with the cell; `own_concern` is the caller's own e-mail address."),
     params: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()

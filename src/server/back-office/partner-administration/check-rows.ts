@@ -1,3 +1,4 @@
+import { readEmail } from "#server/customers/auth/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { readClaimed } from "./import-store.ts";
 import { parseRow, type Cells, type RowError } from "./parse-row.ts";
@@ -10,8 +11,13 @@ export interface CheckedRow {
 }
 
 /** Finds out how an import of these rows would end now. Changes nothing. */
-export async function checkRows(database: Queryable, rows: readonly Cells[]): Promise<CheckedRow[]> {
-  const parsed = rows.map(parseRow);
+export async function checkRows(
+  database: Queryable,
+  rows: readonly Cells[],
+  administratorId: string,
+): Promise<CheckedRow[]> {
+  const own = await readEmail(database, administratorId);
+  const parsed = rows.map((row) => parseRow(row, own?.email));
   const known = new Set(
     await readClaimed(
       database,

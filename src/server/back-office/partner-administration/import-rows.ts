@@ -1,4 +1,5 @@
 import { cashbackBasisPoints, type Language } from "#contract/limits.ts";
+import { readEmail } from "#server/customers/auth/index.ts";
 import { invite } from "#server/partners/members/index.ts";
 import { addPartner, columnsOf } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
@@ -46,7 +47,8 @@ export function importRows(
       portion.firstRow > next
         ? []
         : portion.rows.slice(next - portion.firstRow, before.row_count + 1 - portion.firstRow);
-    const { valid, rejected } = parseRows(fresh, next);
+    const own = await readEmail(transaction, actor.userId);
+    const { valid, rejected } = parseRows(fresh, next, own?.email);
     const partners = valid.map(({ partner, key }) => ({ partner, key, partnerId: newId(clock) }));
     const claimed = await claimKeys(transaction, partners);
     const created = partners.filter(({ partnerId }) => claimed.has(partnerId));
@@ -69,11 +71,11 @@ export function importRows(
   });
 }
 
-function parseRows(rows: readonly Cells[], firstRow: number) {
+function parseRows(rows: readonly Cells[], firstRow: number, administratorEmail: string | undefined) {
   const valid: { readonly partner: ImportedPartner; readonly key: string }[] = [];
   const rejected: RejectedRow[] = [];
   rows.forEach((cells, at) => {
-    const parsed = parseRow(cells);
+    const parsed = parseRow(cells, administratorEmail);
     if ("partner" in parsed) valid.push(parsed);
     else
       rejected.push({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { categoryOfName } from "#contract/back-office/import-names.ts";
+import type { RowErrorCode } from "#contract/back-office/partner-administration.ts";
 import type { FieldError } from "#contract/error-codes.ts";
 import { coordinates, email, optionalText, requireBothCoordinates } from "#contract/fields.ts";
 import { cashbackBasisPoints, type ImportColumn } from "#contract/limits.ts";
@@ -26,7 +27,8 @@ const schema = z
 export type ImportedPartner = z.output<typeof schema>;
 
 /** The error of a cell, and the cell's text. */
-export interface RowError extends FieldError {
+export interface RowError extends Omit<FieldError, "code"> {
+  readonly code: RowErrorCode;
   readonly value: string;
 }
 
@@ -38,8 +40,11 @@ export type ParsedRow =
  * Parses a row. Empty cells are left out; numbers and telephones are read as spreadsheets write
  * them, categories by their name in any language. An apostrophe that kept a cell of our own file
  * from being a formula is no part of it.
+ *
+ * @param administratorEmail the address of who imports: refused as an owner's, as it is by hand,
+ *   because nobody decides on what concerns their own partner
  */
-export function parseRow(cells: Cells): ParsedRow {
+export function parseRow(cells: Cells, administratorEmail?: string): ParsedRow {
   const filled = Object.fromEntries(
     Object.entries(cells).flatMap(([column, cell]) => {
       const trimmed = unguarded(cell ?? "").trim();
@@ -47,9 +52,15 @@ export function parseRow(cells: Cells): ParsedRow {
     }),
   );
   const parsed = schema.safeParse(filled, { reportInput: true });
-  if (parsed.success) return { partner: parsed.data, key: keyOf(parsed.data) };
+  const partnerName = presentable(cells.company_name);
+  if (parsed.success) {
+    const owner = parsed.data.owner_email;
+    return owner !== undefined && owner === administratorEmail?.toLowerCase()
+      ? { partnerName, errors: [{ field: "owner_email", code: "own_concern", value: owner }] }
+      : { partner: parsed.data, key: keyOf(parsed.data) };
+  }
   return {
-    partnerName: presentable(cells.company_name),
+    partnerName,
     errors: toFieldErrors(parsed.error.issues).map((error) => ({
       ...inOwnUnit(error),
       value: presentable(cells[error.field as ImportColumn]),

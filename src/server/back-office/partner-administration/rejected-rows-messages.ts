@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "#contract/error-codes.ts";
+import type { RowErrorCode } from "#contract/back-office/partner-administration.ts";
 import type { Language } from "#contract/limits.ts";
 
 /** The limits of an error, such as `maximum`. */
@@ -8,7 +8,7 @@ interface RejectedRowsMessages {
   /** The name that the file is saved under. */
   readonly file: string;
   readonly row: (number: number) => string;
-  readonly rules: Readonly<Record<FieldErrorCode, (params: Params) => string>>;
+  readonly rules: Readonly<Record<RowErrorCode, (params: Params) => string>>;
 }
 
 /** The text of a file of refused rows, beside its headings. */
@@ -28,6 +28,7 @@ export const rejectedRowsMessages: Record<Language, RejectedRowsMessages> = {
       too_common: () => "comum demais",
       too_personal: () => "pessoal demais",
       unknown_field: () => "coluna que não é aceita",
+      own_concern: () => "é o seu próprio e-mail; outra pessoa da administração precisa convidar você",
     },
   },
   es: {
@@ -45,6 +46,7 @@ export const rejectedRowsMessages: Record<Language, RejectedRowsMessages> = {
       too_common: () => "demasiado común",
       too_personal: () => "demasiado personal",
       unknown_field: () => "columna que no se acepta",
+      own_concern: () => "es tu propio correo; debe invitarte otra persona de la administración",
     },
   },
   en: {
@@ -62,6 +64,7 @@ export const rejectedRowsMessages: Record<Language, RejectedRowsMessages> = {
       too_common: () => "is too common",
       too_personal: () => "is too personal",
       unknown_field: () => "isn't accepted",
+      own_concern: () => "is your own email; another administrator has to invite you",
     },
   },
 };

@@ -76,7 +76,7 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
         });
         return toImport(row);
       }),
-    checkPartnerImport: async ({ rows }) => ({ rows: await checkRows(database, rows) }),
+    checkPartnerImport: async ({ rows }, { caller }) => ({ rows: await checkRows(database, rows, caller.userId) }),
     importPartners: async ({ id, first_row: firstRow, rows }, request) => {
       const by = { actor: actorOf(request, "administrator"), language: request.language };
       return toImport(await importRows(services, { id, firstRow, rows }, by));

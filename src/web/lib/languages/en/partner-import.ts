@@ -6,6 +6,7 @@ const figure = (count: number) => formatCount(count, "en");
 const rows = (count: number) => plural(count, { one: `${figure(count)} row`, other: `${figure(count)} rows` });
 
 export const partnerImport: typeof source = {
+  ownConcern: "This is your own email: another administrator has to invite you",
   importTitle: "Import companies",
   importDetail:
     "A CSV file with up to 10,000 rows and 5 MB, as your spreadsheet saves it. The first row has the column names, in Portuguese, Spanish or English.",

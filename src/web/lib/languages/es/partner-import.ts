@@ -6,6 +6,7 @@ const figure = (count: number) => formatCount(count, "es");
 const rows = (count: number) => plural(count, { one: `${figure(count)} fila`, other: `${figure(count)} filas` });
 
 export const partnerImport: typeof source = {
+  ownConcern: "Es tu propio correo: debe invitarte otra persona de la administración",
   importTitle: "Importar empresas",
   importDetail:
     "Un archivo CSV de hasta 10.000 filas y 5 MB, como lo guarda la hoja de cálculo. La primera fila trae los nombres de las columnas, en portugués, español o inglés.",

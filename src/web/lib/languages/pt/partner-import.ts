@@ -7,6 +7,7 @@ const rows = (count: number) => plural(count, { one: `${figure(count)} linha`, o
 
 /** The import of a file of partners. */
 export const partnerImport = {
+  ownConcern: "É o seu próprio e-mail: outra pessoa da administração precisa convidar você",
   importTitle: "Importar empresas",
   importDetail:
     "Um arquivo CSV com até 10.000 linhas e 5 MB, como a planilha o salva. A primeira linha traz os nomes das colunas, em português, espanhol ou inglês.",

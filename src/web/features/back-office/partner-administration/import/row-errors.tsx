@@ -8,14 +8,16 @@ type Errors = NonNullable<Output<"getLastPartnerImport">>["refused_rows"][number
 
 /** Each cell that is wrong on a line of its own: its column, the rule, and its text. */
 export function RowErrors({ errors }: { readonly errors: Errors }) {
-  const { fieldErrors } = useMessages();
+  const { fieldErrors, partnerImport: messages } = useMessages("partnerImport");
   const { language } = useLanguage();
   return (
     <span className="grid gap-1 wrap-anywhere">
       {errors.map(({ field, code, params, value }) => (
         <span key={`${field} ${code}`}>
           <span className="font-semibold">{importHeadings[language][field as ImportColumn]?.[0] ?? field}</span>:{" "}
-          {fieldErrors[code](factsOf(params, { language, currency: undefined }))}
+          {code === "own_concern"
+            ? messages.ownConcern
+            : fieldErrors[code](factsOf(params, { language, currency: undefined }))}
           {value !== "" && <span className="line-clamp-2 text-sm text-ink-2">{value}</span>}
         </span>
       ))}
