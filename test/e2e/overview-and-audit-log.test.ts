@@ -159,7 +159,7 @@ test("the audit log shows who did what, before and after, is narrowed by the add
     expect(file.suggestedFilename()).toMatch(/^registro-de-acoes-[0-9-]{10}-pt\.csv$/);
     const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain("Alice Prado;updateBanner;banner");
+    expect(lines[1]).toContain("Alice Prado;Alterou um banner;updateBanner;Banner;");
   });
 
   await test.step("what cannot be loaded says so, and can be tried again", async () => {

@@ -104,7 +104,8 @@ function csvCell(format: CsvFormat, cell: Cell): string {
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function toDecimal(minor: bigint, decimal: string): string {
+/** An amount of minor units, or a share of basis points, as a decimal number. */
+export function toDecimal(minor: bigint, decimal: string): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
   return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`;
 }

@@ -1,7 +1,9 @@
-import { csvFile, type Columns, type CsvFormat } from "#server/platform/csv.ts";
+import { unitOf } from "#contract/back-office/audit-facts.ts";
+import type { Facts } from "#server/platform/audit-log/index.ts";
+import { csvFile, toDecimal, type Columns, type CsvFormat } from "#server/platform/csv.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { pagesByKey } from "#server/platform/page.ts";
-import { exportMessages } from "./export-messages.ts";
+import { auditNamesIn, exportMessages } from "./export-messages.ts";
 import { readAuditEvents, type AuditEventFilter, type AuditEventRow } from "./store.ts";
 
 interface AuditExport {
@@ -21,21 +23,51 @@ export function exportAuditEvents(
     (before: string | undefined, limit) => readAuditEvents(database, filter, { before, limit }),
     ({ id }: AuditEventRow) => id,
   );
-  const { file, columns: heads, roles } = exportMessages[format.language];
+  const { file, columns: heads } = exportMessages[format.language];
+  const names = auditNamesIn[format.language];
   const columns: Columns<AuditEventRow> = [
     [`${heads.at} (${timeZone})`, (row) => row.at],
-    [heads.role, (row) => roles[row.actor_role]],
+    [heads.role, (row) => names.roles[row.actor_role]],
     [heads.actorId, (row) => row.actor_id],
     [heads.actor, (row) => row.actor_name],
-    [heads.act, (row) => row.act],
-    [heads.subjectKind, (row) => row.subject_kind],
+    [heads.act, (row) => names.acts[row.act] ?? row.act],
+    // The log is filtered by it, whatever the reader's language.
+    [heads.actName, (row) => row.act],
+    [heads.subjectKind, (row) => names.subjects[row.subject_kind] ?? row.subject_kind],
     [heads.subjectId, (row) => row.subject_id],
     [heads.subject, (row) => row.subject_name],
     [heads.partnerId, (row) => row.partner_id],
     [heads.partner, (row) => row.company_name],
-    [heads.before, (row) => row.before && JSON.stringify(row.before)],
-    [heads.after, (row) => row.after && JSON.stringify(row.after)],
+    [heads.before, (row) => row.before && factsText(format, row.before)],
+    [heads.after, (row) => row.after && factsText(format, row.after)],
     [heads.address, (row) => row.address],
   ];
   return { name: format.nameOf(`${file}-${format.moment(now).slice(0, 10)}`), body: csvFile(format, columns, pages) };
+}
+
+/** Facts as one cell: `Valor: 15,00; Situação: Pago`. */
+function factsText(format: CsvFormat, facts: Facts): string {
+  const names = auditNamesIn[format.language];
+  return Object.entries(facts)
+    .map(([name, fact]) => `${names.facts[name] ?? name}: ${factText(format, name, fact)}`)
+    .join("; ");
+}
+
+function factText(format: CsvFormat, name: string, fact: Facts[string]): string {
+  const names = auditNamesIn[format.language];
+  if (fact === null) return "";
+  if (typeof fact === "boolean") return fact ? names.yes : names.no;
+  if (typeof fact === "object") return fact.join(", ");
+  switch (unitOf(name, fact)) {
+    case "money":
+      return toDecimal(BigInt(fact), format.decimal);
+    case "share":
+      return `${toDecimal(BigInt(fact), format.decimal)}%`;
+    case "moment":
+      return format.moment(new Date(fact));
+    case "listed":
+      return names.values[fact] ?? String(fact);
+    case "plain":
+      return String(fact);
+  }
 }

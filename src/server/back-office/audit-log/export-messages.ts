@@ -1,4 +1,7 @@
-import type { LoggedAuditEvent } from "#contract/back-office/audit-log.ts";
+import type { AuditNames } from "#contract/back-office/audit-facts.ts";
+import { auditNames as en } from "#contract/back-office/audit-names/en.ts";
+import { auditNames as es } from "#contract/back-office/audit-names/es.ts";
+import { auditNames as pt } from "#contract/back-office/audit-names/pt.ts";
 import type { Language } from "#contract/limits.ts";
 
 interface ExportMessages {
@@ -11,6 +14,7 @@ interface ExportMessages {
       | "actorId"
       | "actor"
       | "act"
+      | "actName"
       | "subjectKind"
       | "subjectId"
       | "subject"
@@ -22,13 +26,12 @@ interface ExportMessages {
       string
     >
   >;
-  readonly roles: Readonly<Record<LoggedAuditEvent["actor_role"], string>>;
 }
 
-/**
- * The text of the audit log as a file. Operations, kinds of subjects and fields stand in it under
- * the names by which the log is filtered, which are the same in every language.
- */
+/** What the log calls things, as the screen does. */
+export const auditNamesIn: Record<Language, AuditNames> = { pt, es, en };
+
+/** The other text of the audit log as a file. */
 export const exportMessages: Record<Language, ExportMessages> = {
   pt: {
     file: "registro-de-acoes",
@@ -37,7 +40,8 @@ export const exportMessages: Record<Language, ExportMessages> = {
       role: "Papel",
       actorId: "Id de quem fez",
       actor: "Quem fez",
-      act: "Operação",
+      act: "Ação",
+      actName: "Nome na API",
       subjectKind: "Tipo do alvo",
       subjectId: "Id do alvo",
       subject: "Alvo",
@@ -47,12 +51,6 @@ export const exportMessages: Record<Language, ExportMessages> = {
       after: "Depois",
       address: "Endereço IP",
     },
-    roles: {
-      administrator: "Administração",
-      owner: "Dono de empresa",
-      operator: "Comando no servidor",
-      key: "Chave de API",
-    },
   },
   es: {
     file: "registro-de-acciones",
@@ -61,7 +59,8 @@ export const exportMessages: Record<Language, ExportMessages> = {
       role: "Rol",
       actorId: "Id de quién lo hizo",
       actor: "Quién lo hizo",
-      act: "Operación",
+      act: "Acción",
+      actName: "Nombre en la API",
       subjectKind: "Tipo del objeto",
       subjectId: "Id del objeto",
       subject: "Objeto",
@@ -71,12 +70,6 @@ export const exportMessages: Record<Language, ExportMessages> = {
       after: "Después",
       address: "Dirección IP",
     },
-    roles: {
-      administrator: "Administración",
-      owner: "Dueño de empresa",
-      operator: "Comando en el servidor",
-      key: "Clave de API",
-    },
   },
   en: {
     file: "audit-log",
@@ -85,7 +78,8 @@ export const exportMessages: Record<Language, ExportMessages> = {
       role: "Role",
       actorId: "Actor id",
       actor: "Actor",
-      act: "Operation",
+      act: "Action",
+      actName: "API name",
       subjectKind: "Subject kind",
       subjectId: "Subject id",
       subject: "Subject",
@@ -94,12 +88,6 @@ export const exportMessages: Record<Language, ExportMessages> = {
       before: "Before",
       after: "After",
       address: "IP address",
-    },
-    roles: {
-      administrator: "Administration",
-      owner: "Company owner",
-      operator: "Server command",
-      key: "API key",
     },
   },
 };

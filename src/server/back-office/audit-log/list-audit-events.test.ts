@@ -122,12 +122,12 @@ test("goes out as a file, whole, narrowed alike, and without a cell that a sprea
   });
   const [head, line, ...more] = await csv(`actor=${encodeURIComponent(evil.email)}`);
   expect(head).toBe(
-    "\ufeffQuando (UTC);Papel;Id de quem fez;Quem fez;Operação;Tipo do alvo;Id do alvo;Alvo;Id da empresa;Empresa;" +
+    "\ufeffQuando (UTC);Papel;Id de quem fez;Quem fez;Ação;Nome na API;Tipo do alvo;Id do alvo;Alvo;Id da empresa;Empresa;" +
       "Antes;Depois;Endereço IP",
   );
   expect(line).toContain(
-    `;Administração;${evil.userId};Eva Nunes;updateBanner;banner;two;"'=hyperlink(""http://evil.example"",""x"")";;;` +
-      `"{""description"":""+55""}";"{""description"":""a, b""}";198.51.100.7`,
+    `;Administração;${evil.userId};Eva Nunes;Alterou um banner;updateBanner;Banner;two;"'=hyperlink(""http://evil.example"",""x"")";;;` +
+      `Descrição: +55;"Descrição: a, b";198.51.100.7`,
   );
   expect(more).toEqual([]);
 
@@ -138,7 +138,7 @@ test("goes out as a file, whole, narrowed alike, and without a cell that a sprea
   );
   const lines = await csv("act=flood");
   expect(lines).toHaveLength(1202);
-  expect(new Set(lines.map((text) => text.split(";")[6])).size).toBe(1202);
+  expect(new Set(lines.map((text) => text.split(";")[7])).size).toBe(1202);
 });
 
 test("a command on the server is in it, by nobody with an account", async () => {

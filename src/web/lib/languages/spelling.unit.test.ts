@@ -10,6 +10,11 @@ const mails = import.meta.glob<string>("../../../server/platform/mail/messages/{
   import: "default",
   eager: true,
 });
+const ofAuditLog = import.meta.glob<string>("../../../contract/back-office/audit-names/{pt,es,en}.ts", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 /** Their languages stand in one file. */
 const shared = import.meta.glob<string>(
   "../../../server/{accounts/notifications/push/messages,payments/payouts/report/messages,payments/payment-requests/export-messages,back-office/audit-log/export-messages,back-office/partner-administration/rejected-rows-messages,payments/top-ups/sandbox/messages,customers/wallet-pass/catalogue}.ts",
@@ -27,7 +32,7 @@ const demo = import.meta.glob<string>("../../../server/cli/demo/users.ts", {
  * All texts of a language, line by line: on screens, in mails, and in files with marked languages.
  */
 function linesOf(language: Language): readonly string[] {
-  const own = Object.entries({ ...screens, ...mails })
+  const own = Object.entries({ ...screens, ...mails, ...ofAuditLog })
     .filter(([file]) => file.includes(`/${language}/`) || file.endsWith(`/${language}.ts`))
     .flatMap(([, text]) => text.split("\n"));
   const ofShared = Object.values(shared).flatMap((text) => {

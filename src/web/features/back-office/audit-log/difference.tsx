@@ -1,3 +1,4 @@
+import { unitOf } from "#contract/back-office/audit-facts.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -60,19 +61,6 @@ function Value({ name, fact }: { name: string; fact: Fact | undefined }) {
     case "plain":
       return String(fact);
   }
-}
-
-/** How a fact is formatted. The log keeps minor units, basis points and RFC 3339. */
-export type FactUnit = "money" | "share" | "moment" | "listed" | "plain";
-
-const money = new Set(["amount", "bonus", "fee", "minimum_top_up", "owed", "refunded"]);
-const listed = new Set(["business_category", "kind", "mode", "role", "scope", "status"]);
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-
-export function unitOf(name: string, fact: string | number): FactUnit {
-  if (typeof fact === "number") return money.has(name) ? "money" : name.endsWith("_basis_points") ? "share" : "plain";
-  if (moment.test(fact)) return "moment";
-  return listed.has(name) ? "listed" : "plain";
 }
 
 export function SubjectName({ subject: { kind, name } }: { subject: OwnAuditEvent["subject"] }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unitOf } from "./difference.tsx";
+import { unitOf } from "./audit-facts.ts";
 
 it.each([
   ["amount", 4_200, "money"],
