@@ -12,6 +12,7 @@ import { apiKeys } from "./src/contract/partners/api-keys.ts";
 import { webhookEndpoints } from "./src/contract/partners/webhook-endpoints.ts";
 import { blocks } from "./src/contract/payments/blocks.ts";
 import { payoutBatches } from "./src/contract/payments/payout-batches.ts";
+import { payouts } from "./src/contract/payments/payouts.ts";
 import { spendingLimits } from "./src/contract/payments/spending-limits.ts";
 import { paths } from "./src/web/lib/screens.ts";
 
@@ -31,7 +32,17 @@ function operationsTable(operations: Operations, isListed: (access: Access, id: 
 const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
 /** One screen of a console alone needs these, or one part of a screen. */
 const ofIntegration = { ...apiKeys, ...webhookEndpoints };
-const ofOnePart = { ...ofIntegration, ...payoutBatches };
+const { getPayoutSchedule, setPayoutSchedule } = payouts;
+const ofSchedule = { getPayoutSchedule, setPayoutSchedule };
+const ofImport = [
+  "startPartnerImport",
+  "checkPartnerImport",
+  "importPartners",
+  "getLastPartnerImport",
+  "downloadRefusedRows",
+];
+const isOfImport = (_access: Access, id: string) => ofImport.includes(id);
+const ofOnePart = { ...ofIntegration, ...payoutBatches, ...ofSchedule };
 /** Only partners' programs call these: the console shows the same by other operations. */
 const ofPrograms = new Set(["listPartnerRefunds", "getPartnerRefund", "getSettlementReport", "getPartnerPayout"]);
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
@@ -80,10 +91,13 @@ export default defineConfig({
     __CONSOLE_OPERATIONS__: JSON.stringify(
       operationsTable(
         contract,
-        (access, id) => isOfConsoles(access) && !ofPrograms.has(id) && !Object.hasOwn(ofOnePart, id),
+        (access, id) =>
+          isOfConsoles(access) && !ofPrograms.has(id) && !isOfImport(access, id) && !Object.hasOwn(ofOnePart, id),
       ),
     ),
     __PAYOUT_BATCH_OPERATIONS__: JSON.stringify(operationsTable(payoutBatches, () => true)),
+    __PAYOUT_SCHEDULE_OPERATIONS__: JSON.stringify(operationsTable(ofSchedule, () => true)),
+    __IMPORT_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfImport)),
     __INTEGRATION_OPERATIONS__: JSON.stringify(operationsTable(ofIntegration, () => true)),
   },
   build: {

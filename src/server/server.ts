@@ -33,6 +33,7 @@ import { pruneInvitations } from "#server/partners/members/index.ts";
 import { addUpDirectory } from "#server/partners/partners/index.ts";
 import { handleDeliveries, pruneWebhooks } from "#server/partners/webhook-endpoints/index.ts";
 import { handleExpiry, keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
+import { requestDuePayouts } from "#server/payments/payouts/index.ts";
 import { handleSandboxCharges } from "#server/payments/sandbox-charges/index.ts";
 import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "#server/payments/top-ups/index.ts";
 import { countStatementsOff } from "#server/payments/transactions/index.ts";
@@ -231,6 +232,7 @@ async function handleScheduledJobs(services: Services, storage: Storage): Promis
   );
   await jobs.handle("keep-charge-days", (_, { signal }) => keepDaysOfAll(services, () => !signal.aborted));
   await handleReconciliation(services);
+  await jobs.handle("request-due-payouts", (_, { signal }) => requestDuePayouts(services, signal));
   await jobs.handle("erase-closed-accounts", (_, { signal }) => eraseClosedAccounts(services, storage, signal));
   await jobs.handle("forget-the-past", () => pruneAll(services));
   await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });

@@ -109,6 +109,27 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     await owner.page.reload();
   });
 
+  await test.step("a schedule: chosen with the password, and staff sees when the next payout is due", async () => {
+    const { sheet, password } = atOwner;
+    const { schedule } = messages.payouts;
+    await owner.button(schedule.set).click();
+    await sheet.getByLabel(schedule.cadence).selectOption("monthly");
+    await sheet.getByLabel(schedule.monthDay).selectOption("31");
+    await sheet.getByLabel(schedule.minimum).fill("999");
+    await password.fill(loginPassword);
+    await owner.button(schedule.save).click();
+    await expect(sheet).toContainText("$10,00");
+    await sheet.getByLabel(schedule.minimum).fill("10000");
+    await owner.button(schedule.save).click();
+    await expect(owner.toast(schedule.saved)).toBeVisible();
+    await expect(owner.button(schedule.change)).toBeFocused();
+    for (const { main } of [atOwner, atStaff]) {
+      await expect(main).toContainText(schedule.every.monthly(31));
+      await expect(main).toContainText("$169,70.");
+    }
+    await expect(staff.button(schedule.change)).toHaveCount(0);
+  });
+
   await test.step("a request: more than there is and too little are said, the rest goes with the password", async () => {
     const { sheet, password } = atOwner;
     await owner.button(messages.payouts.request).click();

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { requestDuePayouts } from "#server/payments/payouts/index.ts";
 import { createCheckout, reviewPayment } from "#server/payments/top-ups/index.ts";
 import type { Read } from "#server/platform/batches/index.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
@@ -174,6 +175,12 @@ async function moveMoney(): Promise<Costs> {
   await measure("a payout returned", () =>
     partner.client.call("cancelPayout", { id: second.payout.id, login_password: password }),
   );
+  await partner.client.call("setPayoutSchedule", { cadence: "daily", login_password: password });
+  await server.testDatabase.owner.query(
+    "update payout_schedules set settled_through = settled_through - 2 where partner_id = $1",
+    [partner.partnerId],
+  );
+  await measure("a payout of a schedule", () => requestDuePayouts(services, new AbortController().signal));
   // The card provider takes back more than the wallet has.
   const [topUp] = await server.testDatabase.owner.query<{ payment_id: string }>(
     "select payment_id from top_ups where session_id = $1",

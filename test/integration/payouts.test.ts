@@ -93,7 +93,8 @@ test("a partner is owed, requests, and is paid or refused; each sees what is the
   expect(JSON.stringify(waiting)).not.toContain("11144477735");
   expect(await administrator.client.call("getPayout", { id: paid.id })).toMatchObject({
     partner_name: "Padaria Estrela",
-    requested_by: "Padeira Estrela",
+    requested_by: "owner",
+    requester_name: "Padeira Estrela",
     whole_account: { kind: "pix", pix_key: "11144477735" },
   });
 

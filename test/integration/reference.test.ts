@@ -174,6 +174,8 @@ describe("the calls that the reference shows", () => {
   test("of payouts", async () => {
     await replay("setPayoutAccount", { by: owner });
     await replay("getPayoutAccount", { by: owner });
+    await replay("setPayoutSchedule", { by: owner, free: ["next_on"] });
+    await replay("getPayoutSchedule", { by: owner, free: ["next_on"] });
     await letAccountsRest(server.testDatabase.owner);
     const { payout } = (await replay("requestPayout", { by: owner })) as { payout: { id: string } };
     await replay("listPayouts", { by: owner });

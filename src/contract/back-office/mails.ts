@@ -43,6 +43,7 @@ export type MailTemplate =
   | "dispute-settled-for-partner"
   | "payout-paid"
   | "payout-rejected"
+  | "payout-postponed"
   | "account-held"
   | "own-account-held"
   | "own-account-released";

@@ -24,6 +24,7 @@ import { bankReferenceLengthMax, payoutReasonLengthMax, reportPdfEntriesMax } fr
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 import { accountFields, maskedAccount, requireFieldsOfKind, wholeAccount } from "./payout-account.ts";
+import { newPayoutSchedule, payoutSchedule, payoutScheduleExample } from "./payout-schedule.ts";
 
 /** An administrator pays or rejects it, or an owner cancels it. */
 export const payoutStatuses = ["requested", "paid", "rejected", "cancelled"] as const;
@@ -53,6 +54,7 @@ const payoutExample = {
   account: maskedExample,
   bank_reference: null,
   reason: null,
+  requested_by: "owner",
   requested_at: "2026-11-23T10:00:00.000Z",
   decided_at: null,
 };
@@ -64,7 +66,12 @@ const payoutFields = {
   account: maskedAccount.describe("The account that was set when it was requested; its number is masked."),
   bank_reference: z.string().nullable().describe("The bank's reference of the payment; null until it is paid."),
   reason: z.string().nullable().describe("Why it was rejected; null otherwise."),
-  requested_at: moment.describe("When an owner requested it."),
+  // It has a default because an answer that is repeated may be older than it is.
+  requested_by: z
+    .enum(["owner", "schedule"])
+    .default("owner")
+    .describe("Whether an owner requested it, or the partner's payout schedule."),
+  requested_at: moment.describe("When it was requested."),
   decided_at: moment.nullable().describe("When it was paid, rejected or cancelled; null while it waits."),
 };
 export const payout = z.object(payoutFields).meta({
@@ -78,7 +85,10 @@ export const anyPayoutFields = {
   batch_id: id.nullable().describe("The batch that it is paid with; null if it is in none."),
   partner_id: id.describe("The partner's ID."),
   partner_name: z.string().describe("The partner's name."),
-  requested_by: z.string().nullable().describe("The name of the owner who requested it; null once it is erased."),
+  requester_name: z
+    .string()
+    .nullable()
+    .describe("The owner who requested it, or in whose name the schedule did; null once the name is erased."),
   approved_by: z
     .string()
     .nullable()
@@ -315,6 +325,30 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ ...accountFields, login_password: loginPassword }).superRefine(requireFieldsOfKind),
     output: payoutAccount,
+    errors: ["account_held"],
+  },
+  getPayoutSchedule: {
+    method: "GET",
+    path: "/partner/payout-schedule",
+    summary: "The days on which the balance is paid out by itself, and when and how much is next",
+    example: { input: {}, output: payoutScheduleExample },
+    access: "partner",
+    output: payoutSchedule,
+  },
+  setPayoutSchedule: {
+    method: "PUT",
+    path: "/partner/payout-schedule",
+    summary: "Chooses the days on which the whole balance is paid out by itself",
+    description:
+      "From the next day on. Payouts are requested in the caller's name, by the rules of `requestPayout`; what cannot be requested on its day is tried on the next ones. They end when the caller is no owner any more, until another owner chooses a schedule. `account_held`: a caller under review.",
+    example: {
+      input: { cadence: "weekly", weekday: 1, minimum_amount: 5000, login_password: "the owner's login password" },
+      output: payoutScheduleExample,
+    },
+    access: "owner",
+    asksLoginPassword: true,
+    input: newPayoutSchedule,
+    output: payoutSchedule,
     errors: ["account_held"],
   },
   requestPayout: {

@@ -31,7 +31,7 @@ const kinds = {
     summary: "A dispute was decided or withdrawn, or the whole charge was refunded",
     data: ofDispute,
   },
-  "payout.requested": { summary: "An owner requested a payout", data: ofPayout },
+  "payout.requested": { summary: "An owner or the payout schedule requested a payout", data: ofPayout },
   "payout.approved": { summary: "The operator approved a payout; it is paid next", data: ofPayout },
   "payout.paid": { summary: "A payout was paid; see `bank_reference`", data: ofPayout },
   "payout.rejected": {

@@ -151,3 +151,18 @@ test("production goes to a bucket or a map elsewhere by https alone", () => {
     [],
   );
 });
+
+test.each([
+  ["none", { cadence: "none", weekday: null, month_day: null }],
+  ["daily", { cadence: "daily", weekday: null, month_day: null }],
+  ["Friday", { cadence: "weekly", weekday: 5, month_day: null }],
+  ["31", { cadence: "monthly", weekday: null, month_day: 31 }],
+])("PAYOUT_SCHEDULE=%s is what it says", (text, expected) => {
+  expect(parseConfig({ PAYOUT_SCHEDULE: text }).payoutDays).toEqual(expected);
+});
+
+test.each(["0", "32", "fryday", "1.5", "weekly"])("PAYOUT_SCHEDULE=%s is refused", (text) => {
+  expect(problemsOf({ PAYOUT_SCHEDULE: text })).toEqual([
+    "PAYOUT_SCHEDULE: must be none, daily, a weekday such as friday, or a day from 1 to 31",
+  ]);
+});

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { loginPasswordLength } from "#contract/limits.ts";
-import { largestBalance } from "#contract/money.ts";
+import { largestBalance, smallestPayout } from "#contract/money.ts";
 import { isIban } from "#contract/payments/payout-account.ts";
+import type { PayoutCadence } from "#contract/payments/payout-schedule.ts";
 import { parseMailSender } from "./mail-sender.ts";
 import { hostOf, isThisMachine } from "./public-hosts.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
@@ -9,6 +10,15 @@ import { parseSmtpUrl } from "./smtp-url.ts";
 const standIns = ["checkout", "database", "plain-database", "http", "demo", "wallet-pass"] as const;
 /** Stand-ins that production mode accepts only where `ALLOW_SANDBOX` names them. */
 export type StandIn = (typeof standIns)[number];
+
+/** The days on which partners are paid out by themselves. */
+export interface PayoutDays {
+  readonly cadence: PayoutCadence;
+  /** From Monday, which is 1; of `weekly` alone. */
+  readonly weekday: number | null;
+  /** 1 to 31; of `monthly` alone. A month without that day is paid out on its last. */
+  readonly month_day: number | null;
+}
 
 /** One setting: its environment variable, and everything that is known of it. */
 export interface Variable<Type extends z.ZodType = z.ZodType> {
@@ -313,8 +323,38 @@ const installation = {
   ),
 };
 
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** The days that `PAYOUT_SCHEDULE` names: a word, a weekday, or the number of a day of the month. */
+function parsePayoutDays(text: string): PayoutDays | undefined {
+  const days = text.trim().toLowerCase();
+  if (days === "none" || days === "daily") return { cadence: days, weekday: null, month_day: null };
+  const weekday = weekdays.indexOf(days) + 1;
+  if (weekday > 0) return { cadence: "weekly", weekday, month_day: null };
+  const monthDay = /^[1-9][0-9]?$/.test(days) ? Number(days) : 0;
+  return monthDay >= 1 && monthDay <= 31 ? { cadence: "monthly", weekday: null, month_day: monthDay } : undefined;
+}
+
 const neededByPayer = neededBeside("the other PAYER settings");
 const payouts = {
+  payoutHour: variable(
+    "PAYOUT_HOUR",
+    wholeNumber(0, 23).default(6),
+    "the hour of `TIME_ZONE` from which on the day's scheduled payouts are requested, 0 to 23",
+  ),
+  payoutDays: variable(
+    "PAYOUT_SCHEDULE",
+    z
+      .string()
+      .transform(parsedBy(parsePayoutDays, "must be none, daily, a weekday such as friday, or a day from 1 to 31"))
+      .prefault("none"),
+    "when partners are paid out whose owners have chosen no schedule: `none`, which is only when they request it, `daily`, a weekday such as `friday`, or a day of the month from 1 to 31, its last where it is shorter",
+  ),
+  payoutMinimum: variable(
+    "PAYOUT_SCHEDULE_MINIMUM",
+    wholeNumber(smallestPayout, largestBalance).default(smallestPayout),
+    "the smallest balance that is paid out to them, in minor units; a smaller one waits for the next day of the schedule",
+  ),
   payer: group({
     name: variable(
       "PAYER_NAME",

@@ -79,6 +79,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   },
   payout_accounts: { ids: "set_by", nobody: "kind holder_name masked encrypted" },
   payout_batches: { ids: "made_by dissolved_by" },
+  payout_schedules: { ids: "set_by", nobody: "cadence waits_because" },
   payouts: {
     ids: "requested_by approved_by decided_by",
     nobody:

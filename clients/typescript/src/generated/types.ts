@@ -550,7 +550,9 @@ export interface Payout {
   bank_reference: string | null;
   /** Why it was rejected; null otherwise. */
   reason: string | null;
-  /** When an owner requested it. */
+  /** Whether an owner requested it, or the partner's payout schedule. */
+  requested_by: "owner" | "schedule";
+  /** When it was requested. */
   requested_at: string;
   /** When it was paid, rejected or cancelled; null while it waits. */
   decided_at: string | null;
@@ -627,7 +629,7 @@ export interface PayoutRejectedEvent {
   };
 }
 
-/** An owner requested a payout. */
+/** An owner or the payout schedule requested a payout. */
 export interface PayoutRequestedEvent {
   /** The event's ID, the same in every attempt: remember it, because an event may arrive twice. */
   id: string;

@@ -14,6 +14,7 @@ import { readChargesOf, toPartnerPaymentRequest, toPaymentRequest } from "#serve
 import {
   readPayoutAccount,
   readPayouts,
+  readPayoutSchedule,
   toPayout,
   toPayoutAccount,
   decryptPayoutAccount,
@@ -142,6 +143,7 @@ export function collectOwnData(
           const whole = isOwner ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
           return toPayoutAccount(row, { whole: whole ?? null, now: clock.now() });
         },
+        company_payout_schedule: () => readPayoutSchedule({ clock, config, database }, partnerId),
         company_payouts: () => pages((before, limit) => readPayouts(database, partnerId, before, limit), toPayout),
         company_payment_requests: () =>
           pages(

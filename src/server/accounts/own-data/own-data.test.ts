@@ -29,6 +29,7 @@ const collected: Record<string, string> = {
   payment_requests: "payment_requests",
   payouts: "company_payouts",
   payout_accounts: "company_payout_account",
+  payout_schedules: "company_payout_schedule",
   cashback_history: "cashback_history",
   milestones: "milestones",
   refunds: "refunds",

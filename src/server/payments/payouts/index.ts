@@ -12,6 +12,8 @@ export { collectReport, type Books } from "./report/collect.ts";
 export { requestPayout } from "./request.ts";
 export { toCsvFile } from "./report/csv.ts";
 export { concernOf, needsApproval } from "./rules.ts";
+export { requestDuePayouts } from "./schedule/request-due.ts";
+export { readPayoutSchedule } from "./schedule/schedule.ts";
 export { sumPeriod, type EntryRow, type Period, type SumRow } from "./settlement-store.ts";
 export {
   lockedPayouts,

@@ -1,9 +1,9 @@
 import { smallestPayout } from "#contract/money.ts";
 import { lockedUsers, requireUnrestricted } from "#server/customers/profiles/index.ts";
-import { accounts, openAccounts, post } from "#server/ledger/index.ts";
+import { accounts, balanceOf, openAccounts, post } from "#server/ledger/index.ts";
 import { partnersRead } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
-import { need, type Decision } from "#server/platform/batches/index.ts";
+import { need, type Decision, type Need } from "#server/platform/batches/index.ts";
 import { toBytes } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -12,7 +12,7 @@ import { toWire } from "#server/platform/wire.ts";
 import { accountOfPayout, decryptPayoutAccount, encryptAccount } from "./account.ts";
 import { announcePayout, recordPayoutEvent } from "./decide.ts";
 import { restsUntil } from "./rules.ts";
-import { lockedAccounts, newPayouts, partnersWithWaiting } from "./store.ts";
+import { lockedAccounts, newPayouts } from "./store.ts";
 import { toPayout } from "./wire.ts";
 
 type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "keys" | "live">;
@@ -48,22 +48,32 @@ export function requestPayout(services: Needs, { partnerId, actor, idempotencyKe
     },
     // A partner's first payout opens the account that it waits in.
     before: () => openAccounts(database, partnerId, ["payouts"]),
-    needs: () => [
-      need(lockedUsers, { userId: actor.userId }),
-      need(lockedAccounts, partnerId),
-      need(accounts, { owner: partnerId, kind: "settlement" }),
-      need(accounts, { owner: partnerId, kind: "payouts" }),
-      need(partnersWithWaiting, partnerId),
-      need(partnersRead, partnerId),
-    ],
-    decide: (decision) => decideRequest(services, decision, { partnerId, actor, amount }),
+    needs: () => requestNeeds(partnerId, actor.userId),
+    decide: (decision) => decideRequest(services, decision, { partnerId, actor, amount, dueOn: null }),
   });
 }
 
-function decideRequest(
+/** What `decideRequest` reads. */
+export function requestNeeds(partnerId: string, userId: string): Need[] {
+  return [
+    need(lockedUsers, { userId }),
+    need(lockedAccounts, partnerId),
+    need(accounts, { owner: partnerId, kind: "settlement" }),
+    need(accounts, { owner: partnerId, kind: "payouts" }),
+    need(partnersRead, partnerId),
+  ];
+}
+
+interface RequestedPayout extends Pick<RequestInput, "partnerId" | "actor" | "amount"> {
+  /** The day of the partner's schedule that it is for; null if the actor requests it by hand. */
+  readonly dueOn: string | null;
+}
+
+/** The rules of every payout, whether an owner requests it or the schedule in an owner's name. */
+export function decideRequest(
   services: Needs,
   decision: Decision,
-  { partnerId, actor, amount }: Pick<RequestInput, "partnerId" | "actor" | "amount">,
+  { partnerId, actor, amount, dueOn }: RequestedPayout,
 ) {
   const { clock, keys, live } = services;
   const user = decision.read(lockedUsers).get(actor.userId);
@@ -75,7 +85,8 @@ function decideRequest(
   if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
   const rests = restsUntil(account.set_at, clock.now());
   if (rests !== undefined) throw new DomainError("payout_account_rests", { params: { until: rests.toISOString() } });
-  if (decision.read(partnersWithWaiting).has(partnerId)) throw new DomainError("payout_waiting");
+  // The account holds exactly what waits, and is locked already.
+  if (balanceOf(decision, { owner: partnerId, kind: "payouts" }) > 0n) throw new DomainError("payout_waiting");
 
   const at = clock.now();
   const id = newId(clock);
@@ -100,6 +111,7 @@ function decideRequest(
     account_masked: account.masked,
     requested_by: actor.userId,
     requested_at: at,
+    due_on: dueOn,
   };
   const encrypted = encryptAccount(keys, accountOfPayout(id), whole);
   decision.write(newPayouts, { ...requested, account_encrypted: toBytes(encrypted) });
@@ -107,10 +119,10 @@ function decideRequest(
   decision.also(async (transaction) => {
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "requestPayout",
+      act: dueOn === null ? "requestPayout" : "requestScheduledPayout",
       subject: { kind: "payout", id, name: partner.partnerName },
       partnerId,
-      after: { amount: toWire(amount), account: account.masked },
+      after: { amount: toWire(amount), account: account.masked, ...(dueOn !== null && { due_on: dueOn }) },
     });
     await announcePayout(live, transaction, { memberIds: partner.memberIds, payoutId: id });
     await recordPayoutEvent(services, transaction, "requested", row);

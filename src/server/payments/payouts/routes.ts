@@ -24,6 +24,7 @@ import { fileNameOf } from "./report/messages.ts";
 import { writePdf } from "./report/pdf.ts";
 import { requestPayout } from "./request.ts";
 import { concernOf } from "./rules.ts";
+import { readPayoutSchedule, setPayoutSchedule } from "./schedule/schedule.ts";
 import { readEntries } from "./settlement-store.ts";
 import { readAccount, readAnyPayout, readPayouts, readPayoutsByStatus, sumWaiting } from "./store.ts";
 import { toAnyPayout, toEntry, toPayout, toPayoutAccount, toSummary } from "./wire.ts";
@@ -108,6 +109,12 @@ function partnerRoutes(services: Services) {
         origin: originOf(request),
       });
       return toPayoutAccount(row, { whole: account, now: clock.now() });
+    },
+    getPayoutSchedule: (_input, { caller }) => readPayoutSchedule(services, caller.partnerId),
+    setPayoutSchedule: async ({ login_password: _, ...chosen }, request) => {
+      const { partnerId } = request.caller;
+      await setPayoutSchedule(services, { partnerId, actor: actorOf(request, "owner"), chosen });
+      return readPayoutSchedule(services, partnerId);
     },
     requestPayout: ({ amount }, request) =>
       requestPayout(services, {

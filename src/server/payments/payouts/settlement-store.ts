@@ -27,6 +27,8 @@ export interface EntryRow {
   payout_id: string | null;
   /** The bank's, of a payout that was paid. */
   bank_reference: string | null;
+  /** Whether the partner's schedule requested the payout. */
+  is_scheduled: boolean;
 }
 
 /** Whether a leg lies within $2 to $3 of zone $4. */
@@ -40,7 +42,7 @@ const entries = (
 ) => `select e.sequence, e.kind, e.amount, e.balance_after, e.posted_at as at,
     c.id as charge_id, c.description, c.customer_name, c.reference, r.id as refund_id, coalesce(-r.amount, c.amount) as charge_amount,
     coalesce(-r.fee, c.fee) as charge_fee, coalesce(-r.cashback, c.cashback) as charge_cashback,
-    coalesce(p.id, d.id) as payout_id, p.bank_reference
+    coalesce(p.id, d.id) as payout_id, p.bank_reference, p.due_on is not null as is_scheduled
   from (
       select e.sequence, e.amount, e.balance_after, e.transfer_id, t.kind, t.posted_at
       from ledger.entries e

@@ -84,6 +84,8 @@ export interface PayoutRow {
   requested_by: string;
   /** Null if there is no such user any more. */
   requested_by_name: string | null;
+  /** The day of the partner's schedule that it is for; null if an owner requested it by hand. */
+  due_on: string | null;
   decided_at: Date | null;
   bank_reference: string | null;
   reason: string | null;
@@ -97,7 +99,7 @@ export interface PayoutRow {
 
 const nameOf = (column: string) => `(select full_name from profiles where user_id = ${column})`;
 export const payoutColumns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
-  requested_at, requested_by, ${nameOf("requested_by")} as requested_by_name, decided_at, bank_reference, reason,
+  requested_at, requested_by, ${nameOf("requested_by")} as requested_by_name, due_on::text, decided_at, bank_reference, reason,
   approved_by, ${nameOf("approved_by")} as approved_by_name, approved_at, batch_id`;
 
 type NewPayout = Omit<
@@ -117,7 +119,10 @@ type NewPayout = Omit<
   readonly account_encrypted: string;
 };
 
-/** Fails on `payouts_one_waiting` if another payout of the partner waits. */
+/**
+ * Fails on `payouts_one_waiting` if another payout of the partner waits, and on
+ * `payouts_by_due_day` for a second one of a day of its schedule.
+ */
 export const newPayouts = insertInto<NewPayout>("payouts", {
   partner_id: "uuid",
   id: "uuid",
@@ -129,6 +134,7 @@ export const newPayouts = insertInto<NewPayout>("payouts", {
   account_encrypted: "bytea",
   requested_at: "timestamptz",
   requested_by: "text",
+  due_on: "date",
 });
 
 export async function readAnyPayout(database: Queryable, id: string): Promise<PayoutRow | undefined> {
@@ -203,17 +209,6 @@ export function readPayoutsByStatus(
     [status, before ?? null, limit],
   );
 }
-
-/** The partners that have a payout waiting. A request for one locks the partner's account. */
-export const partnersWithWaiting: Read<string, ReadonlySet<string>> = {
-  name: "waiting payouts",
-  place: 8,
-  isShared: false,
-  nameOf: (partnerId) => partnerId,
-  text: "select partner_id from payouts where partner_id = any ($1::uuid[]) and status = 'requested'",
-  values: (partnerIds) => [partnerIds],
-  view: (rows: readonly { partner_id: string }[]) => new Set(rows.map((row) => row.partner_id)),
-};
 
 /** How many payouts wait, and their sum in minor units: of one partner, or of all. */
 export async function sumWaiting(database: Queryable, partnerId?: string): Promise<{ count: number; amount: bigint }> {

@@ -13,7 +13,8 @@ type OwnPayout = Omit<
 export function toPayout(row: OwnPayout) {
   const { id, amount, status, bank_reference, reason, requested_at, decided_at } = rowToWire(row);
   const account = { kind: row.account_kind, holder_name: row.account_holder_name, masked: row.account_masked };
-  return { id, amount, status, account, bank_reference, reason, requested_at, decided_at };
+  const requested_by = row.due_on === null ? ("owner" as const) : ("schedule" as const);
+  return { id, amount, status, account, bank_reference, reason, requested_by, requested_at, decided_at };
 }
 
 export function toAnyPayout(row: PayoutRow) {
@@ -23,7 +24,7 @@ export function toAnyPayout(row: PayoutRow) {
     batch_id,
     partner_id,
     partner_name,
-    requested_by: requested_by_name,
+    requester_name: requested_by_name,
     approved_by: approved_by_name,
     approved_at: approved_at?.toISOString() ?? null,
   };

@@ -27,7 +27,7 @@ import { readSandboxSettlement } from "./store.ts";
 const entries = `(
   select row_number() over (order by at, id) as sequence, kind, amount, at, id,
       sum(amount) over (order by at, id)::bigint as balance_after, charge_id, charge_amount, charge_fee, charge_cashback,
-      description, customer_name, reference, refund_id, null::uuid as payout_id, null as bank_reference
+      description, customer_name, reference, refund_id, null::uuid as payout_id, null as bank_reference, false as is_scheduled
     from (
       select 'charge' as kind, id, establishment as amount, decided_at as at, id as charge_id, amount as charge_amount,
           fee as charge_fee, cashback as charge_cashback, description, customer_name, reference, null::uuid as refund_id

@@ -39,6 +39,7 @@ export interface JobData {
   "audit-added-entries": Nothing;
   "keep-charge-days": Nothing;
   "reconcile-top-ups": Nothing;
+  "request-due-payouts": Nothing;
   "erase-closed-accounts": Nothing;
   "forget-the-past": Nothing;
 }
@@ -151,6 +152,8 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
     shown: [],
     repeats: "30 3 * * *",
   },
+  // `PAYOUT_HOUR` of `TIME_ZONE` may be any hour of UTC; the other runs find nothing to do.
+  "request-due-payouts": { ...fewTimes, endsWithinSeconds: 50 * 60, shown: [], repeats: "1 * * * *" },
   // The next try erases what is left when the time is over.
   "erase-closed-accounts": { ...fewTimes, endsWithinSeconds: 2 * 60 * 60, shown: [], repeats: "45 3 * * *" },
   "forget-the-past": { ...fewTimes, endsWithinSeconds: 15 * 60, shown: [], repeats: "7 * * * *" },

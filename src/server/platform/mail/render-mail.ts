@@ -25,7 +25,7 @@ export interface Mail {
 /** The values in a mail: amounts in minor units, text as typed, moments as RFC 3339. */
 export type MailFacts = { readonly [Name in MoneyFact | "amount"]?: number } & {
   readonly [Name in TextFact | "at" | "from"]?: string;
-} & { readonly limit?: SpendingLimitName };
+} & { readonly limit?: SpendingLimitName; readonly obstacle?: keyof Frame["obstacles"] };
 
 export interface MailRequest {
   readonly template: TemplateName;
@@ -71,7 +71,7 @@ export function renderMail(request: MailRequest): Mail {
   };
 }
 
-const longFacts: readonly string[] = ["description", "reason"] satisfies TextFact[];
+const longFacts: readonly string[] = ["description", "reason", "obstacle"] satisfies (TextFact | "obstacle")[];
 
 function rowsOf({ template, language, currency, timeZone }: MailRequest, facts: MailFacts): Row[] {
   const frame = frames[language];
@@ -84,7 +84,9 @@ function rowsOf({ template, language, currency, timeZone }: MailRequest, facts: 
           ? fact && formatMoment(new Date(fact), language, timeZone)
           : name === "limit"
             ? frame.limits[facts.limit!]
-            : shownText(fact ?? "");
+            : name === "obstacle"
+              ? frame.obstacles[facts.obstacle!]
+              : shownText(fact ?? "");
     const label = frame.facts[name];
     if (value) return [{ label, value, isLong: longFacts.includes(name) }];
     // A browser that sends no name still gets a row.

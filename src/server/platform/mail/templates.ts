@@ -2,7 +2,7 @@ import type { MailTemplate } from "#contract/back-office/mails.ts";
 import type { MoneyFact, TextFact } from "./messages/message-types.ts";
 import { securityTemplates } from "./security-templates.ts";
 
-type Fact = MoneyFact | TextFact | "at" | "from" | "limit";
+type Fact = MoneyFact | TextFact | "at" | "from" | "limit" | "obstacle";
 
 /**
  * The state that an account must have for a mail to go out. `open`: neither closed nor blocked;
@@ -94,6 +94,12 @@ export const templates = {
   },
   "payout-rejected": {
     facts: ["company", "reason", "at"],
+    path: "/partner/settlement",
+    otherPath: "contact",
+    standing: "open",
+  },
+  "payout-postponed": {
+    facts: ["company", "obstacle"],
     path: "/partner/settlement",
     otherPath: "contact",
     standing: "open",

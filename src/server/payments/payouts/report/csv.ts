@@ -1,7 +1,7 @@
 import { amountCell, csvBeginning, csvFormatFor, csvLine, type CsvFormat } from "#server/platform/csv.ts";
 import type { EntryRow } from "../settlement-store.ts";
 import type { Report } from "./collect.ts";
-import { fileNameOf, reportMessages } from "./messages.ts";
+import { fileNameOf, kindOf, reportMessages } from "./messages.ts";
 
 /** The report as a file in the form of its reader, to be saved under its name. */
 export function toCsvFile(report: Report, reader: Pick<Parameters<typeof csvFormatFor>[0], "caller" | "timeZone">) {
@@ -44,7 +44,7 @@ async function* writeCsv(report: Report, format: CsvFormat): AsyncGenerator<stri
     yield csvLine(format, [
       entry.sequence,
       entry.at,
-      messages.kinds[entry.kind],
+      kindOf(messages, entry),
       entry.description ?? entry.bank_reference,
       entry.customer_name,
       amountCell(entry.charge_amount),

@@ -1,5 +1,6 @@
 import type { Language } from "#contract/limits.ts";
 import type { SettlementKind } from "#contract/payments/payouts.ts";
+import type { EntryRow } from "../settlement-store.ts";
 
 /** The text of a report beside names, moments and amounts. */
 export interface ReportMessages {
@@ -37,6 +38,8 @@ export interface ReportMessages {
     readonly reference: string;
   };
   readonly kinds: Readonly<Record<SettlementKind, string>>;
+  /** In place of the kind, for a payout that the schedule requested. */
+  readonly scheduledPayout: string;
 }
 
 /** Exhaustive: a report without its messages in each language does not compile. */
@@ -80,6 +83,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
       payout_return: "Repasse devolvido",
       correction: "Correção",
     },
+    scheduledPayout: "Repasse automático",
   },
   es: {
     file: "saldo-y-retiros",
@@ -120,6 +124,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
       payout_return: "Retiro devuelto",
       correction: "Corrección",
     },
+    scheduledPayout: "Retiro automático",
   },
   en: {
     file: "balance-and-payouts",
@@ -159,8 +164,14 @@ export const reportMessages: Record<Language, ReportMessages> = {
       payout_return: "Payout returned",
       correction: "Correction",
     },
+    scheduledPayout: "Scheduled payout",
   },
 };
+
+/** An entry's kind, as both forms of the report name it. */
+export function kindOf(messages: ReportMessages, entry: Pick<EntryRow, "kind" | "is_scheduled">): string {
+  return entry.is_scheduled ? messages.scheduledPayout : messages.kinds[entry.kind];
+}
 
 /** The name of a report's file, without its ending. */
 export function fileNameOf({

@@ -4,7 +4,7 @@ import { formatMoney, localeOf } from "#contract/money-format.ts";
 import type { EntryRow } from "../settlement-store.ts";
 import type { Report } from "./collect.ts";
 import { createFonts, replacement, type Run } from "./fonts.ts";
-import { reportMessages } from "./messages.ts";
+import { kindOf, reportMessages } from "./messages.ts";
 
 /** Points, of which 72 make an inch. */
 const margin = 48;
@@ -98,7 +98,7 @@ async function writeEntries(sheet: Sheet, report: Report): Promise<void> {
       // Drawing keeps the process busy, so other requests run between two pages.
       await setImmediate();
     }
-    const what = `${messages.kinds[entry.kind]}${detailOf(entry)}`;
+    const what = `${kindOf(messages, entry)}${detailOf(entry)}`;
     await sheet.prepare(what);
     sheet.row([
       [columns.at, report.localTime(entry.at)],

@@ -24,6 +24,16 @@ export const frame: Frame = {
     limit: "Limit",
     limitBefore: "Limit now",
     limitAfter: "New limit",
+    obstacle: "Reason",
+  },
+  obstacles: {
+    account_missing: "There's no payout account, or it has to be entered again.",
+    account_rests: "The payout account was saved less than 24 hours ago.",
+    owner_left:
+      "The person in whose name payouts are requested no longer owns the company. Another owner can save the schedule again.",
+    owner_restricted:
+      "The account of the person in whose name payouts are requested can't move money now. Another owner can save the schedule again.",
+    partner_off: "The company is deactivated.",
   },
   limits: { send: "For one transfer", day: "For a day", night: "At night", top_ups: "Added by card, for a day" },
   unknownDevice: "Unknown device",
@@ -201,6 +211,14 @@ export const messages: Record<TemplateName, Messages> = {
     amount: "Back to the company's balance",
     button: "See payouts",
     otherwise: "Questions? Write to:",
+    note: "You're getting this message because you own this company on Troco.",
+  },
+  "payout-postponed": {
+    subject: "Your company's scheduled payout is waiting",
+    heading: "Scheduled payout waiting",
+    body: "We couldn't request today's payout. We try again every day, and there's nothing to do if the reason passes by itself. The money stays in the company's balance.",
+    button: "See payouts",
+    otherwise: "Any questions? Write to:",
     note: "You're getting this message because you own this company on Troco.",
   },
   "account-held": {

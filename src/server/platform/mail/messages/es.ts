@@ -24,6 +24,16 @@ export const frame: Frame = {
     limit: "Límite",
     limitBefore: "Límite actual",
     limitAfter: "Nuevo límite",
+    obstacle: "Motivo",
+  },
+  obstacles: {
+    account_missing: "Falta registrar la cuenta que recibe, o registrarla de nuevo.",
+    account_rests: "La cuenta que recibe se guardó hace menos de 24 horas.",
+    owner_left:
+      "La persona en cuyo nombre se piden los retiros ya no es dueña de la empresa. Otro dueño puede guardar la programación de nuevo.",
+    owner_restricted:
+      "La cuenta de la persona en cuyo nombre se piden los retiros no puede mover dinero ahora. Otro dueño puede guardar la programación de nuevo.",
+    partner_off: "La empresa está desactivada.",
   },
   limits: { send: "Por transferencia", day: "Por día", night: "De noche", top_ups: "Añadir dinero, por día" },
   unknownDevice: "Dispositivo desconocido",
@@ -200,6 +210,14 @@ export const messages: Record<TemplateName, Messages> = {
     heading: "Retiro rechazado",
     body: "El retiro no se pudo hacer, y el monto completo volvió al saldo de la empresa. Corrige lo que haga falta y pide otro.",
     amount: "Vuelve al saldo de la empresa",
+    button: "Ver retiros",
+    otherwise: "¿Alguna duda? Escribe a:",
+    note: "Recibes este mensaje porque eres dueño de esta empresa en Troco.",
+  },
+  "payout-postponed": {
+    subject: "El retiro automático de tu empresa está en espera",
+    heading: "Retiro automático en espera",
+    body: "El retiro de hoy no se pudo pedir. Lo intentamos de nuevo todos los días, y no tienes que hacer nada si el motivo pasa por sí solo. El dinero sigue en el saldo de la empresa.",
     button: "Ver retiros",
     otherwise: "¿Alguna duda? Escribe a:",
     note: "Recibes este mensaje porque eres dueño de esta empresa en Troco.",

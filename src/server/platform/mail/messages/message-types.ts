@@ -1,4 +1,5 @@
 import type { SpendingLimitName } from "#contract/limits.ts";
+import type { PayoutObstacle } from "#contract/payments/payout-schedule.ts";
 
 /** Amounts of a mail's table, in minor units. */
 export type MoneyFact = "bonus" | "cashback" | "cashbackReversed" | "limitBefore" | "limitAfter";
@@ -35,7 +36,9 @@ export interface Frame {
   /** For a name that cannot be shown. */
   readonly plainGreeting: string;
   readonly linkHint: string;
-  readonly facts: Record<MoneyFact | TextFact | "at" | "from" | "limit", string>;
+  readonly facts: Record<MoneyFact | TextFact | "at" | "from" | "limit" | "obstacle", string>;
+  /** Why a scheduled payout waits. */
+  readonly obstacles: Record<Exclude<PayoutObstacle, "payout_waiting">, string>;
   readonly limits: Record<SpendingLimitName, string>;
   readonly unknownDevice: string;
 }

@@ -24,6 +24,16 @@ export const frame: Frame = {
     limit: "Limite",
     limitBefore: "Limite atual",
     limitAfter: "Novo limite",
+    obstacle: "Motivo",
+  },
+  obstacles: {
+    account_missing: "Falta cadastrar a conta que recebe, ou cadastrá-la de novo.",
+    account_rests: "A conta que recebe foi salva há menos de 24 horas.",
+    owner_left:
+      "A pessoa em nome de quem os repasses são pedidos não é mais dona da empresa. Outro dono pode salvar a programação de novo.",
+    owner_restricted:
+      "A conta da pessoa em nome de quem os repasses são pedidos não pode movimentar dinheiro agora. Outro dono pode salvar a programação de novo.",
+    partner_off: "A empresa está desativada.",
   },
   limits: { send: "Por transferência", day: "Por dia", night: "À noite", top_ups: "Adicionar dinheiro, por dia" },
   unknownDevice: "Aparelho desconhecido",
@@ -199,6 +209,14 @@ export const messages: Record<TemplateName, Messages> = {
     heading: "Repasse recusado",
     body: "O repasse não pôde ser feito, e o valor voltou inteiro ao saldo da empresa. Corrija o que for preciso e peça outro.",
     amount: "Volta ao saldo da empresa",
+    button: "Ver repasses",
+    otherwise: "Alguma dúvida? Escreva para:",
+    note: "Você recebe esta mensagem porque é dono desta empresa no Troco.",
+  },
+  "payout-postponed": {
+    subject: "O repasse automático da sua empresa está esperando",
+    heading: "Repasse automático em espera",
+    body: "O repasse de hoje não pôde ser pedido. Tentamos de novo todos os dias, e você não precisa fazer nada se o motivo passar sozinho. O dinheiro continua no saldo da empresa.",
     button: "Ver repasses",
     otherwise: "Alguma dúvida? Escreva para:",
     note: "Você recebe esta mensagem porque é dono desta empresa no Troco.",

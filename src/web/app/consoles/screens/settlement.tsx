@@ -1,10 +1,15 @@
+import { Suspense } from "react";
 import { AccountCard } from "#web/features/payments/payouts/account-card.tsx";
 import { BalanceCard } from "#web/features/payments/payouts/balance-card.tsx";
 import { EntryList } from "#web/features/payments/payouts/entry-list.tsx";
 import { PayoutList } from "#web/features/payments/payouts/payout-list.tsx";
+import { fetched } from "#web/lib/fetched.ts";
 import { parseDay, type Period } from "#web/lib/period.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
+
+const ScheduleCard = fetched(async () => (await import("../payout-schedule.tsx")).ScheduleCard, ["payouts"]);
 
 /**
  * The partner's settlement balance and payouts. Only owners request payouts and change the account.
@@ -22,6 +27,9 @@ function Settlement({ isOwner }: { isOwner: boolean }) {
         <BalanceCard isOwner={isOwner} />
         <AccountCard isOwner={isOwner} />
       </div>
+      <Suspense fallback={<Skeleton className="h-36 rounded-xl" />}>
+        <ScheduleCard isOwner={isOwner} />
+      </Suspense>
       <PayoutList isOwner={isOwner} />
       <EntryList period={period} onPeriod={({ from, to }) => change({ from, to })} />
     </div>

@@ -75,7 +75,11 @@ export function AllPayouts({ state, onState, picked, onBatches, onPick, heading 
           <ListRow
             key={payout.id}
             title={payout.partner_name}
-            detail={`${formatDayAndTime(payout.requested_at, language)} · ${payout.account.masked}`}
+            detail={[
+              formatDayAndTime(payout.requested_at, language),
+              payout.account.masked,
+              ...(payout.requested_by === "schedule" ? [messages.scheduled] : []),
+            ].join(" · ")}
             amount={formatMoney(payout.amount)}
             selected={payout.id === picked}
             onClick={() => onPick(payout.id)}

@@ -144,7 +144,12 @@ function History({ payout }: { payout: Detail }) {
   return (
     <Facts
       facts={[
-        { name: messages.requestedBy, value: payout.requested_by },
+        {
+          name: messages.requestedBy,
+          value: [payout.requester_name, payout.requested_by === "schedule" && messages.scheduled]
+            .filter(Boolean)
+            .join(" · "),
+        },
         { name: messages.when, value: formatDayAndTime(payout.requested_at, language) },
         {
           name: messages.approvedBy,

@@ -61,7 +61,12 @@ function usePayoutColumns(
   return [
     {
       name: messages.when,
-      cell: ({ requested_at: at }) => <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>,
+      cell: ({ requested_at: at, requested_by: by }) => (
+        <>
+          <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>
+          {by === "schedule" && <span className="block text-xs text-ink-2">{messages.scheduled}</span>}
+        </>
+      ),
     },
     { name: messages.to, cell: ({ account }) => <span className="block rail:min-w-48">{account.masked}</span> },
     { name: messages.status, cell: ({ status }) => <PayoutStatusBadge status={status} /> },

@@ -6,6 +6,7 @@ import type { FormErrors } from "#web/lib/use-form.ts";
 
 export type Settlement = Output<"getSettlement">;
 export type PayoutAccount = NonNullable<Output<"getPayoutAccount">>;
+export type PayoutSchedule = Output<"getPayoutSchedule">;
 export type Payout = Output<"listPayouts">["payouts"][number];
 export type PayoutDetail = Output<"getPayout">;
 
@@ -16,7 +17,14 @@ export function usePayoutAccount() {
 
 /** Requests again whatever a payout of the caller's partner changes. */
 export function refreshSettlement(): Promise<void> {
-  return refresh("getSettlement", "listSettlementEntries", "listPayouts", "getPayoutAccount", "getOwnPartner");
+  return refresh(
+    "getSettlement",
+    "listSettlementEntries",
+    "listPayouts",
+    "getPayoutAccount",
+    "getPayoutSchedule",
+    "getOwnPartner",
+  );
 }
 
 /** Requests again whatever an administrator's decision changes. */

@@ -1,4 +1,5 @@
 import type { PayoutAccountKind } from "#contract/payments/payout-account.ts";
+import type { PayoutCadence, PayoutObstacle } from "#contract/payments/payout-schedule.ts";
 import type { PayoutStatus, SettlementKind } from "#contract/payments/payouts.ts";
 import { pluralIn } from "../plural.ts";
 
@@ -60,6 +61,8 @@ export const payouts = {
   status: "Situação",
   value: "Valor",
   detail: "Detalhe",
+  /** Beside a payout that the schedule requested. */
+  scheduled: "Repasse automático",
   statuses: {
     requested: "Aguardando",
     paid: "Pago",
@@ -142,4 +145,58 @@ export const payouts = {
   rejectDetail: (amount: string) => `${amount} voltam para o saldo da empresa, que lê o motivo.`,
   rejectConfirm: "Recusar repasse",
   rejected: "Repasse recusado.",
+  /** The days on which a partner is paid out by itself. */
+  schedule: {
+    title: "Repasses automáticos",
+    none: "Os repasses só acontecem quando um dono da empresa pede.",
+    every: {
+      daily: "Todos os dias",
+      weekly: [
+        "Toda segunda-feira",
+        "Toda terça-feira",
+        "Toda quarta-feira",
+        "Toda quinta-feira",
+        "Toda sexta-feira",
+        "Todo sábado",
+        "Todo domingo",
+      ] as readonly string[],
+      monthly: (day: number) => (day > 28 ? `Todo dia ${day}, ou no último dia do mês` : `Todo dia ${day}`),
+    },
+    next: (day: string, time: string, amount: string) =>
+      `Próximo pedido: ${day}, a partir das ${time}, de cerca de ${amount}.`,
+    nextTooLittle: (day: string, time: string, minimum: string) =>
+      `Próximo pedido: ${day}, a partir das ${time}, se o saldo chegar a ${minimum}.`,
+    requestedAs: (name: string) => `Pedidos em nome de ${name}.`,
+    isDefault: "É a programação padrão do Troco, que um dono da empresa pode mudar.",
+    waits: {
+      account_missing: "O último não pôde ser pedido: falta cadastrar a conta que recebe, ou cadastrá-la de novo.",
+      account_rests: "O último ainda não pôde ser pedido: a conta que recebe foi salva há menos de 24 horas.",
+      payout_waiting: "O próximo será pedido quando o repasse que está aguardando for pago.",
+      owner_left:
+        "O último não pôde ser pedido: quem programou os repasses não é mais dono da empresa. Outro dono pode salvar a programação de novo.",
+      owner_restricted:
+        "O último não pôde ser pedido: a conta de quem programou os repasses não pode movimentar dinheiro agora. Outro dono pode salvar a programação de novo.",
+      partner_off: "O último não pôde ser pedido: a empresa está desativada.",
+    } satisfies Record<PayoutObstacle, string>,
+    triedDaily: "Tentamos de novo todos os dias.",
+    set: "Programar repasses",
+    change: "Alterar programação",
+    cadence: "Quando",
+    cadences: {
+      none: "Só quando um dono pede",
+      daily: "Todos os dias",
+      weekly: "Toda semana",
+      monthly: "Todo mês",
+    } satisfies Record<PayoutCadence, string>,
+    weekday: "Dia da semana",
+    monthDay: "Dia do mês",
+    monthDayHint: "Nos meses mais curtos, no último dia.",
+    minimum: "Saldo mínimo",
+    minimumHint: "Um saldo menor espera o próximo dia da programação.",
+    explained:
+      "A partir de amanhã, pedimos em seu nome um repasse do saldo inteiro em cada um desses dias, para a conta cadastrada, com as mesmas regras de um pedido seu.",
+    explainedNone: "Nenhum outro repasse será pedido automaticamente. Os que já foram pedidos continuam.",
+    save: "Salvar programação",
+    saved: "Programação salva.",
+  },
 };
