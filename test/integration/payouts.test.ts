@@ -390,7 +390,7 @@ test("a report prints what users write in other scripts, and says of what it can
     "bolo 🎂 e café ☕",
   ];
   const fromTheRight = ["قهوة مع حليب", "שלום עליכם"];
-  const [unknown, plain] = ["ყავა", "Pão de queijo"];
+  const [unknown, plain] = ["မုန့်", "Pão de queijo"];
   for (const description of [...written, ...fromTheRight, unknown, plain]) await buy(partner, 1_000, description);
   const day = clock.now().toISOString().slice(0, 10);
   const period = { from: day, to: day, time_zone: "UTC" };
@@ -405,6 +405,42 @@ test("a report prints what users write in other scripts, and says of what it can
   expect(text).toContain("\ufffd".repeat(4));
   expect(text).toContain("caracteres que este documento não consegue mostrar");
   expect(text).not.toContain("?");
+});
+
+/** A script's name, and words that are written in it, with letters that change beside each other. */
+const otherScripts: readonly (readonly [script: string, words: string])[] = [
+  ["Devanagari", "हिन्दी क्षेत्र श्री"],
+  ["Bengali", "রুটি ক্ষুদ্র কর্ম বাংলা"],
+  ["Gujarati", "ગુજરાતી ક્ષેત્ર થાળી"],
+  ["Gurmukhi", "ਪੰਜਾਬੀ ਰੋਟੀ ਸਿੱਖ ਦੁਕਾਨ"],
+  ["Kannada", "ಕನ್ನಡ ಊಟ ಕ್ಷಮೆ"],
+  ["Malayalam", "മലയാളം ഊണ് പുട്ട്"],
+  ["Sinhala", "සිංහල කෑම කොළඹ"],
+  ["Tamil", "தமிழ் தேநீர் கடை"],
+  ["Telugu", "తెలుగు భోజనం స్త్రీ"],
+  ["Khmer", "ភាសាខ្មែរ បាយស្រូប"],
+  ["Lao", "ພາສາລາວ ເຂົ້າໜຽວ ນ້ຳ"],
+  ["Armenian", "Հայկական լավաշ և սուրճ"],
+  ["Georgian", "ქართული ყავა"],
+  ["Ethiopic", "የኢትዮጵያ ቡና እንጀራ"],
+];
+
+test("a report prints the scripts of South and South-East Asia, the Caucasus and Ethiopia, each letter of them", async () => {
+  const partner = await server.createPartner({ partnerName: "Café do Mundo" });
+  for (const [, words] of otherScripts) await buy(partner, 1_000, words);
+  const day = clock.now().toISOString().slice(0, 10);
+  const pdf = await download(partner, "exportSettlementReportPdf", { from: day, to: day, time_zone: "UTC" });
+  const bytes = Buffer.from(await pdf.arrayBuffer());
+  expect(bytes.length).toBeLessThan(200_000);
+  // Letters that are drawn together, or in another order, have one name in the file.
+  const lettersOf = (text: string) => [...text.normalize("NFKD")];
+  const text = readPdf(bytes).join("");
+  const drawn = new Set(lettersOf(text));
+  const missing = otherScripts.flatMap(([script, words]) =>
+    lettersOf(words).flatMap((letter) => (drawn.has(letter) ? [] : [`${script}: ${letter}`])),
+  );
+  expect(missing).toEqual([]);
+  expect(text).not.toContain("\ufffd");
 });
 
 test.each([

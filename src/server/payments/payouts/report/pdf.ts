@@ -200,7 +200,10 @@ function createWriter(document: Document) {
   const standard = ({ strong, size }: Style) => document.font(strong ? "Helvetica-Bold" : "Helvetica").fontSize(size);
 
   function widthOf(runs: readonly Run[], { size }: Style): number {
-    const widths = runs.map(({ text, font }) => document.font(font).fontSize(size).widthOfString(text, whole));
+    const widths = runs.map(({ text, font }) => {
+      document.font(font).fontSize(size);
+      return document.widthOfString(text, { features: featuresOf(document, text) });
+    });
     return widths.reduce((sum, width) => sum + width, 0);
   }
 
@@ -219,7 +222,7 @@ function createWriter(document: Document) {
       const outline = (run.outline + (style.strong ? 0.03 : 0)) * style.size;
       document.font(run.font).fontSize(style.size).fillColor(style.color).strokeColor(style.color).lineWidth(outline);
       document.text(run.text, at, base, {
-        ...whole,
+        features: featuresOf(document, run.text),
         lineBreak: false,
         baseline: "alphabetic",
         fill: true,
@@ -248,8 +251,25 @@ function createWriter(document: Document) {
 /** The measures of Helvetica, in thousandths of the size. */
 const ascent = 718;
 
-/** PDFKit would shape word by word, which puts Arabic words in the wrong order. */
-const whole = { features: [] };
+/** With any of these PDFKit shapes a text as a whole, and not by words in an order from the left. */
+type Features = PDFKit.Mixins.OpenTypeFeatures[];
+const usual: Features = [];
+/** Marks stand where the font draws them, and are moved to no anchor of their letter. */
+const unanchored = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as Features;
+
+/**
+ * The features that the chosen font shapes a text with. The library fails where a letter lacks the
+ * anchor of a mark, as many of Gurmukhi and Malayalam do; their marks are right without it.
+ */
+function featuresOf(document: Document, text: string): Features {
+  try {
+    document.widthOfString(text, { features: usual });
+    return usual;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return unanchored;
+  }
+}
 
 /** One line that is no wider than its column. */
 function fitted(document: Document, text: string, width: number): string {
@@ -261,7 +281,8 @@ function fitted(document: Document, text: string, width: number): string {
 
 /**
  * Removes invisible characters: direction marks, emoji joiners and modifiers, line breaks. Joiners
- * that Arabic and Devanagari are spelled with stay.
+ * that Arabic and Devanagari are spelled with stay. The vowel "am" of Thai and Lao becomes its two
+ * parts, the first of them below the tone: the library leaves the tone below both.
  */
 function cleaned(text: string): string {
   return text
@@ -269,6 +290,8 @@ function cleaned(text: string): string {
     .replaceAll("\u2212", "-")
     .replace(/\s+/gu, " ")
     .replace(/(?<![\p{Script=Arabic}\p{Script=Devanagari}])[\u200c\u200d]/gu, "")
+    .replace(/([\u0e47-\u0e4e]*)\u0e33/gu, "\u0e4d$1\u0e32")
+    .replace(/([\u0ec8-\u0ecc]*)\u0eb3/gu, "\u0ecd$1\u0eb2")
     .replace(/(?![\u200c\u200d])[\p{Cf}\p{Cc}\p{Variation_Selector}\p{Emoji_Modifier}]/gu, "");
 }
 
