@@ -7,8 +7,8 @@ grant select, insert, update, delete on all tables in schema public to troco_app
 grant usage on all sequences in schema public to troco_app;
 
 -- Rows that change and stay.
-revoke delete on account_reviews, api_keys, cashback_totals, charge_days_kept, disputes, payment_requests, payout_accounts,
-  payout_batches, payout_schedules, payouts, receivables, referral_uses, top_up_reversals, top_ups from troco_app;
+revoke delete on account_reviews, api_keys, branches, cashback_totals, charge_days_kept, disputes, payment_requests, payout_accounts,
+  payout_batches, payout_schedules, payouts, receivables, referral_uses, tills, top_up_reversals, top_ups from troco_app;
 
 -- Rows that never change.
 revoke update, delete on audit_events, cashback_history, charge_days, idempotency_keys, milestones, refunds,
