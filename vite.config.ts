@@ -43,6 +43,9 @@ const ofImport = [
 ];
 const isOfImport = (_access: Access, id: string) => ofImport.includes(id);
 const ofOnePart = { ...ofIntegration, ...payoutBatches, ...ofSchedule };
+const isOfMembers = (access: Access) => access === "partner" || access === "owner";
+/** The partner's settlement, which has a screen of its own; administrators' operations are theirs. */
+const isOfSettlement = (access: Access, id: string) => isOfMembers(access) && Object.hasOwn(payouts, id) && !Object.hasOwn(ofSchedule, id);
 /** Only partners' programs call these: the console shows the same by other operations. */
 const ofPrograms = new Set(["listPartnerRefunds", "getPartnerRefund", "getSettlementReport", "getPartnerPayout"]);
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
@@ -92,8 +95,17 @@ export default defineConfig({
       operationsTable(
         contract,
         (access, id) =>
-          isOfConsoles(access) && !ofPrograms.has(id) && !isOfImport(access, id) && !Object.hasOwn(ofOnePart, id),
+          isOfMembers(access) &&
+          !isOfSettlement(access, id) &&
+          !ofPrograms.has(id) &&
+          !Object.hasOwn(ofOnePart, id),
       ),
+    ),
+    __ADMINISTRATION_OPERATIONS__: JSON.stringify(
+      operationsTable(contract, (access, id) => access === "admin" && !isOfImport(access, id) && !Object.hasOwn(ofOnePart, id)),
+    ),
+    __SETTLEMENT_OPERATIONS__: JSON.stringify(
+      operationsTable(payouts, (access, id) => isOfSettlement(access, id) && !ofPrograms.has(id)),
     ),
     __PAYOUT_BATCH_OPERATIONS__: JSON.stringify(operationsTable(payoutBatches, () => true)),
     __PAYOUT_SCHEDULE_OPERATIONS__: JSON.stringify(operationsTable(ofSchedule, () => true)),
@@ -172,7 +184,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|seldom-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|(?:seldom|administration)-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
               minShareCount: 4,
             },
             // The rest of the entry, and what it shares with others, is the entry's own file.

@@ -13,6 +13,8 @@ declare const __PAYOUT_SCHEDULE_OPERATIONS__: Readonly<Record<string, OperationR
 declare const __SELDOM_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __CONSOLE_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __IMPORT_OPERATIONS__: Readonly<Record<string, OperationRow>>;
+declare const __ADMINISTRATION_OPERATIONS__: Readonly<Record<string, OperationRow>>;
+declare const __SETTLEMENT_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __INTEGRATION_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 
 interface Window {
