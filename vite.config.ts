@@ -4,11 +4,16 @@ import { defineConfig } from "vite";
 import { documentScript } from "./scripts/document-script.ts";
 import { installable } from "./scripts/installable.ts";
 import { freezing } from "./src/contract/accounts/freezing.ts";
+import { auditLog } from "./src/contract/back-office/audit-log.ts";
 import { devices } from "./src/contract/customers/devices.ts";
 import { secondFactors } from "./src/contract/customers/second-factors.ts";
 import { contract } from "./src/contract/index.ts";
 import type { Access, Operations } from "./src/contract/operation.ts";
 import { apiKeys } from "./src/contract/partners/api-keys.ts";
+import { partnerMembers } from "./src/contract/partners/members.ts";
+import { partners } from "./src/contract/partners/partners.ts";
+import { isOfMembers } from "./src/contract/partners/roles.ts";
+import { tills } from "./src/contract/partners/tills.ts";
 import { webhookEndpoints } from "./src/contract/partners/webhook-endpoints.ts";
 import { blocks } from "./src/contract/payments/blocks.ts";
 import { payoutBatches } from "./src/contract/payments/payout-batches.ts";
@@ -29,7 +34,7 @@ function operationsTable(operations: Operations, isListed: (access: Access, id: 
 }
 
 /** The wallet needs none of these, and most people never enter a console. */
-const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
+const isOfConsoles = (access: Access) => isOfMembers(access) || access === "admin";
 /** One screen of a console alone needs these, or one part of a screen. */
 const ofIntegration = { ...apiKeys, ...webhookEndpoints };
 const { getPayoutSchedule, setPayoutSchedule } = payouts;
@@ -42,10 +47,14 @@ const ofImport = [
   "downloadRefusedRows",
 ];
 const isOfImport = (_access: Access, id: string) => ofImport.includes(id);
-const ofOnePart = { ...ofIntegration, ...payoutBatches, ...ofSchedule };
-const isOfMembers = (access: Access) => access === "partner" || access === "owner";
+const { acceptInvitation: _, ...ofMembers } = partnerMembers;
+const { setRefundCeilings, updateOwnPartner } = partners;
+const { listOwnActs } = auditLog;
+const ofTeam = { ...ofMembers, ...tills, setRefundCeilings, updateOwnPartner, listOwnActs };
+const ofOnePart = { ...ofIntegration, ...payoutBatches, ...ofSchedule, ...ofTeam };
 /** The partner's settlement, which has a screen of its own; administrators' operations are theirs. */
-const isOfSettlement = (access: Access, id: string) => isOfMembers(access) && Object.hasOwn(payouts, id) && !Object.hasOwn(ofSchedule, id);
+const isOfSettlement = (access: Access, id: string) =>
+  isOfMembers(access) && Object.hasOwn(payouts, id) && !Object.hasOwn(ofSchedule, id);
 /** Only partners' programs call these: the console shows the same by other operations. */
 const ofPrograms = new Set(["listPartnerRefunds", "getPartnerRefund", "getSettlementReport", "getPartnerPayout"]);
 /** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
@@ -95,21 +104,22 @@ export default defineConfig({
       operationsTable(
         contract,
         (access, id) =>
-          isOfMembers(access) &&
-          !isOfSettlement(access, id) &&
-          !ofPrograms.has(id) &&
-          !Object.hasOwn(ofOnePart, id),
+          isOfMembers(access) && !isOfSettlement(access, id) && !ofPrograms.has(id) && !Object.hasOwn(ofOnePart, id),
       ),
     ),
     __ADMINISTRATION_OPERATIONS__: JSON.stringify(
-      operationsTable(contract, (access, id) => access === "admin" && !isOfImport(access, id) && !Object.hasOwn(ofOnePart, id)),
+      operationsTable(
+        contract,
+        (access, id) => access === "admin" && !isOfImport(access, id) && !Object.hasOwn(ofOnePart, id),
+      ),
     ),
+    __PAYOUT_BATCH_OPERATIONS__: JSON.stringify(operationsTable(payoutBatches, () => true)),
     __SETTLEMENT_OPERATIONS__: JSON.stringify(
       operationsTable(payouts, (access, id) => isOfSettlement(access, id) && !ofPrograms.has(id)),
     ),
-    __PAYOUT_BATCH_OPERATIONS__: JSON.stringify(operationsTable(payoutBatches, () => true)),
     __PAYOUT_SCHEDULE_OPERATIONS__: JSON.stringify(operationsTable(ofSchedule, () => true)),
     __IMPORT_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfImport)),
+    __TEAM_OPERATIONS__: JSON.stringify(operationsTable(ofTeam, () => true)),
     __INTEGRATION_OPERATIONS__: JSON.stringify(operationsTable(ofIntegration, () => true)),
   },
   build: {
@@ -184,7 +194,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|(?:seldom|administration)-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|(?:seldom|team|administration)-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
               minShareCount: 4,
             },
             // The rest of the entry, and what it shares with others, is the entry's own file.

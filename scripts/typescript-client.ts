@@ -29,6 +29,7 @@ const methods: Readonly<Record<string, readonly [resource: string, method: strin
   getPartnerEvent: ["events", "retrieve"],
   listPartnerEvents: ["events", "list"],
   resendPartnerEvent: ["events", "resend"],
+  listTills: ["tills", "list"],
 };
 
 interface Parameter {

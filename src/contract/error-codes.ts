@@ -83,6 +83,8 @@ export type WalletErrorCode = (typeof walletErrorCodes)[number];
 export const consoleErrorCodes = [
   "partner_only",
   "owner_only",
+  /** Managers and owners may do it; a cashier asks one of them. */
+  "manager_only",
   /** This installation opens the consoles of administrators and owners with a second factor alone. */
   "second_factor_missing",
   // Second factors
@@ -104,7 +106,15 @@ export const consoleErrorCodes = [
   "charge_too_small",
   /** Another charge with this reference waits or is paid: `payment_request_id`, with its `status`. */
   "reference_used",
+  /** The till that the charge names is closed, or none of the partner's. */
+  "till_not_open",
   // Refunds
+  /** More than the caller's role may refund of one charge: the `ceiling`, and what is `left` of it. */
+  "refund_exceeds_ceiling",
+  /** More than a cashier may refund in a day: the `ceiling`, what is `left` of it, and `until` when. */
+  "refund_exceeds_day",
+  /** A cashier refunds a charge on the day when it was paid alone. */
+  "refund_another_day",
   "payment_request_not_paid",
   "refund_too_late",
   "refund_exceeds_charge",
@@ -125,6 +135,8 @@ export const consoleErrorCodes = [
   "api_key_not_accepted",
   "api_key_scope_missing",
   "too_many_api_keys",
+  "too_many_branches",
+  "too_many_tills",
   "too_many_webhook_endpoints",
   "webhook_url_not_allowed",
   /** No address of the partner got the event, and none subscribes to it. */

@@ -24,6 +24,7 @@ import { banners } from "./partners/banners.ts";
 import { geocoding } from "./partners/geocoding.ts";
 import { partnerMembers } from "./partners/members.ts";
 import { partners } from "./partners/partners.ts";
+import { tills } from "./partners/tills.ts";
 import { webhookEndpoints } from "./partners/webhook-endpoints.ts";
 import { blocks } from "./payments/blocks.ts";
 import { cashback } from "./payments/cashback.ts";
@@ -75,6 +76,7 @@ export const contract = {
   ...webhookEndpoints,
   ...partners,
   ...partnerMembers,
+  ...tills,
   ...partnerAdministration,
   ...banners,
   ...geocoding,

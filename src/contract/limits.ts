@@ -131,6 +131,10 @@ export const keyModes = ["live", "test"] as const;
 export type KeyMode = (typeof keyModes)[number];
 export const apiKeyNameLengthMax = 60;
 export const apiKeysMax = 20;
+export const tillNameLengthMax = 40;
+/** How many a partner may have open. */
+export const branchesMax = 100;
+export const tillsMax = 500;
 export const webhookEndpointsMax = 5;
 export const webhookUrlLengthMax = 500;
 /** How long the previous secret signs beside the new one. */

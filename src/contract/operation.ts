@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import type { KeyScope } from "./integration.ts";
+import type { MemberAccess } from "./partners/roles.ts";
 
 /** The callers that an operation admits. */
 export type Access =
@@ -12,10 +13,11 @@ export type Access =
   | "customer"
   /** As `customer`, and the account is activated: required wherever money moves. */
   | "active"
-  /** As `customer`, and a member of a partner: its owner or its staff. */
-  | "partner"
-  /** As `partner`, and the partner's owner. */
-  | "owner"
+  /**
+   * As `customer`, and a member of a partner: of any role (`partner`), a manager or an owner
+   * (`manager`), or an owner. `partners/roles.ts` says which right needs which.
+   */
+  | MemberAccess
   /** As `customer`, and `is_admin`. */
   | "admin";
 

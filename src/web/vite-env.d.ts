@@ -15,6 +15,7 @@ declare const __CONSOLE_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __IMPORT_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __ADMINISTRATION_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __SETTLEMENT_OPERATIONS__: Readonly<Record<string, OperationRow>>;
+declare const __TEAM_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __INTEGRATION_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 
 interface Window {

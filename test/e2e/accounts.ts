@@ -54,10 +54,15 @@ export async function openPartner(installation: Installation, owner: TestUser, p
   return client;
 }
 
-/** As `openAccount`, for a user who joins a partner's staff by an invitation. */
-export async function openStaff(installation: Installation, owner: Client, user: TestUser): Promise<Client> {
+/** As `openAccount`, for a user who joins a partner's team by an invitation. */
+export async function openStaff(
+  installation: Installation,
+  owner: Client,
+  user: TestUser,
+  invite: "inviteCashier" | "inviteManager" = "inviteCashier",
+): Promise<Client> {
   const client = await openAccount(installation, user);
-  await owner.call("invitePartnerStaff", { email: user.email, login_password: loginPassword });
+  await owner.call(invite, { email: user.email, login_password: loginPassword });
   const token = new URL(linkIn(await installation.mailTo(user.email))).searchParams.get("token");
   await client.call("acceptInvitation", { token: token! });
   return client;

@@ -113,7 +113,7 @@ test("an administrator makes a partner, its owner and staff come by mail, and ea
     await expect(page.getByRole("link", { name: messages.consoles.titles.people })).toBeVisible();
     for (const path of ["/partner/company", "/partner/integration"]) {
       await page.goto(path);
-      await expect(page.getByText(messages.consoles.ownerOnly)).toBeVisible();
+      await expect(page.getByText(messages.consoles.notForRole)).toBeVisible();
       await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
       await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
     }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { inject } from "vitest";
+import type { MemberRole } from "#contract/partners/roles.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { audit, type AuditReport } from "#server/ledger/index.ts";
 import { addMember, createPartner } from "#server/partners/partners/index.ts";
@@ -28,8 +29,8 @@ export interface TestServer {
     readonly partnerName?: string;
     readonly cashbackBasisPoints?: number;
   }): Promise<TestUser & { readonly partnerId: string }>;
-  /** Adds a user to a partner's staff without an invitation. */
-  addStaff(partnerId: string, userId: string): Promise<void>;
+  /** Adds a user to a partner's team without an invitation, as a cashier unless it is said. */
+  addStaff(partnerId: string, userId: string, role?: MemberRole): Promise<void>;
   audit(): Promise<AuditReport>;
   close(): Promise<void>;
 }
@@ -104,8 +105,8 @@ export async function startTestServer(
       });
       return { ...user, partnerId };
     },
-    addStaff: (partnerId, userId) =>
-      addMember(testDatabase.owner, { userId, partnerId, role: "staff", at: new Date() }),
+    addStaff: (partnerId, userId, role = "cashier") =>
+      addMember(testDatabase.owner, { userId, partnerId, role, at: new Date() }),
     audit: () => audit(testDatabase.owner),
     close: async () => {
       await server.stop();

@@ -4,6 +4,7 @@ import type { OperationId } from "#contract/index.ts";
 import { keyScopes } from "#contract/integration.ts";
 import type { KeyMode } from "#contract/limits.ts";
 import type { Operation } from "#contract/operation.ts";
+import { isOfMembers, type MemberRole } from "#contract/partners/roles.ts";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { errorsOf } from "#server/http/reference/index.ts";
@@ -26,7 +27,8 @@ const actorNames = [
   "inactive",
   "customer",
   "partner",
-  "staff",
+  "manager",
+  "cashier",
   "administrator",
   "blocked",
   "frozen",
@@ -46,8 +48,8 @@ interface Traits {
   readonly isBlocked?: boolean;
   readonly isFrozen?: boolean;
   readonly isActive?: boolean;
-  readonly isPartner?: boolean;
-  readonly isOwner?: boolean;
+  /** Of a partner's team. */
+  readonly role?: MemberRole;
   readonly isAdministrator?: boolean;
   /** A partner's program, without a session. */
   readonly key?: "all scopes" | "no scope" | "revoked";
@@ -58,8 +60,9 @@ const traitsOf: Record<ActorName, Traits> = {
   unconfirmed: { hasSession: false },
   inactive: { hasSession: true },
   customer: { hasSession: true, isActive: true },
-  partner: { hasSession: true, isActive: true, isPartner: true, isOwner: true },
-  staff: { hasSession: true, isActive: true, isPartner: true },
+  partner: { hasSession: true, isActive: true, role: "owner" },
+  manager: { hasSession: true, isActive: true, role: "manager" },
+  cashier: { hasSession: true, isActive: true, role: "cashier" },
   administrator: { hasSession: true, isActive: true, isAdministrator: true },
   blocked: { hasSession: true, isActive: true, isBlocked: true },
   /** It has no session; one that were left would be of no use. */
@@ -81,6 +84,7 @@ const statusOf = {
   account_not_active: 403,
   partner_only: 403,
   owner_only: 403,
+  manager_only: 403,
   admin_only: 403,
   api_key_invalid: 401,
   api_key_not_accepted: 403,
@@ -108,14 +112,15 @@ function cell({ access, keyScope }: Operation, who: Traits): AccessError | "allo
   if (who.isBlocked === true) return "account_blocked";
   if (who.isFrozen === true) return "account_frozen";
   if (access === "active" && who.isActive !== true) return "account_not_active";
-  if ((access === "partner" || access === "owner") && who.isPartner !== true) return "partner_only";
-  if (access === "owner" && who.isOwner !== true) return "owner_only";
+  if (isOfMembers(access) && who.role === undefined) return "partner_only";
+  if (access === "owner" && who.role !== "owner") return "owner_only";
+  if (access === "manager" && who.role === "cashier") return "manager_only";
   if (access === "admin" && who.isAdministrator !== true) return "admin_only";
   return "allowed";
 }
 
 /** The only side that may read the partner's reference and metadata of a charge. */
-const isOfPartner = ({ isPartner, key }: Traits) => isPartner === true || key !== undefined;
+const isOfPartner = ({ role, key }: Traits) => role !== undefined || key !== undefined;
 const secrets = [partnersOwn.reference, partnersOwn.metadata.note];
 
 let server: TestServer;
@@ -155,7 +160,8 @@ async function createActors(): Promise<Record<ActorName, Client>> {
     inactive: (await server.signUp()).client,
     customer: world.customer.client,
     partner: world.partner.client,
-    staff: world.staff.client,
+    manager: world.manager.client,
+    cashier: world.cashier.client,
     administrator: world.administrator.client,
     blocked: blocked.client,
     frozen: frozen.client,
@@ -312,7 +318,7 @@ describe("who may call what", () => {
         const body: unknown = operation.file === undefined || !answer.ok ? await answer.json() : await answer.text();
         if (answer.ok) {
           answered.add(operationId);
-          if (operation.method !== "GET" && (operation.access === "admin" || operation.access === "owner")) {
+          if (operation.method !== "GET" && ["admin", "owner", "manager"].includes(operation.access)) {
             const events = changesNothing.includes(operationId) ? 0 : 1;
             expect((await countAuditEvents()) - eventsBefore, `${operationId} as ${name} is in the audit log`).toBe(
               events,
@@ -363,7 +369,7 @@ test("a partner's reference and metadata of a charge are in nothing that is kept
     ).toEqual([]);
   const [kept] = await server.testDatabase.owner.query<{ strangers: bigint }>(
     "select count(*) as strangers from idempotency_keys where answer::text like '%xilofone%' and user_id <> all ($1)",
-    [[world.partner.userId, world.staff.userId, world.partner.partnerId]],
+    [[world.partner.userId, world.cashier.userId, world.partner.partnerId]],
   );
   expect(kept!.strangers).toBe(0n);
 });

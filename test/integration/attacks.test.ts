@@ -292,7 +292,7 @@ test("the login password is compared five times in 15 minutes, whichever operati
   const { client } = owner;
   const login_password = "not it at all";
   const doors = [
-    () => client.call("invitePartnerStaff", { email: "nova@troco.example", login_password }),
+    () => client.call("inviteCashier", { email: "nova@troco.example", login_password }),
     () => client.call("createApiKey", { name: "x", mode: "live", scopes: ["charges:read"], login_password }),
     () => client.call("requestPayout", { amount: 1_000, login_password }),
     () => client.call("requestPurchasePasswordReset", { login_password }),
@@ -383,7 +383,7 @@ test("an owner who is taken off a partner leaves no door open: invitations go to
   } finally {
     holder.release();
   }
-  expect(await codeOf(inviting!)).toBe("owner_only");
+  expect(await codeOf(inviting!)).toBe("partner_only");
   const accept = friend.client.call("acceptInvitation", { token: token.searchParams.get("token")! });
   expect(await codeOf(accept)).toBe("invitation_invalid");
 });

@@ -146,6 +146,13 @@ async function moveMoney(): Promise<Costs> {
   await measure("a refund", () =>
     partner.client.call("refundPaymentRequest", { id, amount: 1_000, login_password: password }),
   );
+  const cashier = await server.createCustomer();
+  await server.addStaff(partner.partnerId, cashier.userId);
+  const ceilings = { manager: null, cashier: 1_000, cashier_day: 2_000 };
+  await partner.client.call("setRefundCeilings", { ...ceilings, login_password: password });
+  await measure("a cashier's refund", () =>
+    cashier.client.call("refundPaymentRequest", { id, amount: 1_000, login_password: cashier.password }),
+  );
   const bought = await partner.client.call("createPaymentRequest", { card_number: card, amount: 1_000 });
   const paid = { id: bought.id, amount: 1_000, purchase_password: customer.purchasePassword };
   await customer.client.call("approvePaymentRequest", paid);

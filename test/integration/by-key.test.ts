@@ -222,9 +222,9 @@ test("a key that was made before a scope was there has not got it", async () => 
     expect(await codeOf(call())).toBe("api_key_scope_missing");
 });
 
-test("staff read refunds, payouts and the report in the console as before, and customers do not", async () => {
+test("managers read refunds, payouts and the report in the console as before, and customers do not", async () => {
   const staff = await server.createCustomer({ name: "Beto Lima" });
-  await server.addStaff(owner.partnerId, staff.userId);
+  await server.addStaff(owner.partnerId, staff.userId, "manager");
   expect((await staff.client.call("listPartnerRefunds", {})).refunds).toHaveLength(3);
   expect(await staff.client.call("getSettlementReport", period)).toMatchObject({ currency: "USD" });
   expect(await codeOf(customer.client.call("getSettlementReport", period))).toBe("partner_only");

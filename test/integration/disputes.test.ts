@@ -163,7 +163,7 @@ test("a customer contests, the partner replies, an administrator decides for the
     refunded: 10_000,
   });
   expect(await balancesOf(customer)).toEqual({ wallet: before.wallet + 10_000, cashback: before.cashback - 1_000 });
-  expect(await settlementOf(partner)).toBe(settlement - 8_470);
+  expect(await settlementOf(partner)).toBe(settlement! - 8_470);
   expect((await partner.client.call("listRefunds", { id: charge })).refunds).toMatchObject([
     { amount: 10_000, refunded_by: "Troco", reason: "Não há prova de entrega" },
   ]);
@@ -246,7 +246,7 @@ test("a decision for the partner moves no money, and is the last word", async ()
   expect(await ownDispute(charge)).toMatchObject({ status: "settled_for_partner" });
 });
 
-test("only the charge's own customer contests and withdraws, only an owner of its partner replies, only an administrator decides", async () => {
+test("only the charge's own customer contests and withdraws, only who leads its partner replies, only an administrator decides", async () => {
   const charge = await pay(1_000);
   const { id } = await contest(charge);
   const fresh = await pay(1_000);
@@ -259,7 +259,7 @@ test("only the charge's own customer contests and withdraws, only an owner of it
   expect(await codeOf(reply(charge, rival))).toBe("payment_request_not_found");
   expect(await codeOf(rival.client.call("getDisputeOfCharge", { id: charge }))).toBe("payment_request_not_found");
   expect((await rival.client.call("listPartnerDisputes", {})).disputes).toEqual([]);
-  expect(await codeOf(reply(charge, staff))).toBe("owner_only");
+  expect(await codeOf(reply(charge, staff))).toBe("manager_only");
   expect(await codeOf(reply(charge, customer))).toBe("partner_only");
   for (const who of [customer, partner, stranger]) {
     expect(await codeOf(settle(id, "customer", who))).toBe("admin_only");

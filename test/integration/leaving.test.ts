@@ -48,7 +48,7 @@ const addEndpoint = async ({ client, password: login_password }: TestUser, host:
     })
   ).webhook_endpoint.id;
 const invite = ({ client, password: login_password }: TestUser, email: string) =>
-  client.call("invitePartnerStaff", { email, login_password });
+  client.call("inviteCashier", { email, login_password });
 const calls = (key: string) =>
   new Client(server.url, { authorization: `Bearer ${key}` }).call("listPartnerPaymentRequests", {});
 const eventsOf = (partnerId: string, act: string) =>

@@ -52,7 +52,7 @@ const kinds: Record<
   "an invitation to a partner's staff": {
     to: () => "equipe@troco.example",
     ask: () =>
-      padaria.client.call("invitePartnerStaff", { email: "equipe@troco.example", login_password: padaria.password }),
+      padaria.client.call("inviteCashier", { email: "equipe@troco.example", login_password: padaria.password }),
     token: /invitation\?token=([^&\s]+)/,
   },
 };

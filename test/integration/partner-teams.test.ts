@@ -61,7 +61,7 @@ const code = async (call: Promise<unknown>) => (await domainErrorOf(call)).code;
 const tokenOf = async (email: string, subject: string) =>
   linkIn(await readMail(server.url, email, subject)).searchParams.get("token")!;
 const inviteStaff = (email: string) =>
-  partner.client.call("invitePartnerStaff", { email, login_password: partner.password });
+  partner.client.call("inviteCashier", { email, login_password: partner.password });
 const isOwner = (partnerId: string) =>
   server.testDatabase.owner.query("select from partner_members where partner_id = $1 and role = 'owner'", [partnerId]);
 const listed = async (search: string) =>
@@ -222,24 +222,24 @@ describe("an invitation", () => {
   test("makes somebody staff by the mail's link, who charges at once and is no longer when taken off", async () => {
     const staff = await server.createCustomer({ name: "Beto Lima" });
     const invited = await inviteStaff(staff.email.toUpperCase());
-    expect(invited).toMatchObject({ email: staff.email, role: "staff" });
+    expect(invited).toMatchObject({ email: staff.email, role: "cashier" });
     const mail = await readMail(server.url, staff.email, staffSubject);
     expect(mail.text).toContain("Empresa: Padaria Estrela");
     expect(linkIn(mail).pathname).toBe("/partner/invitation");
     const token = await tokenOf(staff.email, staffSubject);
     expect(await staff.client.call("acceptInvitation", { token })).toEqual({
       company_name: "Padaria Estrela",
-      role: "staff",
+      role: "cashier",
     });
     expect(await staff.client.call("acceptInvitation", { token }), "a click that was repeated").toMatchObject({
-      role: "staff",
+      role: "cashier",
     });
-    expect(await staff.client.call("getOwnPartner", {})).toMatchObject({ role: "staff" });
+    expect(await staff.client.call("getOwnPartner", {})).toMatchObject({ role: "cashier" });
     await staff.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
     const seen = await staff.client.call("listPartnerPeople", {});
     expect(seen.people.map(({ role, email }) => [role, email])).toEqual([
       ["owner", null],
-      ["staff", null],
+      ["cashier", null],
     ]);
     const people = await partner.client.call("listPartnerPeople", {});
     expect(people.people.map(({ email }) => email)).toEqual([partner.email, staff.email]);
@@ -296,7 +296,7 @@ describe("an invitation", () => {
     const other = await server.createPartner({ partnerName: "Loja Segunda" });
     await inviteStaff(person.email);
     const one = await tokenOf(person.email, staffSubject);
-    await other.client.call("invitePartnerStaff", { email: person.email, login_password: other.password });
+    await other.client.call("inviteCashier", { email: person.email, login_password: other.password });
     const two = await until(async () => {
       const token = await tokenOf(person.email, staffSubject);
       return token === one ? undefined : token;

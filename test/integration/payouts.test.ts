@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock });
   owner = await server.createPartner({ partnerName: "Padaria Estrela" });
   staff = await server.createCustomer({ name: "Beto Lima" });
-  await server.addStaff(owner.partnerId, staff.userId);
+  await server.addStaff(owner.partnerId, staff.userId, "manager");
   administrator = await server.createCustomer({ name: "Alice Prado" });
   await grantAdministrator(server.server.services, administrator.email);
   customer = await server.createCustomer({ name: "Marina Azevedo", balance: 400_000 });

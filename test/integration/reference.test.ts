@@ -120,7 +120,20 @@ async function payCharge(): Promise<string> {
 describe("the calls that the reference shows", () => {
   test("of charges and refunds, with a key of the sandbox", async () => {
     const by = sandboxKey;
-    const { id } = (await replay("createPaymentRequest", { by })) as { id: string };
+    const { id: branch } = (await replay("createBranch", { by: owner })) as { id: string };
+    await replay("renameBranch", { by: owner, input: { id: branch } });
+    const { id: till } = (await replay("createTill", { by: owner, input: { branch_id: branch } })) as { id: string };
+    await replay("renameTill", { by: owner, input: { id: till } });
+    await replay("listTills", { by });
+    // To a card that answers nothing, so that the lists below have one charge each.
+    const atTill = { till_id: till, card_number: "9042000000000043" };
+    const { id: charged } = await replay("createPaymentRequest", { by, input: atTill, free: ["card_last_4"] });
+    await by.call("cancelPaymentRequest", { id: charged as string });
+    const { id } = await by.call("createPaymentRequest", {
+      card_number: "9042000000000019",
+      amount: 2500,
+      description: "Breakfast",
+    });
     await until(
       async () => ((await by.call("getPartnerPaymentRequest", { id })).status === "approved" ? true : undefined),
       { what: "the sandbox's approval" },
@@ -167,6 +180,7 @@ describe("the calls that the reference shows", () => {
   });
 
   test("of the company", async () => {
+    await replay("setRefundCeilings", { by: owner });
     await replay("updateOwnPartner", { by: owner });
     await replay("getOwnPartner", { by: owner });
   });
@@ -222,12 +236,21 @@ describe("the calls that the reference shows", () => {
 
   test("of the team", async () => {
     const by = newOwner;
-    const { id } = (await replay("invitePartnerStaff", { by })) as { id: string };
+    const { id } = (await replay("inviteCashier", { by })) as { id: string };
     await replay("listPartnerPeople", { by, free: ["email"] });
     await replay("revokeInvitation", { by, input: { id } });
+    await replay("inviteManager", { by });
     await replay("inviteCoOwner", { by });
     const staff = await server.createCustomer();
     await server.addStaff(by.partnerId, staff.userId);
+    await replay("changeMemberRole", { by, input: { user_id: staff.userId }, free: ["email", "full_name"] });
+    const old = await by.client.call("createBranch", { name: "Old" });
+    await replay("closeTill", {
+      by,
+      input: { id: (await by.client.call("createTill", { branch_id: old.id, name: "Caixa 1" })).id },
+    });
+    await by.client.call("renameBranch", { id: old.id, name: "Centro" });
+    await replay("closeBranch", { by, input: { id: old.id } });
     await replay("removePartnerMember", { by, input: { user_id: staff.userId } });
   });
 

@@ -72,9 +72,9 @@ test("a refund in part gives each side its share back, and both see it: charge, 
       refunded_by: "Padeira Estrela",
     },
     payment_request: { id, status: "approved", amount: 10_000, refunded: 2_500 },
-    settlement_balance: settlement - 2_117,
+    settlement_balance: settlement! - 2_117,
   });
-  expect(await settlementOf(partner)).toBe(settlement - 2_117);
+  expect(await settlementOf(partner)).toBe(settlement! - 2_117);
   expect(await balancesOf(customer.client)).toEqual({
     wallet: before.wallet + 2_500,
     cashback: before.cashback - 250,
@@ -119,12 +119,12 @@ test("a refund in part gives each side its share back, and both see it: charge, 
   });
 });
 
-test("who is not the partner's owner refunds nothing, and another partner does not find the charge", async () => {
+test("who has no ceiling refunds nothing, nor does who is no member, and another partner does not find the charge", async () => {
   const id = await pay(3_000);
   const before = await fingerprint(server.testDatabase.owner);
   const codes = [];
   for (const by of [staff, customer, rival]) codes.push((await domainErrorOf(refund(id, 100, { by }))).code);
-  expect(codes).toEqual(["owner_only", "partner_only", "payment_request_not_found"]);
+  expect(codes).toEqual(["refund_exceeds_ceiling", "partner_only", "payment_request_not_found"]);
   expect((await domainErrorOf(rival.client.call("listRefunds", { id }))).code).toBe("payment_request_not_found");
   expect((await domainErrorOf(customer.client.call("listRefunds", { id }))).code).toBe("partner_only");
   expect(

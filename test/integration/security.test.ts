@@ -669,7 +669,7 @@ describe("secrets", () => {
       });
       const account = { kind: "iban", holder_name: "Padaria Sol", iban: "DE89370400440532013000" } as const;
       await client.call("setPayoutAccount", { ...account, login_password });
-      await client.call("invitePartnerStaff", { email: "equipe@troco.example", login_password });
+      await client.call("inviteCashier", { email: "equipe@troco.example", login_password });
       const invitation = linkIn(
         await readMail(url, "equipe@troco.example", "Convite para a equipe de uma empresa no Troco"),
       ).searchParams.get("token")!;

@@ -14,6 +14,7 @@ import {
 } from "../fields.ts";
 import { actLengthMax, userSearchLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
+import { memberRoles, rights } from "../partners/roles.ts";
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 const facts = z.record(z.string(), fact).nullable();
@@ -32,7 +33,7 @@ const act = z
     at: moment.describe("When it was done."),
     actor_id: z.string().nullable().describe("The user's or the API key's ID; null for a command on the server."),
     actor_name: z.string().nullable().describe("The name of who did it; null if it is not known or not to be seen."),
-    actor_role: z.enum(["administrator", "owner", "operator", "key"]).describe("In what role it was done."),
+    actor_role: z.enum(["administrator", ...memberRoles, "operator", "key"]).describe("In what role it was done."),
     act: z.string().describe("The operation's name, or a server command's."),
     subject: subject.describe("What it was done to."),
     company: z
@@ -109,7 +110,7 @@ export const auditLog = operations({
         next_before: "01a2a0b0-1c2d-7e3f-8a4b-5c6d7e8f9013",
       },
     },
-    access: "owner",
+    access: rights.company,
     input: z.strictObject(pageBefore(10)),
     output: z.object({ acts: z.array(ownAuditEvent).describe("The events of this page."), next_before: nextBefore }),
   },

@@ -72,7 +72,7 @@ const partner = z
       .string()
       .nullable()
       .describe("The address of an open invitation to own it; null if there is none."),
-    staff_count: z.int().min(0).describe("How many staff it has."),
+    staff_count: z.int().min(0).describe("How many managers and cashiers it has."),
     settlement_balance: amount.describe("What Troco owes the partner, in minor units."),
     created_at: moment.describe("When it was created."),
     version,

@@ -16,7 +16,7 @@ import {
 } from "../fields.ts";
 import { accountDeletedReason, blockReasonLengthMax, userSearchLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
-import { memberRoles } from "../partners/partners.ts";
+import { memberRoles } from "../partners/roles.ts";
 import { transaction } from "../payments/transactions.ts";
 
 const user = z

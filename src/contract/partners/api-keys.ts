@@ -3,6 +3,7 @@ import { id, loginPassword, moment, nextBefore, pageBefore, text } from "../fiel
 import { keyScopes } from "../integration.ts";
 import { apiKeyNameLengthMax, apiKeysMax, keyModes } from "../limits.ts";
 import { operations } from "../operation.ts";
+import { rights } from "./roles.ts";
 
 /** Also of webhook addresses. */
 export const keyMode = z
@@ -77,7 +78,7 @@ export const apiKeys = operations({
       input: { id: apiKeyExample.id, limit: 1 },
       output: { requests: [keyRequestExample], next_before: null },
     },
-    access: "owner",
+    access: rights.integration,
     input: z.strictObject({ id: id.describe("The key's ID."), ...pageBefore(50) }),
     output: z.object({ requests: z.array(keyRequest).describe("The requests of this page."), next_before: nextBefore }),
     errors: ["not_found"],
@@ -88,7 +89,7 @@ export const apiKeys = operations({
     summary: "The partner's API keys, those that work first, then the newest, without their secrets",
     description: "At most 100 in all.",
     example: { input: {}, output: [apiKeyExample] },
-    access: "owner",
+    access: rights.integration,
     output: z.array(apiKey),
   },
   createApiKey: {
@@ -105,7 +106,7 @@ export const apiKeys = operations({
       },
       output: { api_key: apiKeyExample, key: `${apiKeyExample.begins_with}_${"0".repeat(48)}` },
     },
-    access: "owner",
+    access: rights.integration,
     asksLoginPassword: true,
     input: z.strictObject({
       name: text(apiKeyNameLengthMax).describe("What to call it; refunds say it made them."),
@@ -128,7 +129,7 @@ export const apiKeys = operations({
       input: { id: apiKeyExample.id },
       output: { ...apiKeyExample, revoked_at: "2026-11-25T08:00:00.000Z" },
     },
-    access: "owner",
+    access: rights.integration,
     input: z.strictObject({ id: id.describe("The key's ID.") }),
     output: apiKey,
     errors: ["not_found"],

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
   amount,
+  amountField,
   id,
+  loginPassword,
   moment,
   nextAfter,
   optionalText,
@@ -21,7 +23,9 @@ import {
   placeNameLengthMax,
   postalCodeLengthMax,
 } from "../limits.ts";
+import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
+import { memberRoles, rights } from "./roles.ts";
 
 export const businessCategories = [
   "fashion",
@@ -103,11 +107,11 @@ export const cashbackBounds = {
   cashback_basis_points_max: basisPoints.describe("The largest cashback that the partner can choose."),
 };
 
-export const memberRoles = ["owner", "staff"] as const;
-export type MemberRole = (typeof memberRoles)[number];
-export const memberRole = z
-  .enum(memberRoles)
-  .meta({ id: "MemberRole", description: "Owners decide on money and members; staff charge customers." });
+export const memberRole = z.enum(memberRoles).meta({
+  id: "MemberRole",
+  description:
+    "Owners do everything; managers refund up to a ceiling, read reports and the settlement, and look after cashiers; cashiers charge customers, and refund today's charges up to a ceiling.",
+});
 
 const fieldsExample = {
   company_name: "Padaria Estrela",
@@ -133,9 +137,22 @@ const ownPartnerExample = {
   settlement_balance: 2095,
   role: "owner",
   owns_alone: true,
+  has_tills: true,
+  refund_ceilings: { manager: 20000, cashier: 5000, cashier_day: 15000 },
   switched_off_at: null,
   version: 2,
 };
+
+/** Null where the role refunds nothing. */
+const ceiling = amountField(amountLimits.charge).nullable();
+const ceilingFields = {
+  manager: ceiling.describe("What one manager may refund of one charge, in minor units; null for nothing."),
+  cashier: ceiling.describe("What one cashier may refund of one charge, in minor units; null for nothing."),
+  cashier_day: ceiling.describe("What one cashier may refund in a day, in minor units; null for as `cashier` allows."),
+};
+const refundCeilings = z
+  .object(ceilingFields)
+  .meta({ id: "RefundCeilings", description: "How much members who are not owners may refund." });
 
 const ownPartner = z
   .object({
@@ -145,9 +162,13 @@ const ownPartner = z
     public_cashback_percentage: percentage,
     fee_basis_points: shareInBasisPoints.describe("Troco's fee for a charge made now: a share of its amount."),
     fee_fixed: amount.describe("Troco's fee for a charge made now: the fixed part, in minor units."),
-    settlement_balance: amount.describe("What Troco owes the partner, in minor units."),
+    settlement_balance: amount
+      .nullable()
+      .describe("What Troco owes the partner, in minor units; null for readers who are cashiers."),
     role: memberRole.describe("The caller's role."),
     owns_alone: z.boolean().describe("Whether the caller is the only owner who is not blocked."),
+    has_tills: z.boolean().describe("Whether a till is open that a charge can name."),
+    refund_ceilings: refundCeilings,
     switched_off_at: moment
       .nullable()
       .describe("Since when it is out of the directory and cannot charge; null while it is in use."),
@@ -240,7 +261,7 @@ export const partners = operations({
     path: "/partner",
     summary: "The caller's own partner, its terms and what it has earned",
     example: { input: {}, output: ownPartnerExample },
-    access: "partner",
+    access: rights.charges,
     output: ownPartner,
   },
   updateOwnPartner: {
@@ -249,9 +270,24 @@ export const partners = operations({
     summary: "Changes the caller's partner, and its cashback within the administrator's limits",
     description: "Replaces all fields: one that is left out becomes empty.",
     example: { input: { version: 1, ...fieldsExample }, output: ownPartnerExample },
-    access: "owner",
+    access: rights.company,
     input: z.strictObject({ version, ...partnerFields }),
     output: ownPartner,
     errors: ["partner_changed"],
+  },
+  setRefundCeilings: {
+    method: "PUT",
+    path: "/partner/refund-ceilings",
+    summary: "Sets how much managers and cashiers may refund",
+    description:
+      "They count from the next refund on, with what was refunded before. A ceiling is for all refunds that one member makes of one charge; `cashier_day` is for a day of the installation's time zone. Owners and API keys have none.",
+    example: {
+      input: { ...ownPartnerExample.refund_ceilings, login_password: "the owner's login password" },
+      output: ownPartnerExample.refund_ceilings,
+    },
+    access: rights.roles,
+    asksLoginPassword: true,
+    input: z.strictObject({ ...ceilingFields, login_password: loginPassword }),
+    output: refundCeilings,
   },
 });

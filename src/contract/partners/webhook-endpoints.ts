@@ -4,6 +4,7 @@ import { webhookEvents } from "../integration.ts";
 import { webhookUrlLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
 import { keyMode } from "./api-keys.ts";
+import { rights } from "./roles.ts";
 
 /** The kinds of events that an address can subscribe to. */
 const webhookEvent = z
@@ -164,7 +165,7 @@ export const webhookEndpoints = operations({
     path: "/partner/webhook-endpoints",
     summary: "The partner's webhook addresses",
     example: { input: {}, output: [endpointExample] },
-    access: "owner",
+    access: rights.integration,
     output: z.array(endpoint),
   },
   createWebhookEndpoint: {
@@ -181,7 +182,7 @@ export const webhookEndpoints = operations({
       },
       output: secretExample,
     },
-    access: "owner",
+    access: rights.integration,
     asksLoginPassword: true,
     input: z.strictObject({
       url,
@@ -206,7 +207,7 @@ export const webhookEndpoints = operations({
       },
       output: { ...endpointExample, events: ["charge.approved"], is_enabled: false },
     },
-    access: "owner",
+    access: rights.integration,
     asksLoginPassword: true,
     input: z.strictObject({
       id: ofEndpoint,
@@ -229,7 +230,7 @@ export const webhookEndpoints = operations({
         webhook_endpoint: { ...endpointExample, previous_secret_until: "2026-11-21T12:10:00.000Z" },
       },
     },
-    access: "owner",
+    access: rights.integration,
     asksLoginPassword: true,
     input: z.strictObject({ id: ofEndpoint, login_password }),
     output: endpointWithSecret,
@@ -242,7 +243,7 @@ export const webhookEndpoints = operations({
     description:
       "Answers the delivery before its first attempt. `too_many_requests` beyond 30 sent by hand in ten minutes, resent ones included.",
     example: { input: { id: endpointExample.id }, output: deliveryExample },
-    access: "owner",
+    access: rights.integration,
     input: z.strictObject({ id: ofEndpoint }),
     output: delivery,
     errors: ["not_found", "too_many_requests"],
@@ -255,7 +256,7 @@ export const webhookEndpoints = operations({
       input: { id: endpointExample.id, limit: 1 },
       output: { deliveries: [deliveryExample], next_before: null },
     },
-    access: "owner",
+    access: rights.integration,
     input: z.strictObject({ id: ofEndpoint, ...pageBefore(20) }),
     output: z.object({
       deliveries: z.array(delivery).describe("The deliveries of this page."),
@@ -269,7 +270,7 @@ export const webhookEndpoints = operations({
     summary: "Resends an event right away",
     description: "Starts the fifteen attempts anew.",
     example: { input: { id: deliveryExample.id }, output: deliveryExample },
-    access: "owner",
+    access: rights.integration,
     input: z.strictObject({ id: id.describe("The delivery's ID.") }),
     output: delivery,
     errors: ["not_found", "too_many_requests"],
@@ -284,7 +285,7 @@ export const webhookEndpoints = operations({
       input: { mode: "test", limit: 1 },
       output: { events: [{ ...eventExample, deliveries: [deliveryStateExample] }], next_before: null },
     },
-    access: "owner",
+    access: rights.integration,
     keyScope: "events:read",
     input: z.strictObject({
       mode: keyMode.optional().describe("Only events of this mode: for a user `live` if left out, for a key its own."),
@@ -301,7 +302,7 @@ export const webhookEndpoints = operations({
     path: "/partner/events/{id}",
     summary: "One event, with every attempt to deliver it",
     example: { input: { id: eventExample.id }, output: detailedExample },
-    access: "owner",
+    access: rights.integration,
     keyScope: "events:read",
     input: z.strictObject({ id: id.describe("The event's ID.") }),
     output: detailedEvent,
@@ -314,7 +315,7 @@ export const webhookEndpoints = operations({
     description:
       "To each address that got it, and to each that subscribes to it now. Starts the fifteen attempts anew. `too_many_requests` beyond 30 sent by hand in ten minutes.",
     example: { input: { id: eventExample.id }, output: detailedExample },
-    access: "owner",
+    access: rights.integration,
     keyScope: "events:write",
     input: z.strictObject({ id: id.describe("The event's ID.") }),
     output: detailedEvent,
@@ -325,7 +326,7 @@ export const webhookEndpoints = operations({
     path: "/partner/webhook-endpoints/{id}",
     summary: "Deletes a webhook address and its log",
     example: { input: { id: endpointExample.id }, output: { deleted: true } },
-    access: "owner",
+    access: rights.integration,
     input: z.strictObject({ id: ofEndpoint }),
     output: z.object({ deleted: z.literal(true).describe("The address is gone.") }),
     errors: ["not_found"],

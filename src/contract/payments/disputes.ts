@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amount, count, id, moment, nextBefore, pageBefore, text } from "../fields.ts";
 import { disputeReasons, disputeTextLengthMax } from "../limits.ts";
 import { operations } from "../operation.ts";
+import { rights } from "../partners/roles.ts";
 
 /**
  * `open`: the partner has not replied. `refunded`: the partner has returned the whole amount. The
@@ -137,7 +138,7 @@ export const disputes = operations({
     path: "/partner/payment-requests/{id}/dispute",
     summary: "The dispute of one of the partner's charges, or null",
     example: { input: { id: disputeExample.payment_request_id }, output: { dispute: disputeExample } },
-    access: "partner",
+    access: rights.charges,
     keyScope: "charges:read",
     input: ofCharge,
     output: z.object({ dispute: dispute.nullable().describe("The dispute; null if the charge was not contested.") }),
@@ -151,7 +152,7 @@ export const disputes = operations({
       input: { show: "open" },
       output: { disputes: [disputedChargeExample], next_before: null, waiting: 1 },
     },
-    access: "partner",
+    access: rights.charges,
     keyScope: "charges:read",
     input: z.strictObject({
       show: z.enum(["all", "open"]).default("all").describe("All disputes, or those that have not ended."),
@@ -178,7 +179,7 @@ export const disputes = operations({
         replied_at: "2026-11-24T11:00:00.000Z",
       },
     },
-    access: "owner",
+    access: rights.disputeReplies,
     input: z.strictObject({
       id: id.describe("The charge's ID."),
       reply: text(disputeTextLengthMax).describe("The reply; the customer and administrators read it."),

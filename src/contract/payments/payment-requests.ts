@@ -26,6 +26,8 @@ import {
 } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
+import { rights } from "../partners/roles.ts";
+import { tillExample } from "../partners/tills.ts";
 
 /**
  * A charge is `pending` until it is decided once. From `expires_at` on a pending one counts as
@@ -95,6 +97,13 @@ export const chargeExample = {
   customer_name: "Test C.",
   reference: null,
   metadata: {},
+  till: null,
+};
+const chargeTillExample = {
+  id: tillExample.id,
+  name: tillExample.name,
+  branch_id: tillExample.branch_id,
+  branch_name: "Centro",
 };
 export const paidChargeExample = { ...chargeExample, status: "approved", decided_at: "2026-11-21T13:00:02.000Z" };
 
@@ -115,6 +124,17 @@ export const partnerPaymentRequest = z
       .record(z.string(), z.string())
       .default({})
       .describe("What your program keeps with the charge. The customer never sees it."),
+    till: z
+      .object({
+        id: id.describe("The till's ID."),
+        name: z.string().describe("Its name now."),
+        branch_id: id.describe("Its branch's ID."),
+        branch_name: z.string().describe("The branch's name now."),
+      })
+      .meta({ id: "ChargeTill", description: "Where a charge was made." })
+      .nullable()
+      .default(null)
+      .describe("The till that the charge was made at; null if it named none."),
   })
   .meta({ id: "Charge", description: "A charge as the partner sees it.", examples: [chargeExample] });
 const reference = optionalText(chargeReferenceLengthMax);
@@ -146,8 +166,22 @@ const cardNumber = z
   .pipe(z.string().regex(new RegExp(`^[0-9]{${cardNumberLength}}$`)))
   .describe(`The card's ${cardNumberLength} digits, also with spaces or hyphens between them.`);
 
-export const chargeEvents = ["created", "approved", "rejected", "expired", "cancelled"] as const;
+export const chargeEvents = [
+  "created",
+  "approved",
+  "rejected",
+  "expired",
+  "cancelled",
+  "refunded",
+  "disputed",
+  "dispute_answered",
+  "dispute_withdrawn",
+  "dispute_decided",
+] as const;
 export type ChargeEvent = (typeof chargeEvents)[number];
+
+/** Who has a part in a charge; `operator` is an administrator of Troco. */
+export const chargeActors = ["member", "key", "customer", "operator"] as const;
 
 const chargeWithHistory = partnerPaymentRequest
   .extend({
@@ -157,7 +191,15 @@ const chargeWithHistory = partnerPaymentRequest
           .object({
             event: z.enum(chargeEvents).describe("What happened."),
             at: moment.describe("When it happened."),
-            by: z.string().nullable().describe("The partner's member who did it; null for any other cause."),
+            by: z
+              .string()
+              .nullable()
+              .describe("The name of the partner's member or API key that did it; null for any other cause."),
+            by_kind: z
+              .enum(chargeActors)
+              .nullable()
+              .describe("Who did it; null where nobody did, or where it was not recorded yet."),
+            amount: amount.nullable().describe("How much was refunded, in minor units; null for any other event."),
           })
           .meta({ id: "ChargeHistoryEntry", description: "One step of a charge's history." }),
       )
@@ -171,6 +213,8 @@ const searched = {
     "Words of the description, the reference, the customer's name or the card's last digits, each of which must be found, or an exact amount such as `42,00`; case and accents do not matter.",
   ),
   reference: reference.describe("The whole reference, exactly as it was given."),
+  till_id: id.optional().describe("Only charges of this till."),
+  branch_id: id.optional().describe("Only charges of the tills of this branch."),
   from: namedMoment.optional().describe("Only charges that were made then or later, whenever they were paid."),
   to: namedMoment.optional().describe("Only charges that were made before, whenever they were paid."),
 };
@@ -247,7 +291,7 @@ export const paymentRequests = operations({
       input: { card_number: "9042 1234 5678 9010" },
       output: { customer_name: "Marina A.", card_last_4: "9010" },
     },
-    access: "partner",
+    access: rights.charges,
     input: z.strictObject({ card_number: cardNumber }),
     output: z.object({
       customer_name: z.string().describe("The holder's first name and an initial."),
@@ -260,12 +304,12 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests",
     summary: "Charges a card number; the customer is asked right away",
     description:
-      "The charge is `pending` until the customer answers; a webhook reports it. `card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder cannot pay or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and cashback exceed the amount. With `unique_reference`, `reference_used` has the `payment_request_id` and `status` of another charge with the same reference that waits or is paid; of two requests at once, one makes a charge. `too_many_requests` also limits how often a partner charges one customer, and how many unknown cards it tries.",
+      "The charge is `pending` until the customer answers; a webhook reports it. `card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder cannot pay or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and cashback exceed the amount. `till_not_open`: the till is closed, or none of the partner's. With `unique_reference`, `reference_used` has the `payment_request_id` and `status` of another charge with the same reference that waits or is paid; of two requests at once, one makes a charge. `too_many_requests` also limits how often a partner charges one customer, and how many unknown cards it tries.",
     example: {
-      input: { card_number: "9042000000000019", amount: 2500, description: "Breakfast" },
-      output: chargeExample,
+      input: { card_number: "9042000000000019", amount: 2500, description: "Breakfast", till_id: tillExample.id },
+      output: { ...chargeExample, till: chargeTillExample },
     },
-    access: "partner",
+    access: rights.charges,
     keyScope: "charges:write",
     idempotent: true,
     input: z
@@ -281,6 +325,7 @@ export const paymentRequests = operations({
           .boolean()
           .default(false)
           .describe("Whether no other charge with the reference may wait or be paid."),
+        till_id: id.optional().describe("The open till that the charge is made at; `listTills` has them."),
       })
       .superRefine(requireReferenceToBeUnique),
     output: partnerPaymentRequest,
@@ -290,6 +335,7 @@ export const paymentRequests = operations({
       "card_is_own",
       "charge_too_small",
       "reference_used",
+      "till_not_open",
       "too_many_requests",
     ],
   },
@@ -302,7 +348,7 @@ export const paymentRequests = operations({
       input: { status: "approved", limit: 1 },
       output: { payment_requests: [paidChargeExample], next_before: null },
     },
-    access: "partner",
+    access: rights.charges,
     keyScope: "charges:read",
     input: z.strictObject({ ...chargeFilter, ...pageBefore(20) }),
     output: z.object({
@@ -331,7 +377,7 @@ export const paymentRequests = operations({
         counts: { pending: 0, approved: 1, rejected: 0, expired: 0, cancelled: 0 },
       },
     },
-    access: "partner",
+    access: rights.reports,
     input: z.strictObject(searched),
     output: z.object({
       approved: z
@@ -368,7 +414,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests/export",
     summary: "All the partner's charges as a file; amounts as decimals, times in the given time zone",
     example: { input: { time_zone: "America/Sao_Paulo" } },
-    access: "partner",
+    access: rights.reports,
     file: "text/csv",
     input: z.strictObject({ ...chargeFilter, time_zone: timeZone.default("UTC"), ...fileLanguage }),
     output: fileAnswer,
@@ -384,12 +430,12 @@ export const paymentRequests = operations({
       output: {
         ...paidChargeExample,
         timeline: [
-          { event: "created", at: chargeExample.created_at, by: null },
-          { event: "approved", at: paidChargeExample.decided_at, by: null },
+          { event: "created", at: chargeExample.created_at, by: "Till 1", by_kind: "key", amount: null },
+          { event: "approved", at: paidChargeExample.decided_at, by: null, by_kind: "customer", amount: null },
         ],
       },
     },
-    access: "partner",
+    access: rights.charges,
     keyScope: "charges:read",
     input: ofCharge,
     output: chargeWithHistory,
@@ -409,7 +455,7 @@ export const paymentRequests = operations({
         decided_at: "2026-11-21T13:01:00.000Z",
       },
     },
-    access: "partner",
+    access: rights.charges,
     keyScope: "charges:write",
     input: ofCharge,
     output: partnerPaymentRequest,

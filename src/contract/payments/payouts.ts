@@ -23,6 +23,7 @@ import {
 import { bankReferenceLengthMax, payoutReasonLengthMax, reportPdfEntriesMax } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
+import { rights } from "../partners/roles.ts";
 import { accountFields, maskedAccount, requireFieldsOfKind, wholeAccount } from "./payout-account.ts";
 import { newPayoutSchedule, payoutSchedule, payoutScheduleExample } from "./payout-schedule.ts";
 
@@ -102,7 +103,7 @@ const anyPayout = z
 const payoutAccount = z
   .object({
     ...maskedAccount.shape,
-    whole: wholeAccount.nullable().describe("The whole account; null for staff."),
+    whole: wholeAccount.nullable().describe("The whole account; null for managers."),
     set_at: moment.describe("When the account was set."),
     rests_until: moment.nullable().describe("From when on payouts can be requested to it; null if they can."),
   })
@@ -154,7 +155,7 @@ const reportExample = { input: { from: "2026-11-01", to: "2026-11-30", time_zone
 
 const report = {
   method: "GET",
-  access: "partner",
+  access: rights.settlement,
   errors: ["too_many_requests"],
   input: z.strictObject({ ...period, ...fileLanguage }).superRefine(requireOrder),
   example: reportExample,
@@ -165,7 +166,7 @@ export const payouts = operations({
     method: "GET",
     path: "/partner/settlement",
     summary: "The partner balance and its payouts in progress",
-    access: "partner",
+    access: rights.settlement,
     keyScope: "settlement:read",
     example: {
       input: {},
@@ -188,7 +189,7 @@ export const payouts = operations({
     method: "GET",
     path: "/partner/settlement/entries",
     summary: "All entries of the partner balance, newest first, with their origin",
-    access: "partner",
+    access: rights.settlement,
     keyScope: "settlement:read",
     input: z
       .strictObject({
@@ -300,10 +301,10 @@ export const payouts = operations({
   getPayoutAccount: {
     method: "GET",
     path: "/partner/payout-account",
-    summary: "The payout account: in full for owners, masked for staff; null until it is set",
+    summary: "The payout account: in full for owners, masked for managers; null until it is set",
     description: "`whole` is also null if the key that encrypted it is no longer configured.",
     example: { input: {}, output: payoutAccountExample },
-    access: "partner",
+    access: rights.settlement,
     output: payoutAccount.nullable(),
   },
   setPayoutAccount: {
@@ -321,7 +322,7 @@ export const payouts = operations({
       },
       output: payoutAccountExample,
     },
-    access: "owner",
+    access: rights.payouts,
     asksLoginPassword: true,
     input: z.strictObject({ ...accountFields, login_password: loginPassword }).superRefine(requireFieldsOfKind),
     output: payoutAccount,
@@ -332,7 +333,7 @@ export const payouts = operations({
     path: "/partner/payout-schedule",
     summary: "The days on which the balance is paid out by itself, and when and how much is next",
     example: { input: {}, output: payoutScheduleExample },
-    access: "partner",
+    access: rights.settlement,
     output: payoutSchedule,
   },
   setPayoutSchedule: {
@@ -345,7 +346,7 @@ export const payouts = operations({
       input: { cadence: "weekly", weekday: 1, minimum_amount: 5000, login_password: "the owner's login password" },
       output: payoutScheduleExample,
     },
-    access: "owner",
+    access: rights.payouts,
     asksLoginPassword: true,
     input: newPayoutSchedule,
     output: payoutSchedule,
@@ -361,7 +362,7 @@ export const payouts = operations({
       input: { amount: 1500, login_password: "the owner's login password" },
       output: { payout: payoutExample, balance: 595 },
     },
-    access: "owner",
+    access: rights.payouts,
     idempotent: true,
     asksLoginPassword: true,
     input: z.strictObject({
@@ -386,7 +387,7 @@ export const payouts = operations({
     summary: "The partner's payouts, newest first",
     description: "A payout leaves the balance when it is requested, and returns to it if it is rejected or cancelled.",
     example: { input: { limit: 1 }, output: { payouts: [payoutExample], next_before: null } },
-    access: "partner",
+    access: rights.settlement,
     keyScope: "payouts:read",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ payouts: z.array(payout).describe("The payouts of this page."), next_before: nextBefore }),
@@ -396,7 +397,7 @@ export const payouts = operations({
     path: "/partner/payouts/{id}",
     summary: "One of the partner's payouts",
     example: { input: { id: payoutExample.id }, output: payoutExample },
-    access: "partner",
+    access: rights.settlement,
     keyScope: "payouts:read",
     input: z.strictObject({ id: id.describe("The payout's ID.") }),
     output: payout,
@@ -412,7 +413,7 @@ export const payouts = operations({
       input: { id: payoutExample.id, login_password: "the owner's login password" },
       output: { ...payoutExample, status: "cancelled", decided_at: "2026-11-23T10:05:00.000Z" },
     },
-    access: "owner",
+    access: rights.payouts,
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
     output: payout,

@@ -13,6 +13,7 @@ import {
 import { refundReasonLengthMax } from "../limits.ts";
 import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
+import { rights } from "../partners/roles.ts";
 import { chargeExample, paidChargeExample, partnerPaymentRequest } from "./payment-requests.ts";
 
 /** A part of the examples. */
@@ -38,7 +39,7 @@ export const refund = z
       })
       .meta({ id: "RefundSplit", description: "Out of which part of the charge the refund was paid." }),
     reason: z.string().nullable().describe("The reason that the customer reads; null if none was given."),
-    refunded_by: z.string().describe("The name, at that time, of the owner or the API key."),
+    refunded_by: z.string().describe("The name, at that time, of the member or the API key."),
     created_at: moment.describe("When the money was refunded."),
   })
   .meta({ id: "Refund", description: "Money of a charge that the partner returned.", examples: [refundExample] });
@@ -64,7 +65,7 @@ export const refunds = operations({
     path: "/partner/refunds",
     summary: "Refunds of all the partner's charges, newest first",
     example: { input: { limit: 1 }, output: { refunds: [partnerRefundExample], next_before: null } },
-    access: "partner",
+    access: rights.charges,
     keyScope: "refunds:read",
     input: z.strictObject({
       from: namedMoment.optional().describe("Only refunds that were made then or later."),
@@ -81,7 +82,7 @@ export const refunds = operations({
     path: "/partner/refunds/{id}",
     summary: "One refund of the partner",
     example: { input: { id: refundExample.id }, output: partnerRefundExample },
-    access: "partner",
+    access: rights.charges,
     keyScope: "refunds:read",
     input: z.strictObject({ id: id.describe("The refund's ID.") }),
     output: partnerRefund,
@@ -92,7 +93,7 @@ export const refunds = operations({
     path: "/partner/payment-requests/{id}/refunds",
     summary: "Refunds a paid charge, in full or in part, within 90 days",
     description:
-      "`refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`; `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers; `customer_account_closed`: no account can receive the money.",
+      "Members who are not owners refund up to their role's ceiling, which is for all that one member refunds of one charge: `refund_exceeds_ceiling` has the `ceiling` and what is `left` of it; `refund_exceeds_day` has the same of a cashier's day, and `until` when. `refund_another_day`: cashiers refund charges of the same day alone. Owners and keys have no ceiling. `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`; `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers; `customer_account_closed`: no account can receive the money.",
     example: {
       input: { id: chargeExample.id, amount: 1000, reason: "One croissant too many" },
       output: {
@@ -101,7 +102,7 @@ export const refunds = operations({
         settlement_balance: 1257,
       },
     },
-    access: "owner",
+    access: rights.refunds,
     keyScope: "refunds:write",
     idempotent: true,
     asksLoginPassword: true,
@@ -114,12 +115,17 @@ export const refunds = operations({
     output: z.object({
       refund,
       payment_request: partnerPaymentRequest.describe("The charge as the refund leaves it."),
-      settlement_balance: amount.describe("The partner's balance after it, in minor units. The sandbox has its own."),
+      settlement_balance: amount
+        .nullable()
+        .describe("The partner's balance after it, in minor units; null for cashiers. The sandbox has its own."),
     }),
     errors: [
       "money_paused",
       "payment_request_not_found",
       "payment_request_not_paid",
+      "refund_exceeds_ceiling",
+      "refund_exceeds_day",
+      "refund_another_day",
       "refund_too_late",
       "refund_exceeds_charge",
       "refund_exceeds_settlement",
@@ -133,7 +139,7 @@ export const refunds = operations({
     path: "/partner/payment-requests/{id}/refunds",
     summary: "Refunds of one of the partner's charges, newest first",
     example: { input: { id: chargeExample.id }, output: { refunds: [refundExample], next_before: null } },
-    access: "partner",
+    access: rights.charges,
     keyScope: "charges:read",
     input: z.strictObject({ id: ofCharge, ...pageBefore(20) }),
     output: z.object({ refunds: z.array(refund).describe("The refunds of this page."), next_before: nextBefore }),

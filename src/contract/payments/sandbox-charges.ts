@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, nextBefore, pageBefore } from "../fields.ts";
 import { operations } from "../operation.ts";
+import { rights } from "../partners/roles.ts";
 import { chargeExample, chargeFilter, partnerPaymentRequest, paymentRequests } from "./payment-requests.ts";
 
 /**
@@ -16,7 +17,7 @@ export const sandboxCharges = operations({
       input: { status: "pending", limit: 1 },
       output: { payment_requests: [chargeExample], next_before: null },
     },
-    access: "partner",
+    access: rights.charges,
     input: z.strictObject({ ...chargeFilter, ...pageBefore(20) }),
     output: z.object({
       payment_requests: z.array(partnerPaymentRequest).describe("The charges of this page."),
@@ -29,9 +30,12 @@ export const sandboxCharges = operations({
     summary: "One of the sandbox's charges, with its history",
     example: {
       input: { id: chargeExample.id },
-      output: { ...chargeExample, timeline: [{ event: "created", at: chargeExample.created_at, by: null }] },
+      output: {
+        ...chargeExample,
+        timeline: [{ event: "created", at: chargeExample.created_at, by: "Till 1", by_kind: "key", amount: null }],
+      },
     },
-    access: "partner",
+    access: rights.charges,
     input: z.strictObject({ id: id.describe("The charge's ID.") }),
     output: paymentRequests.getPartnerPaymentRequest.output,
     errors: ["payment_request_not_found"],

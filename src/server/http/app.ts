@@ -34,6 +34,7 @@ import { bannerRoutes } from "#server/partners/banners/routes.ts";
 import { geocodingRoutes } from "#server/partners/geocoding/routes.ts";
 import { memberRoutes } from "#server/partners/members/routes.ts";
 import { partnerRoutes } from "#server/partners/partners/routes.ts";
+import { tillRoutes } from "#server/partners/tills/routes.ts";
 import { webhookEndpointRoutes } from "#server/partners/webhook-endpoints/routes.ts";
 import { blockRoutes } from "#server/payments/blocks/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
@@ -230,6 +231,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...notificationRoutes(services),
     ...freezingRoutes(services),
     ...apiKeyRoutes(services),
+    ...tillRoutes(services),
     ...webhookEndpointRoutes(services),
     ...partnerRoutes(services),
     ...memberRoutes(services),

@@ -4,6 +4,7 @@ import type { fileAnswer } from "#contract/fields.ts";
 import { contract, type OperationId } from "#contract/index.ts";
 import { idempotencyKeyPattern, imageBytesMax } from "#contract/limits.ts";
 import type { Access, Operation } from "#contract/operation.ts";
+import { admits, isOfMembers, type MemberAccess, type MemberRole } from "#contract/partners/roles.ts";
 import { principalOf, type Caller, type KeyCaller, type UserCaller } from "#server/platform/caller.ts";
 import { networkOf } from "#server/platform/client-network.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -169,8 +170,6 @@ export function requireShownUser(caller: UserCaller | undefined, context: Contex
   if (signedInAs !== undefined && caller?.userId !== signedInAs) throw new DomainError("not_signed_in");
 }
 
-const opensConsole: ReadonlySet<Access> = new Set(["partner", "owner", "admin"]);
-
 /** The order matters: a blocked account learns only that it is blocked, whatever else it lacks. */
 function requireAccess(access: Access, caller: UserCaller | undefined): void {
   if (access === "anonymous") return;
@@ -182,11 +181,15 @@ function requireAccess(access: Access, caller: UserCaller | undefined): void {
     });
   if (caller.isFrozen) throw new DomainError("account_frozen");
   if (access === "active" && !caller.isActive) throw new DomainError("account_not_active");
-  if ((access === "partner" || access === "owner") && caller.partnerId === undefined)
-    throw new DomainError("partner_only");
-  if (access === "owner" && !caller.isOwner) throw new DomainError("owner_only");
+  if (isOfMembers(access)) requireRole(access, caller.role);
   if (access === "admin" && !caller.isAdmin) throw new DomainError("admin_only");
-  if (opensConsole.has(access) && caller.lacksSecondFactor) throw new DomainError("second_factor_missing");
+  if ((isOfMembers(access) || access === "admin") && caller.lacksSecondFactor)
+    throw new DomainError("second_factor_missing");
+}
+
+function requireRole(access: MemberAccess, role: MemberRole | undefined): void {
+  if (role === undefined) throw new DomainError("partner_only");
+  if (!admits(access, role)) throw new DomainError(access === "owner" ? "owner_only" : "manager_only");
 }
 
 type FileAnswer = z.output<typeof fileAnswer>;

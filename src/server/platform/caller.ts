@@ -1,5 +1,6 @@
 import type { KeyScope } from "#contract/integration.ts";
 import type { KeyMode } from "#contract/limits.ts";
+import type { MemberRole } from "#contract/partners/roles.ts";
 
 /**
  * The caller of a request, read anew for each, so that a block or a sign-out takes effect at the
@@ -19,15 +20,16 @@ export interface UserCaller {
   readonly isFrozen: boolean;
   readonly isAdmin: boolean;
   readonly partnerId: string | undefined;
-  /** Whether the user owns that partner. */
-  readonly isOwner: boolean;
+  /** The user's role there. */
+  readonly role: MemberRole | undefined;
   /** An administrator or owner without a second factor, where the installation requires one. */
   readonly lacksSecondFactor: boolean;
 }
 
-/** A member of a partner's team, owner or staff. */
+/** A member of a partner's team. */
 export interface MemberCaller extends UserCaller {
   readonly partnerId: string;
+  readonly role: MemberRole;
 }
 
 /** A partner's own program, by an API key. */

@@ -26,3 +26,31 @@ export function momentsIn(timeZone: string): (at: Date) => string {
     return `${local(at).replace(" ", "T")}${name.replace("GMT", "") || "+00:00"}`;
   };
 }
+
+/** The day of a moment in an IANA time zone: `2026-11-22`. */
+export function dayOf(at: Date, timeZone: string): string {
+  return localTimesIn(timeZone)(at).slice(0, 10);
+}
+
+/** Clocks anywhere are off UTC by whole quarters of an hour. */
+const quarterMs = 15 * 60_000;
+
+/** The moment at which the day of a moment began in an IANA time zone. */
+export function startOfDay(at: Date, timeZone: string): Date {
+  return new Date(endOfDayFrom(at, timeZone, -1) + quarterMs);
+}
+
+/** The moment at which it ends there. */
+export function endOfDay(at: Date, timeZone: string): Date {
+  return new Date(endOfDayFrom(at, timeZone, 1));
+}
+
+/** The first quarter of an hour of another day, later or earlier. */
+function endOfDayFrom(at: Date, timeZone: string, direction: 1 | -1): number {
+  const localTime = localTimesIn(timeZone);
+  const day = localTime(at).slice(0, 10);
+  let quarter = Math.floor(at.getTime() / quarterMs) * quarterMs;
+  do quarter += direction * quarterMs;
+  while (localTime(new Date(quarter)).startsWith(day));
+  return quarter;
+}

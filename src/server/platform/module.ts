@@ -2,6 +2,7 @@ import type { Contract } from "#contract/index.ts";
 import type { KeyScope } from "#contract/integration.ts";
 import type { Language } from "#contract/limits.ts";
 import type { Operation, Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
+import type { MemberAccess } from "#contract/partners/roles.ts";
 import type { KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
 
 /** A call as its handler gets it, beside the input. */
@@ -19,7 +20,7 @@ export interface Request<Who> {
 
 /** The callers who can call an operation, by the access that the contract declares for it. */
 type CallerOf<O extends Operation> =
-  | (O["access"] extends "anonymous" ? undefined : O["access"] extends "partner" | "owner" ? MemberCaller : UserCaller)
+  | (O["access"] extends "anonymous" ? undefined : O["access"] extends MemberAccess ? MemberCaller : UserCaller)
   | (O extends { readonly keyScope: KeyScope } ? KeyCaller : never);
 
 /** One function for each operation of a module: what `routes.ts` passes to `http/`. */

@@ -1,3 +1,4 @@
+import type { Right } from "#contract/partners/roles.ts";
 import type { MessageModule, MessagesOf } from "./languages/message-modules.ts";
 import type { Messages } from "./languages/pt/index.ts";
 
@@ -34,14 +35,14 @@ export interface ConsoleScreen {
   readonly title: ConsoleTitle;
   /** Its name in the navigation, where that is not its title. */
   readonly place?: ConsoleTitle;
-  /** Only the partner's owners may open it, not the staff. */
-  readonly ownerOnly?: true;
+  /** Only members with this right may open it. */
+  readonly right?: Right;
 }
 
 export type WalletPlace = "home" | "partners" | "send" | "history" | "statement";
 export type ConsoleTitle = keyof MessagesOf["consoles"]["titles"];
 export type Screen =
-  | (WalletScreen & { readonly console?: never; readonly ownerOnly?: never })
+  | (WalletScreen & { readonly console?: never; readonly right?: never })
   | (ConsoleScreen & { readonly open?: never; readonly signedOutView?: never });
 
 // Two screens have a second address (specification, section 2).
@@ -115,13 +116,14 @@ export const screens = {
     component: "settlement",
     messages: ["payouts"],
     title: "settlement",
+    right: "settlement",
   },
   "/partner/company": {
     console: "partner",
     component: "partner-details",
     messages: ["partnerDetails", "partners"],
     title: "partnerDetails",
-    ownerOnly: true,
+    right: "company",
   },
   "/partner/people": {
     console: "partner",
@@ -134,7 +136,7 @@ export const screens = {
     component: "partner-integration",
     messages: ["integration", "partnerCharges"],
     title: "integration",
-    ownerOnly: true,
+    right: "integration",
   },
 
   "/admin": { console: "administration", component: "overview", messages: ["overview"], title: "overview" },

@@ -21,6 +21,8 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   account_reviews: { erased: "note ended_because", ids: "user_id held_by ended_by", nobody: "reason" },
   api_requests: { nobody: "method path error_code" },
   api_keys: { ids: "created_by", nobody: "name mode scopes prefix digest revoked_because" },
+  branches: { nobody: "name" },
+  tills: { nobody: "name" },
   audit_events: {
     erased: "actor_name subject_name before after address",
     ids: "actor_id subject_id",

@@ -17,10 +17,11 @@ import { bookDebt } from "./debts.ts";
 export interface World {
   readonly customer: TestUser;
   readonly partner: TestUser & { readonly partnerId: string };
-  /** A user of the partner's staff. */
-  readonly staff: TestUser;
+  /** A cashier and a manager of the partner. */
+  readonly cashier: TestUser;
+  readonly manager: TestUser;
   readonly administrator: TestUser;
-  /** A user who is removed from the staff. */
+  /** A cashier who is removed. */
   readonly leaver: TestUser;
   /** An open invitation of the partner. */
   readonly invitation: string;
@@ -67,6 +68,10 @@ export interface World {
   readonly transaction: string;
   readonly banner: string;
   readonly apiKey: string;
+  readonly branch: string;
+  readonly till: string;
+  readonly branchToClose: string;
+  readonly tillToClose: string;
   readonly webhookEndpoint: string;
   readonly webhookDelivery: string;
   readonly webhookEvent: string;
@@ -95,8 +100,14 @@ export const partnersOwn = { reference: "pedido-xilofone", metadata: { note: "en
 export async function createWorld(server: TestServer): Promise<World> {
   const customer = await server.createCustomer({ name: "Marina Azevedo", balance: 50_000 });
   const partner = await server.createPartner();
-  const staff = await server.createCustomer({ name: "Beto Lima" });
-  await server.addStaff(partner.partnerId, staff.userId);
+  const cashier = await server.createCustomer({ name: "Beto Lima" });
+  await server.addStaff(partner.partnerId, cashier.userId);
+  const manager = await server.createCustomer({ name: "Gina Melo" });
+  await server.addStaff(partner.partnerId, manager.userId, "manager");
+  const branch = (await partner.client.call("createBranch", { name: "Centro" })).id;
+  const branchToClose = (await partner.client.call("createBranch", { name: "Praia" })).id;
+  const till = (await partner.client.call("createTill", { branch_id: branch, name: "Caixa 1" })).id;
+  const tillToClose = (await partner.client.call("createTill", { branch_id: branch, name: "Caixa 2" })).id;
   const leaver = await server.signUp("Léo Dias");
   await server.addStaff(partner.partnerId, leaver.userId);
   const administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
@@ -114,7 +125,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   const invite = async (email: string, partnerId: string, token: string) => {
     const [row] = await server.testDatabase.owner.query<{ id: string }>(
       `insert into partner_invitations (id, partner_id, email, role, token_digest, invited_by, invited_at, expires_at)
-        values (gen_random_uuid(), $2, $1, 'staff', $3, 'somebody', now(), now() + interval '1 hour') returning id`,
+        values (gen_random_uuid(), $2, $1, 'cashier', $3, 'somebody', now(), now() + interval '1 hour') returning id`,
       [email, partnerId, createHash("sha256").update(token).digest()],
     );
     return row!.id;
@@ -202,7 +213,8 @@ export async function createWorld(server: TestServer): Promise<World> {
     ...secondFactors,
     customer,
     partner,
-    staff,
+    cashier,
+    manager,
     leaver,
     invitation,
     invitationToken,
@@ -235,6 +247,10 @@ export async function createWorld(server: TestServer): Promise<World> {
     transaction: sent.transaction_id,
     banner: banner!.id,
     apiKey: apiKey.id,
+    branch,
+    till,
+    branchToClose,
+    tillToClose,
     webhookEndpoint: endpoint.id,
     webhookDelivery,
     webhookEvent,
@@ -524,10 +540,29 @@ export const samples: Samples = {
     city: "São Paulo",
     cashback_basis_points: 900,
   }),
+  setRefundCeilings: ({ partner }) => ({
+    manager: 20_000,
+    cashier: 5_000,
+    cashier_day: null,
+    login_password: partner.password,
+  }),
+  listTills: () => ({}),
+  createBranch: () => ({ name: "Norte" }),
+  renameBranch: ({ branch }) => ({ id: branch, name: "Centro velho" }),
+  closeBranch: ({ branchToClose }) => ({ id: branchToClose }),
+  createTill: ({ branch }) => ({ branch_id: branch, name: "Caixa 3" }),
+  renameTill: ({ till }) => ({ id: till, name: "Caixa da porta" }),
+  closeTill: ({ tillToClose }) => ({ id: tillToClose }),
   listPartnerPeople: () => ({}),
-  invitePartnerStaff: ({ partner }) => ({ email: "nova.pessoa@troco.example", login_password: partner.password }),
+  inviteCashier: ({ partner }) => ({ email: "nova.pessoa@troco.example", login_password: partner.password }),
+  inviteManager: ({ partner }) => ({ email: "nova.gerente@troco.example", login_password: partner.password }),
   inviteCoOwner: ({ partner }) => ({ email: "outra.dona@troco.example", login_password: partner.password }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
+  changeMemberRole: ({ cashier, partner }) => ({
+    user_id: cashier.userId,
+    role: "cashier",
+    login_password: partner.password,
+  }),
   removePartnerMember: ({ leaver, partner }) => ({ user_id: leaver.userId, login_password: partner.password }),
   acceptInvitation: ({ invitationToken }) => ({ token: invitationToken }),
   listPartners: () => ({ search: "padaria", show: "on" }),

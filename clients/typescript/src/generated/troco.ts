@@ -33,6 +33,7 @@ import type {
   SettlementListEntriesOutput,
   SettlementReport,
   SettlementRetrieveReportInput,
+  TillsListOutput,
 } from "./types.ts";
 
 class ChargesResource {
@@ -49,14 +50,15 @@ class ChargesResource {
    * The charge is `pending` until the customer answers; a webhook reports it. `card_not_found`
    * also stands for a card that is frozen or was replaced, and for one whose holder cannot pay
    * or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and
-   * cashback exceed the amount. With `unique_reference`, `reference_used` has the
-   * `payment_request_id` and `status` of another charge with the same reference that waits or is
-   * paid; of two requests at once, one makes a charge. `too_many_requests` also limits how often
-   * a partner charges one customer, and how many unknown cards it tries.
+   * cashback exceed the amount. `till_not_open`: the till is closed, or none of the partner's.
+   * With `unique_reference`, `reference_used` has the `payment_request_id` and `status` of
+   * another charge with the same reference that waits or is paid; of two requests at once, one
+   * makes a charge. `too_many_requests` also limits how often a partner charges one customer,
+   * and how many unknown cards it tries.
    *
    * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
    * `card_not_found`, `idempotency_key_reused`, `card_is_own`, `charge_too_small`,
-   * `reference_used`
+   * `reference_used`, `till_not_open`
    */
   create(input: ChargesCreateInput, options: WriteOptions = {}): Promise<Charge> {
     return this.#connection.call(
@@ -119,7 +121,11 @@ class RefundsResource {
    * Refunds a paid charge, in full or in part, within 90 days. Needs the permission
    * `refunds:write`.
    *
-   * `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
+   * Members who are not owners refund up to their role's ceiling, which is for all that one
+   * member refunds of one charge: `refund_exceeds_ceiling` has the `ceiling` and what is `left`
+   * of it; `refund_exceeds_day` has the same of a cashier's day, and `until` when.
+   * `refund_another_day`: cashiers refund charges of the same day alone. Owners and keys have no
+   * ceiling. `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
    * `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers;
    * `customer_account_closed`: no account can receive the money.
    *
@@ -342,6 +348,22 @@ class EventsResource {
   }
 }
 
+class TillsResource {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * The partner's branches and tills, by name; closed ones too, since charges name them. Needs
+   * the permission `charges:read`.
+   */
+  list(options: CallOptions = {}): Promise<TillsListOutput> {
+    return this.#connection.call({ method: "GET", path: "/partner/tills" }, {}, options);
+  }
+}
+
 /**
  * A partner's access to Troco by an API key. Amounts are integers in minor units everywhere:
  * `2500` is 25.00. Moments are texts of RFC 3339 in UTC.
@@ -363,6 +385,7 @@ export class Troco {
   readonly settlement: SettlementResource;
   readonly payouts: PayoutsResource;
   readonly events: EventsResource;
+  readonly tills: TillsResource;
 
   /** @throws TypeError for an address or a key that cannot be one */
   constructor(options: TrocoOptions) {
@@ -373,5 +396,6 @@ export class Troco {
     this.settlement = new SettlementResource(connection);
     this.payouts = new PayoutsResource(connection);
     this.events = new EventsResource(connection);
+    this.tills = new TillsResource(connection);
   }
 }

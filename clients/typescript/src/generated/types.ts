@@ -32,6 +32,7 @@ export type ErrorCode =
   | "request_too_slow"
   | "server_busy"
   | "server_starting"
+  | "till_not_open"
   | "too_many_requests"
   | "unsupported_media_type"
   | "webhook_endpoint_missing";
@@ -68,6 +69,18 @@ export type WebhookEvent =
   | PayoutCancelledEvent
   | TestEvent;
 
+/** A place where the partner charges. */
+export interface Branch {
+  /** The branch's ID. */
+  id: string;
+  /** What the partner calls it. */
+  name: string;
+  /** When it was added. */
+  created_at: string;
+  /** When it was closed, for good; null while it is open. */
+  closed_at: string | null;
+}
+
 /** A charge as the partner sees it. */
 export interface Charge {
   /** The charge's ID. */
@@ -97,6 +110,8 @@ export interface Charge {
   reference: string | null;
   /** What your program keeps with the charge. The customer never sees it. */
   metadata: Record<string, string>;
+  /** The till that the charge was made at; null if it named none. */
+  till: ChargeTill | null;
 }
 
 /** The customer paid a charge. */
@@ -170,11 +185,25 @@ export interface ChargeExpiredEvent {
 /** One step of a charge's history. */
 export interface ChargeHistoryEntry {
   /** What happened. */
-  event: "created" | "approved" | "rejected" | "expired" | "cancelled";
+  event:
+    | "created"
+    | "approved"
+    | "rejected"
+    | "expired"
+    | "cancelled"
+    | "refunded"
+    | "disputed"
+    | "dispute_answered"
+    | "dispute_withdrawn"
+    | "dispute_decided";
   /** When it happened. */
   at: string;
-  /** The partner's member who did it; null for any other cause. */
+  /** The name of the partner's member or API key that did it; null for any other cause. */
   by: string | null;
+  /** Who did it; null where nobody did, or where it was not recorded yet. */
+  by_kind: "member" | "key" | "customer" | "operator" | null;
+  /** How much was refunded, in minor units; null for any other event. */
+  amount: number | null;
 }
 
 /** A refund with the charge that it is of. */
@@ -186,7 +215,7 @@ export interface ChargeRefund {
   split: RefundSplit;
   /** The reason that the customer reads; null if none was given. */
   reason: string | null;
-  /** The name, at that time, of the owner or the API key. */
+  /** The name, at that time, of the member or the API key. */
   refunded_by: string;
   /** When the money was refunded. */
   created_at: string;
@@ -254,6 +283,18 @@ export interface ChargeSplit {
 /** `pending` until it is decided once; nothing else ever changes again. */
 export type ChargeStatus = "pending" | "approved" | "rejected" | "expired" | "cancelled";
 
+/** Where a charge was made. */
+export interface ChargeTill {
+  /** The till's ID. */
+  id: string;
+  /** Its name now. */
+  name: string;
+  /** Its branch's ID. */
+  branch_id: string;
+  /** The branch's name now. */
+  branch_name: string;
+}
+
 /** A charge with its history. */
 export interface ChargeWithHistory {
   /** The charge's ID. */
@@ -283,6 +324,8 @@ export interface ChargeWithHistory {
   reference: string | null;
   /** What your program keeps with the charge. The customer never sees it. */
   metadata: Record<string, string>;
+  /** The till that the charge was made at; null if it named none. */
+  till: ChargeTill | null;
   /** What happened to the charge, oldest first. */
   timeline: ChargeHistoryEntry[];
 }
@@ -661,7 +704,7 @@ export interface Refund {
   split: RefundSplit;
   /** The reason that the customer reads; null if none was given. */
   reason: string | null;
-  /** The name, at that time, of the owner or the API key. */
+  /** The name, at that time, of the member or the API key. */
   refunded_by: string;
   /** When the money was refunded. */
   created_at: string;
@@ -784,6 +827,20 @@ export interface TestEvent {
   data: Record<string, never>;
 }
 
+/** A till of a branch, which charges name. */
+export interface Till {
+  /** The till's ID. */
+  id: string;
+  /** The branch that it stands in. */
+  branch_id: string;
+  /** What the partner calls it. */
+  name: string;
+  /** When it was added. */
+  created_at: string;
+  /** When it was closed, for good; null while it is open. */
+  closed_at: string | null;
+}
+
 /** One attempt to deliver an event. */
 export interface WebhookAttempt {
   /** When the event was sent. */
@@ -815,6 +872,8 @@ export interface ChargesCreateInput {
   metadata?: Record<string, string> | undefined;
   /** Whether no other charge with the reference may wait or be paid. */
   unique_reference?: boolean | undefined;
+  /** The open till that the charge is made at; `listTills` has them. */
+  till_id?: string | undefined;
 }
 
 export interface ChargesListInput {
@@ -825,6 +884,10 @@ export interface ChargesListInput {
   search?: string | undefined;
   /** The whole reference, exactly as it was given. */
   reference?: string | undefined;
+  /** Only charges of this till. */
+  till_id?: string | undefined;
+  /** Only charges of the tills of this branch. */
+  branch_id?: string | undefined;
   /** Only charges that were made then or later, whenever they were paid. */
   from?: string | undefined;
   /** Only charges that were made before, whenever they were paid. */
@@ -858,8 +921,8 @@ export interface RefundsCreateOutput {
   refund: Refund;
   /** The charge as the refund leaves it. */
   payment_request: Charge;
-  /** The partner's balance after it, in minor units. The sandbox has its own. */
-  settlement_balance: number;
+  /** The partner's balance after it, in minor units; null for cashiers. The sandbox has its own. */
+  settlement_balance: number | null;
 }
 
 export interface RefundsListInput {
@@ -1021,4 +1084,11 @@ export interface EventsListOutput {
   events: ListedEvent[];
   /** What to pass as `before` for the next page; null on the last one. */
   next_before: string | null;
+}
+
+export interface TillsListOutput {
+  /** The branches, by name. */
+  branches: Branch[];
+  /** The tills of all branches, by name. */
+  tills: Till[];
 }

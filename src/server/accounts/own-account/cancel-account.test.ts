@@ -28,7 +28,7 @@ test("closing waits for money that is on its way, and finds it", async () => {
   let closing: Promise<void>;
   await services.database.transaction(async (transaction) => {
     await lockUser(transaction, userId);
-    closing = cancelAccount(services, { userId, partnerId: undefined, isOwner: false });
+    closing = cancelAccount(services, { userId, partnerId: undefined, role: undefined });
     closing.catch(() => undefined);
     await someoneWaits();
     // The money's own transaction, inside which the lock is held.

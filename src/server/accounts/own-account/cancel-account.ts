@@ -1,4 +1,5 @@
 import { accountDeletedReason } from "#contract/limits.ts";
+import type { MemberRole } from "#contract/partners/roles.ts";
 import { planErasure } from "#server/accounts/erasure/index.ts";
 import { endSessions } from "#server/customers/auth/index.ts";
 import { planDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
@@ -35,7 +36,7 @@ import { toWire } from "#server/platform/wire.ts";
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
-  { userId, partnerId, isOwner }: Pick<UserCaller, "userId" | "partnerId" | "isOwner">,
+  { userId, partnerId, role }: Pick<UserCaller, "userId" | "partnerId" | "role">,
 ): Promise<void> {
   const { clock, database, live } = services;
   await database.transaction(async (transaction) => {
@@ -46,7 +47,7 @@ export async function cancelAccount(
     requireUnrestricted(await lockUser(transaction, userId));
     const { outstanding } = await lockDebt(transaction, userId);
     const own = await readBalances(transaction, userId);
-    // The settlement of a partner belongs to its owners, so it does not keep staff.
+    // The settlement of a partner belongs to its owners, so it keeps nobody else.
     const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));
     const partner = isLastOwner ? await readBalances(transaction, partnerId) : undefined;
     // A waiting payout may still return to the settlement.
@@ -60,7 +61,8 @@ export async function cancelAccount(
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
     await recordPassChange(services, transaction, userId, { closes: true });
     await cancelOpenCharges(services, transaction, { customerId: userId });
-    if (partnerId !== undefined && isOwner) await leavePartner(services, transaction, { userId, partnerId });
+    if (partnerId !== undefined && role !== undefined && role !== "cashier")
+      await leavePartner(services, transaction, { userId, partnerId, role });
     if (partnerId !== undefined && !isLastOwner) {
       await removeMember(transaction, userId, partnerId);
       await notifyMembers(live, transaction, partnerId);
@@ -81,18 +83,18 @@ export async function cancelAccount(
   });
 }
 
-/** Ends an owner's rights. The partner's own log says so. */
+/** Ends the rights of an owner or a manager. The partner's own log says so. */
 async function leavePartner(
   services: Pick<Services, "clock">,
   transaction: Transaction,
-  owner: { readonly userId: string; readonly partnerId: string },
+  member: { readonly userId: string; readonly partnerId: string; readonly role: MemberRole },
 ): Promise<void> {
-  const ended = await endRightsOf(services, transaction, owner);
+  const ended = await endRightsOf(services, transaction, member);
   await recordAuditEvent(services, transaction, {
-    actor: { userId: owner.userId, role: "owner", address: null },
+    actor: { userId: member.userId, role: member.role, address: null },
     act: "cancelAccount",
-    subject: { kind: "user", id: owner.userId },
-    partnerId: owner.partnerId,
+    subject: { kind: "user", id: member.userId },
+    partnerId: member.partnerId,
     after: ended,
   });
 }

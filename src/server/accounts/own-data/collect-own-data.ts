@@ -1,3 +1,4 @@
+import { may } from "#contract/partners/roles.ts";
 import { readMark, readPushedDevices } from "#server/accounts/notifications/index.ts";
 import { readSessions } from "#server/customers/auth/index.ts";
 import { readDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
@@ -45,8 +46,9 @@ const contactsMax = 100_000;
  */
 export function collectOwnData(
   { clock, database, config, keys }: Pick<Services, "clock" | "database" | "config" | "keys">,
-  { userId, email, partnerId, isOwner, sessionId, lacksSecondFactor }: UserCaller,
+  { userId, email, partnerId, role, sessionId, lacksSecondFactor }: UserCaller,
 ): Readonly<Record<string, Part>> {
+  const readsSettlement = role !== undefined && may(role, "settlement");
   return {
     exported_at: async () => clock.now().toISOString(),
     currency: async () => config.currency,
@@ -132,19 +134,25 @@ export function collectOwnData(
           const { public_cashback_basis_points: basisPoints, ...row } = partner!;
           return {
             ...rowToWire(row),
-            role: isOwner ? "owner" : "staff",
+            role,
             public_cashback_percentage: toPercentage(basisPoints),
-            settlement_balance: toWire(settlement),
+            ...(readsSettlement && { settlement_balance: toWire(settlement) }),
           };
         },
         company_payout_account: async () => {
+          if (!readsSettlement) return null;
           const row = await readPayoutAccount(database, partnerId);
           if (row === undefined) return null;
-          const whole = isOwner ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
+          const whole = role === "owner" ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
           return toPayoutAccount(row, { whole: whole ?? null, now: clock.now() });
         },
-        company_payout_schedule: () => readPayoutSchedule({ clock, config, database }, partnerId),
-        company_payouts: () => pages((before, limit) => readPayouts(database, partnerId, before, limit), toPayout),
+        company_payout_schedule: async () =>
+          readsSettlement ? readPayoutSchedule({ clock, config, database }, partnerId) : null,
+        company_payouts: () =>
+          pages(
+            async (before, limit) => (readsSettlement ? readPayouts(database, partnerId, before, limit) : []),
+            toPayout,
+          ),
         company_payment_requests: () =>
           pages(
             (before, limit) => readChargesOf(database, { partnerId }, before, limit),

@@ -61,6 +61,8 @@ const leftOut: Record<string, string> = {
   file_keys: "the encrypted keys that open the photos, which are listed",
   idempotency_keys: "keys of requests with their answers, whose results are listed already",
   live_events: "signals to open screens, for a day",
+  branches: "the partner's, which charges name",
+  tills: "the partner's, which charges name",
   charge_days: "sums of a partner's payment_requests by day, and which words stand in them",
   charge_days_kept: "how far those go",
   cashback_totals: "the sum of cashback_history, less what refunds took back",

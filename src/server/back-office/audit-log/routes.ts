@@ -79,7 +79,7 @@ function toAuditEvent(row: AuditEventRow): LoggedAuditEvent {
  */
 function toOwnAuditEvent(row: AuditEventRow): OwnAuditEvent {
   const { id, at, act, actor_role, actor_name, subject, before, after } = toAuditEvent(row);
-  const isOwn = actor_role === "owner" || actor_role === "key";
+  const isOwn = actor_role !== "administrator" && actor_role !== "operator";
   return {
     id,
     at,

@@ -31,7 +31,7 @@ export async function readAdministered(
     longitude: row.longitude,
     owners: owners.map(({ full_name, email }) => ({ full_name, email })),
     invited_owner_email: invitations.find(({ role }) => role === "owner")?.email ?? null,
-    staff_count: users.filter(({ role }) => role === "staff").length,
+    staff_count: users.filter(({ role }) => role !== "owner").length,
     settlement_balance: toWire(settlement),
     created_at: row.created_at.toISOString(),
     version: row.version,

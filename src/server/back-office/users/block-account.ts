@@ -54,7 +54,7 @@ function change(services: Needs, userId: string, block: Block, actor: Actor): Pr
     await recordPassChange(services, transaction, userId);
     const membership = block.isBlocked ? await readMembership(transaction, userId) : undefined;
     const ended =
-      membership?.role === "owner"
+      membership !== undefined
         ? await endRightsOf(services, transaction, { userId, partnerId: membership.id })
         : undefined;
     const cancelled = block.isBlocked ? await cancelOpenCharges(services, transaction, { customerId: userId }) : 0;

@@ -105,7 +105,7 @@ test("a partner whose account was encrypted under a secret that is gone is asked
   const partnerId = await createPartner(lostSecret);
   const services = { ...harness.services, keys: new Keys([newSecret]) };
   const { getPayoutAccount } = payoutRoutes(services);
-  const read = () => getPayoutAccount({}, { caller: { partnerId, isOwner: true } } as never);
+  const read = () => getPayoutAccount({}, { caller: { partnerId, role: "owner" } } as never);
   expect(await read()).toMatchObject({ masked: expect.stringMatching(/3000$/), whole: null });
   const [owner] = await harness.testDatabase.owner.query<{ user_id: string }>(
     "select user_id from partner_members where partner_id = $1",

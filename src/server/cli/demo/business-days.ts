@@ -136,7 +136,7 @@ async function integrate(owner: Client): Promise<void> {
 async function inviteColleague(owner: Client): Promise<void> {
   const { invitations } = await owner.call("listPartnerPeople", {});
   if (invitations.every(({ email }) => email !== colleague))
-    await owner.call("invitePartnerStaff", { email: colleague, login_password });
+    await owner.call("inviteCashier", { email: colleague, login_password });
 }
 
 const switchedOffAfter = 95;

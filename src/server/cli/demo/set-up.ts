@@ -96,7 +96,7 @@ export async function hireStaff(services: Services, owner: Client, invited: Clie
   const { people, invitations } = await owner.call("listPartnerPeople", {});
   if (people.some(({ email }) => email === staff.email)) return;
   if (!invitations.some(({ email }) => email === staff.email))
-    await owner.call("invitePartnerStaff", { email: staff.email, login_password });
+    await owner.call("inviteManager", { email: staff.email, login_password });
   await invited.call("acceptInvitation", { token: await readInvitationToken(services.database, staff.email) });
 }
 

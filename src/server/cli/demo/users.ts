@@ -26,7 +26,7 @@ export const demoLogins: readonly DemoLogin[] = [
   login("a customer with months of history", "marina@troco.example"),
   login("a second customer", "caio@troco.example"),
   login("a partner, Padaria Estrela", "estrela@troco.example"),
-  login("staff of Padaria Estrela", "joana@troco.example"),
+  login("manager of Padaria Estrela", "joana@troco.example"),
   login("an administrator", "admin@troco.example"),
 ];
 

@@ -65,7 +65,7 @@ async function readRows(
     `select s.token, s.id as "sessionId", s.last_seen_at < now() - interval '5 minutes' as "isDue", u.id as "userId",
         u.email, u.name, p.user_id is not null as "hasProfile", p.is_active as "isActive", p.is_blocked as "isBlocked",
         p.block_reason as "blockReason", p.frozen_at is not null as "isFrozen", p.is_admin as "isAdmin", m.partner_id as "partnerId",
-        coalesce(m.role = 'owner', false) as "isOwner", coalesce($2::boolean
+        replace(m.role, 'staff', 'manager') as role, coalesce($2::boolean
           and (p.is_admin or m.role = 'owner')
           and not exists (select from passkeys where user_id = s.user_id)
           and not exists (select from authenticators where user_id = s.user_id and confirmed_at is not null),
@@ -87,7 +87,8 @@ function toCaller({
   name: _name,
   hasProfile: _hasProfile,
   partnerId,
+  role,
   ...row
 }: Row): UserCaller {
-  return { kind: "user", ...row, partnerId: partnerId ?? undefined };
+  return { kind: "user", ...row, partnerId: partnerId ?? undefined, role: role ?? undefined };
 }

@@ -245,7 +245,7 @@ function closeAccount() {
     isFrozen: false,
     isAdmin: false,
     partnerId: undefined,
-    isOwner: false,
+    role: undefined,
     lacksSecondFactor: false,
   };
   // The password is compared before the handler.

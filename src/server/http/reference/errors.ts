@@ -14,6 +14,7 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   customer: ofCustomer,
   active: [...ofCustomer, "account_not_active"],
   partner: [...ofConsole, "partner_only"],
+  manager: [...ofConsole, "partner_only", "manager_only"],
   owner: [...ofConsole, "partner_only", "owner_only"],
   admin: [...ofConsole, "admin_only"],
 };
@@ -33,6 +34,10 @@ export const sessionErrors: ReadonlySet<ErrorCode> = new Set([
   "second_factor_missing",
   "partner_only",
   "owner_only",
+  "manager_only",
+  "refund_exceeds_ceiling",
+  "refund_exceeds_day",
+  "refund_another_day",
   "login_password_wrong",
   "intent_withdrawn",
 ]);

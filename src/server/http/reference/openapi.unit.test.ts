@@ -4,6 +4,7 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import { contract } from "#contract/index.ts";
 import { webhookEvents } from "#contract/integration.ts";
 import type { Operation } from "#contract/operation.ts";
+import { isOfMembers } from "#contract/partners/roles.ts";
 import { authOperations } from "../auth-operations.ts";
 import { statusOf } from "../problem.ts";
 import { describeApi } from "./openapi.ts";
@@ -32,7 +33,7 @@ const document = describeApi("https://wallet.troco.test") as Document;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const all = [...operations, ...Object.values(document.webhooks).map(({ post }) => post)];
 const declared = Object.entries<Operation>({ ...contract, ...authOperations });
-const partnerOperations = declared.filter(([, { access }]) => access === "partner" || access === "owner");
+const partnerOperations = declared.filter(([, { access }]) => isOfMembers(access));
 const described = (operationId: string) => operations.find((operation) => operation.operationId === operationId)!;
 
 /** A schema with its place, and those in it. */
@@ -188,7 +189,7 @@ describe("the document", () => {
     const { 403: forbidden, 401: unknown } = described("refundPaymentRequest").responses;
     const [ofKeys, ofSessions] = forbidden!.description!.split("Only with a session:");
     for (const code of ["account_blocked", "api_key_scope_missing"]) expect(ofKeys).toContain(`- \`${code}\``);
-    for (const code of ["account_frozen", "owner_only", "login_password_wrong"]) {
+    for (const code of ["account_frozen", "partner_only", "login_password_wrong"]) {
       expect(ofKeys).not.toContain(code);
       expect(ofSessions).toContain(`- \`${code}\``);
     }

@@ -25,6 +25,8 @@ import { banners } from "#contract/partners/banners.ts";
 import { geocoding } from "#contract/partners/geocoding.ts";
 import { partnerMembers } from "#contract/partners/members.ts";
 import { partners } from "#contract/partners/partners.ts";
+import { isOfMembers } from "#contract/partners/roles.ts";
+import { tills } from "#contract/partners/tills.ts";
 import { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
 import { blocks } from "#contract/payments/blocks.ts";
 import { cashback } from "#contract/payments/cashback.ts";
@@ -79,6 +81,7 @@ const groups: readonly { readonly name: string; readonly audience: Audience; rea
       { name: "API keys", description: "What lets a program act for the partner.", operations: apiKeys },
       { name: "Company", description: "The partner as the directory shows it, and its terms.", operations: partners },
       { name: "Team", description: "The users who act for the partner.", operations: partnerMembers },
+      { name: "Branches and tills", description: "Where the partner charges.", operations: tills },
       { name: "Activity", description: "Who changed what of the partner.", operations: auditLog },
     ],
   },
@@ -177,7 +180,7 @@ const errorsTag = "Errors";
 
 function audienceOf({ access }: Operation): Audience {
   if (access === "admin") return "consoles";
-  return access === "partner" || access === "owner" ? "partners" : "wallet";
+  return isOfMembers(access) ? "partners" : "wallet";
 }
 
 /** Each operation with its tag, partners' first, and of a tag those first that accept keys. */

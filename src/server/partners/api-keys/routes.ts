@@ -42,7 +42,7 @@ export function apiKeyRoutes(
           created_at: clock.now(),
         });
         await recordAuditEvent(services, transaction, {
-          actor: actorOf(request, "owner"),
+          actor: actorOf(request, "member"),
           act: "createApiKey",
           subject: nameOf(row),
           partnerId,
@@ -64,7 +64,7 @@ export function apiKeyRoutes(
         const row = await revokeKey(transaction, partnerId, id, clock.now());
         if (row === undefined) throw new DomainError("not_found");
         await recordAuditEvent(services, transaction, {
-          actor: actorOf(request, "owner"),
+          actor: actorOf(request, "member"),
           act: "revokeApiKey",
           subject: nameOf(row),
           partnerId,

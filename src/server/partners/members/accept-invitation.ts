@@ -1,6 +1,6 @@
-import type { MemberRole } from "#contract/partners/partners.ts";
+import type { MemberRole } from "#contract/partners/roles.ts";
 import { lockUsers } from "#server/customers/profiles/index.ts";
-import { addMember, promoteStaff, readPartner, notifyMembers } from "#server/partners/partners/index.ts";
+import { addMember, changeRole, readPartner, notifyMembers } from "#server/partners/partners/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { violates } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -15,10 +15,11 @@ interface Accepted {
 }
 
 /**
- * Adds the caller to a partner's team, or makes a staff member an owner. The token alone is not
- * enough: it must have been mailed to the caller's own address. Accepting twice, by a reopened link
- * or a double click, equals accepting once. An owner who is held for review, or whose account is
- * frozen, adds no other owner, even by an earlier invitation; the link works again once that ends.
+ * Adds the caller to a partner's team, or makes a manager or cashier of it an owner. The token
+ * alone is not enough: it must have been mailed to the caller's own address. Accepting twice, by a
+ * reopened link or a double click, equals accepting once. An owner who is held for review, or whose
+ * account is frozen, adds no other owner, even by an earlier invitation; the link works again once
+ * that ends.
  * @throws DomainError invitation_invalid, whatever is wrong with the link; acts_for_another_company
  */
 export async function acceptInvitation(
@@ -51,7 +52,7 @@ export async function acceptInvitation(
       // invitation has no inviting owner.
       if (role === "owner" && isInviterHeld && partner.ownerIds.includes(inviterId!))
         throw new DomainError("invitation_invalid");
-      const isPromoted = role === "owner" && (await promoteStaff(transaction, userId, partnerId));
+      const isPromoted = role === "owner" && (await changeRole(transaction, { userId, partnerId }, role));
       if (!isPromoted) await addMember(transaction, { userId, partnerId, role, at });
       await markAccepted(transaction, invitation.id, userId, at);
       if (role === "owner")

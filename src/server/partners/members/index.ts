@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { invitationLifeMs, type Language } from "#contract/limits.ts";
-import type { MemberRole } from "#contract/partners/partners.ts";
+import type { MemberRole } from "#contract/partners/roles.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMails } from "#server/platform/mail/index.ts";
@@ -18,10 +18,10 @@ export interface Invited {
 }
 
 /**
- * Mails links by which their readers become a partner's owner or staff, all in the caller's
- * transaction. Addresses with and without an account are treated alike, so that inviting reveals
- * nothing. The same partner and address may stand in `invited` only once; inviting an address again
- * renews its open invitation. A link is valid for seven days.
+ * Mails links by which their readers become a partner's owner, manager or cashier, all in the
+ * caller's transaction. Addresses with and without an account are treated alike, so that inviting
+ * reveals nothing. The same partner and address may stand in `invited` only once; inviting an
+ * address again renews its open invitation. A link is valid for seven days.
  */
 export async function invite(
   services: Pick<Services, "clock" | "jobs" | "keys" | "publicUrl">,

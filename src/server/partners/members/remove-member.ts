@@ -1,3 +1,4 @@
+import { mayManage } from "#contract/partners/roles.ts";
 import { lockPartner, removeMember as remove, notifyMembers } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
@@ -9,8 +10,8 @@ import { endRightsOf } from "./end-rights.ts";
 import { readMembers } from "./store.ts";
 
 /**
- * Removes a member for an owner: one of the staff, another owner, or the owner themselves. An owner
- * who is not blocked must remain. What the removed member made or saw ends (`endRightsOf`).
+ * Removes a member: for a manager a cashier, for an owner everybody, the owner themselves too. An
+ * owner who is not blocked must remain. What the removed member made or saw ends (`endRightsOf`).
  * @throws DomainError owner_only, not_found, last_owner
  */
 export function removeMember(
@@ -25,15 +26,17 @@ export function removeMember(
     await lockPartner(transaction, partnerId);
     const users = await readMembers(transaction, partnerId);
     const owners = users.filter(({ role }) => role === "owner");
-    if (!owners.some(({ user_id: id }) => id === request.caller.userId)) throw new DomainError("owner_only");
+    const remover = users.find(({ user_id: id }) => id === request.caller.userId);
     const user = users.find(({ user_id: id }) => id === userId);
-    if (user === undefined) throw new DomainError("not_found");
+    if (remover !== undefined && user === undefined) throw new DomainError("not_found");
+    if (remover === undefined || user === undefined || !mayManage(remover.role, user.role))
+      throw new DomainError("owner_only");
     const others = owners.filter(({ user_id: id, is_blocked: isBlocked }) => id !== userId && !isBlocked);
     if (others.length === 0) throw new DomainError("last_owner");
     await remove(transaction, userId, partnerId);
-    const ended = user.role === "owner" ? await endRightsOf(services, transaction, { userId, partnerId }) : {};
+    const ended = await endRightsOf(services, transaction, { userId, partnerId });
     await recordAuditEvent(services, transaction, {
-      actor: actorOf(request, "owner"),
+      actor: actorOf(request, "member"),
       act: "removePartnerMember",
       subject: { kind: "user", id: userId, name: user.full_name },
       partnerId,

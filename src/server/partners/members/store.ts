@@ -1,4 +1,5 @@
-import type { MemberRole } from "#contract/partners/partners.ts";
+import type { MemberRole } from "#contract/partners/roles.ts";
+import { memberRole } from "#server/partners/partners/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 export interface InvitationRow {
@@ -11,7 +12,7 @@ export interface InvitationRow {
   readonly accepted_by: string | null;
 }
 
-const columns = "id, partner_id, email, role, invited_at, expires_at, accepted_by";
+const columns = `id, partner_id, email, ${memberRole("role")} as role, invited_at, expires_at, accepted_by`;
 const open = "accepted_at is null and revoked_at is null";
 
 export interface NewInvitation {
@@ -131,13 +132,14 @@ export interface UserRow {
   readonly is_blocked: boolean;
 }
 
-const users = `select m.user_id, p.full_name, u.email, m.role, m.added_at, p.is_blocked
+const users = `select m.user_id, p.full_name, u.email, ${memberRole("m.role")} as role, m.added_at, p.is_blocked
   from partner_members m join profiles p using (user_id) join auth_users u on u.id = m.user_id`;
 
 export function readMembers(database: Queryable, partnerId: string): Promise<UserRow[]> {
-  return database.query<UserRow>(`${users} where m.partner_id = $1 order by m.role <> 'owner', m.added_at, m.user_id`, [
-    partnerId,
-  ]);
+  return database.query<UserRow>(
+    `${users} where m.partner_id = $1 order by array_position(array['owner', 'manager', 'staff'], m.role), m.added_at, m.user_id`,
+    [partnerId],
+  );
 }
 
 export async function deleteInvitationsExpiredBefore(database: Queryable, moment: Date): Promise<void> {

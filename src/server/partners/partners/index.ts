@@ -6,9 +6,11 @@ export { addPartner, createPartner, type NewPartner } from "./create-partner.ts"
 export type { Coordinates } from "./distance.ts";
 export {
   addMember,
+  changeRole,
+  lockActingMember,
   lockActingOwner,
+  memberRole,
   ownsAlone,
-  promoteStaff,
   readMembership,
   removeMember,
   notifyMembers,

@@ -1,9 +1,15 @@
-import type { MemberRole } from "#contract/partners/partners.ts";
+import type { MemberRole } from "#contract/partners/roles.ts";
 import { lockUser, type User } from "#server/customers/profiles/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Live } from "#server/platform/live/index.ts";
 import { lockPartner } from "./store.ts";
+
+/**
+ * A stored role as SQL. Rows from before there were managers have `staff`, which an older release
+ * still reads.
+ */
+export const memberRole = (column: string) => `replace(${column}, 'staff', 'manager')`;
 
 export interface NewMember {
   readonly userId: string;
@@ -24,11 +30,18 @@ export async function addMember(transaction: Queryable, { userId, partnerId, rol
   ]);
 }
 
-/** Makes one of a partner's staff an owner. @returns whether the user was staff of the partner */
-export async function promoteStaff(transaction: Transaction, userId: string, partnerId: string): Promise<boolean> {
+/**
+ * Gives another role to a member who is no owner: an owner's row never changes.
+ * @returns whether the user was such a member of the partner
+ */
+export async function changeRole(
+  transaction: Transaction,
+  { userId, partnerId }: Pick<NewMember, "userId" | "partnerId">,
+  role: MemberRole,
+): Promise<boolean> {
   const rows = await transaction.query(
-    "update partner_members set role = 'owner' where user_id = $1 and partner_id = $2 and role = 'staff' returning user_id",
-    [userId, partnerId],
+    "update partner_members set role = $3 where user_id = $1 and partner_id = $2 and role <> 'owner' returning user_id",
+    [userId, partnerId, role],
   );
   return rows.length === 1;
 }
@@ -59,19 +72,39 @@ export async function ownsAlone(database: Queryable, userId: string, partnerId: 
 /**
  * Locks a partner and one of its owners, so that neither a removal nor a block of the owner goes on
  * beside what they do.
- * @throws DomainError `account_blocked`, `owner_only`
+ * @throws DomainError `account_blocked`, `account_frozen`, `owner_only`
  */
-export async function lockActingOwner(
+export async function lockActingOwner(transaction: Transaction, member: ActingMember): Promise<User> {
+  const { user, role } = await lockActing(transaction, member);
+  if (role !== "owner") throw new DomainError("owner_only");
+  return user;
+}
+
+/**
+ * As `lockActingOwner`, for a member of any role: the role stays until the transaction ends.
+ * @throws DomainError `account_blocked`, `account_frozen`, `partner_only`
+ */
+export async function lockActingMember(
   transaction: Transaction,
-  { userId, partnerId }: { readonly userId: string; readonly partnerId: string },
-): Promise<User> {
+  member: ActingMember,
+): Promise<User & { readonly role: MemberRole }> {
+  const { user, role } = await lockActing(transaction, member);
+  if (role === undefined) throw new DomainError("partner_only");
+  return { ...user, role };
+}
+
+interface ActingMember {
+  readonly userId: string;
+  readonly partnerId: string;
+}
+
+async function lockActing(transaction: Transaction, { userId, partnerId }: ActingMember) {
   await lockPartner(transaction, partnerId);
   const user = await lockUser(transaction, userId);
   if (user.isBlocked) throw new DomainError("account_blocked");
   if (user.isFrozen) throw new DomainError("account_frozen");
   const membership = await readMembership(transaction, userId);
-  if (membership?.id !== partnerId || membership.role !== "owner") throw new DomainError("owner_only");
-  return user;
+  return { user, role: membership?.id === partnerId ? membership.role : undefined };
 }
 
 /** A user's membership of a partner. */
@@ -83,7 +116,7 @@ export interface Membership {
 
 export async function readMembership(database: Queryable, userId: string): Promise<Membership | undefined> {
   const [row] = await database.query<Membership>(
-    "select p.id, p.company_name, m.role from partner_members m join partners p on p.id = m.partner_id where m.user_id = $1",
+    `select p.id, p.company_name, ${memberRole("m.role")} as role from partner_members m join partners p on p.id = m.partner_id where m.user_id = $1`,
     [userId],
   );
   return row;

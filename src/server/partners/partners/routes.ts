@@ -1,5 +1,6 @@
 import type { OutputOf } from "#contract/operation.ts";
 import type { partners } from "#contract/partners/partners.ts";
+import { may } from "#contract/partners/roles.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
@@ -11,6 +12,7 @@ import { getPublicPartners } from "./get-public-partners.ts";
 import { listPartnerFilters } from "./list-partner-filters.ts";
 import { ownsAlone } from "./members.ts";
 import { factsOf } from "./partner-facts.ts";
+import { ceilingsOf, setRefundCeilings } from "./refund-ceilings.ts";
 import { readPartnerRow } from "./store.ts";
 import { updateOwnPartner } from "./update-own-partner.ts";
 
@@ -29,11 +31,11 @@ export function partnerRoutes(
   async function readOwn({
     userId,
     partnerId: id,
-    isOwner,
+    role,
   }: MemberCaller): Promise<OutputOf<typeof partners.getOwnPartner>> {
     const row = (await readPartnerRow(database, id))!;
     const { settlement } = await readBalances(database, id);
-    const isAlone = isOwner && (await ownsAlone(database, userId, id));
+    const isAlone = role === "owner" && (await ownsAlone(database, userId, id));
     return {
       id,
       ...factsOf(row),
@@ -42,9 +44,11 @@ export function partnerRoutes(
       public_cashback_percentage: toPercentage(row.public_cashback_basis_points),
       fee_basis_points: config.feeBasisPoints,
       fee_fixed: config.feeFixed,
-      settlement_balance: toWire(settlement),
-      role: isOwner ? "owner" : "staff",
+      settlement_balance: may(role, "settlement") ? toWire(settlement) : null,
+      role,
       owns_alone: isAlone,
+      has_tills: row.has_tills,
+      refund_ceilings: ceilingsOf(row),
       switched_off_at: row.switched_off_at?.toISOString() ?? null,
       version: row.version,
     };
@@ -55,9 +59,10 @@ export function partnerRoutes(
     listPartnerFilters: () => filters(),
     getOwnPartner: (_input, { caller }) => readOwn(caller),
     updateOwnPartner: async (input, request) => {
-      await updateOwnPartner(services, request.caller.partnerId, input, actorOf(request, "owner"));
+      await updateOwnPartner(services, request.caller.partnerId, input, actorOf(request, "member"));
       return readOwn(request.caller);
     },
+    setRefundCeilings: ({ login_password: _, ...ceilings }, request) => setRefundCeilings(services, ceilings, request),
   };
 }
 

@@ -91,9 +91,18 @@ export interface PartnerRow extends PublicRow {
   readonly switched_off_at: Date | null;
   readonly version: number;
   readonly created_at: Date;
+  /** In minor units; null where the role refunds nothing. */
+  readonly manager_refund_ceiling: bigint | null;
+  readonly cashier_refund_ceiling: bigint | null;
+  /** Null for as much as the ceiling of each charge allows. */
+  readonly cashier_day_refund_ceiling: bigint | null;
+  /** Whether a till is open. */
+  readonly has_tills: boolean;
 }
 
-export const partnerColumns = `${publicColumns}, cashback_basis_points_min, cashback_basis_points_max, switched_off_at, version, created_at`;
+export const partnerColumns = `${publicColumns}, cashback_basis_points_min, cashback_basis_points_max, switched_off_at, version, created_at,
+  manager_refund_ceiling, cashier_refund_ceiling, cashier_day_refund_ceiling,
+  exists (select from tills where tills.partner_id = partners.id and tills.closed_at is null) as has_tills`;
 
 export async function readPartnerRow(database: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
   const [row] = await database.query<PartnerRow>(`select ${partnerColumns} from partners where id = $1`, [partnerId]);
@@ -112,7 +121,15 @@ export async function lockPartner(transaction: Queryable, partnerId: string): Pr
   return row;
 }
 
-export type NewPartnerRow = Omit<PartnerRow, "switched_off_at" | "version">;
+export type NewPartnerRow = Omit<
+  PartnerRow,
+  | "switched_off_at"
+  | "version"
+  | "manager_refund_ceiling"
+  | "cashier_refund_ceiling"
+  | "cashier_day_refund_ceiling"
+  | "has_tills"
+>;
 
 export async function insertPartner(transaction: Queryable, partner: NewPartnerRow): Promise<void> {
   await transaction.query(
@@ -141,6 +158,19 @@ export async function updatePartnerRow(transaction: Queryable, partner: ChangedP
  */
 export async function setSwitchedOff(transaction: Queryable, partnerId: string, at: Date | null): Promise<void> {
   await transaction.query("update partners set switched_off_at = $2 where id = $1", [partnerId, at]);
+}
+
+/** The transaction has locked the partner. No other form shows these, so the version stays. */
+export async function writeRefundCeilings(
+  transaction: Queryable,
+  partnerId: string,
+  { manager, cashier, cashier_day: cashierDay }: Readonly<Record<"manager" | "cashier" | "cashier_day", number | null>>,
+): Promise<void> {
+  await transaction.query(
+    `update partners set manager_refund_ceiling = $2, cashier_refund_ceiling = $3, cashier_day_refund_ceiling = $4
+      where id = $1`,
+    [partnerId, manager, cashier, cashierDay],
+  );
 }
 
 const boundsOf = (partner: ChangedPartnerRow) => [partner.cashback_basis_points_min, partner.cashback_basis_points_max];

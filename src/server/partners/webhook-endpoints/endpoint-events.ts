@@ -25,7 +25,7 @@ export async function recordEndpointEvent(
   const { partnerId } = request.caller;
   const { host } = new URL(endpoint.url);
   await recordAuditEvent(services, transaction, {
-    actor: actorOf(request, "owner"),
+    actor: actorOf(request, "member"),
     act,
     subject: { kind: "webhook_endpoint", id: endpoint.id, name: host },
     partnerId,

@@ -90,7 +90,7 @@ async function resendEvent({ clock, database, jobs }: Needs, id: string, request
     }
     await queueDeliveries({ clock, jobs }, transaction, event, others);
     await recordAuditEvent({ clock }, transaction, {
-      actor: actorOf(request, "owner"),
+      actor: actorOf(request, "member"),
       act: "resendPartnerEvent",
       subject: { kind: "webhook_event", id, name: type },
       partnerId,

@@ -57,7 +57,7 @@ export function disputeRoutes(services: Services): Handlers<typeof disputes> {
     },
     replyToDispute: async ({ id, reply }, request) => {
       const { partnerId } = request.caller;
-      const actor = actorOf(request, "owner");
+      const actor = actorOf(request, "member");
       return toDispute(await replyToDispute(services, { actor, partnerId, id, reply }), clock.now());
     },
   };

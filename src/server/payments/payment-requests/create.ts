@@ -1,5 +1,6 @@
 import { lockByCardNumber } from "#server/customers/profiles/index.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
+import { requireOpenTill } from "#server/partners/tills/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { foldText } from "#server/platform/fold-text.ts";
 import { once } from "#server/platform/idempotency/index.ts";
@@ -18,6 +19,8 @@ export interface CreateInput {
   readonly partnerId: string;
   /** The user who charges for the partner; for an API key, the partner's id. */
   readonly userId: string;
+  /** The API key that charges; undefined for a user. */
+  readonly keyId?: string | undefined;
   readonly idempotencyKey: string;
   /** 16 digits, without spaces. */
   readonly cardNumber: string;
@@ -30,6 +33,8 @@ export interface CreateInput {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
   /** Whether no other charge with the reference may wait or be paid. */
   readonly hasUniqueReference?: boolean;
+  /** The till where it is made. */
+  readonly tillId?: string | undefined;
   /** Throws `too_many_requests` beyond the partner's charges to this customer. */
   readonly limit?: (
     transaction: Transaction,
@@ -43,9 +48,9 @@ export interface CreateInput {
  * customer stays locked until the commit, so that a card that was frozen is not charged afterwards.
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
- * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `charge_too_small`
- *   with `minimum_amount`, `reference_used` with `payment_request_id` and `status`,
- *   `too_many_requests` with `seconds`
+ * @throws DomainError `partner_switched_off`, `till_not_open`, `card_not_found`, `card_is_own`,
+ *   `charge_too_small` with `minimum_amount`, `reference_used` with `payment_request_id` and
+ *   `status`, `too_many_requests` with `seconds`
  */
 export function createPaymentRequest(
   services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,
@@ -66,6 +71,7 @@ export function createPaymentRequest(
       request: requestOf(input),
       work: async (transaction) => {
         const partner = (await readPartner(transaction, input.partnerId))!;
+        if (input.tillId !== undefined) await requireOpenTill(transaction, partner.id, input.tillId);
         const customer = await requireChargeableCard({ database: transaction, clock }, partner, () =>
           lockByCardNumber(transaction, input.cardNumber),
         );
@@ -94,10 +100,12 @@ export function createPaymentRequest(
           created_at: createdAt,
           expires_at: expiresAt,
           created_by: input.userId,
+          created_by_key: input.keyId ?? null,
           search_text: foldText(searchTextOf(description, customerName, customer.cardLast4, reference)),
           reference,
           metadata,
           has_unique_reference: input.hasUniqueReference === true,
+          till_id: input.tillId ?? null,
         });
         await notifyScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
         await jobs.add(
@@ -137,5 +145,6 @@ export function requestOf(input: CreateInput) {
     ...(reference !== null && { reference }),
     ...(metadata !== null && { metadata }),
     ...(input.hasUniqueReference === true && { unique_reference: "true" }),
+    ...(input.tillId !== undefined && { till_id: input.tillId }),
   };
 }

@@ -4,7 +4,15 @@ import { firstIdAt } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { announceChange } from "./announce.ts";
 import { openAtMostMs, statusAt } from "./rules.ts";
-import { closeCharge, closeOpenCharges, lockCharge, readPartnerCharge, type ChargeRow, type Side } from "./store.ts";
+import {
+  closeCharge,
+  closeOpenCharges,
+  lockCharge,
+  readPartnerCharge,
+  type ChargeRow,
+  type Maker,
+  type Side,
+} from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
@@ -21,22 +29,21 @@ export function rejectPaymentRequest(services: Needs, customerId: string, id: st
 }
 
 /**
- * Cancels a partner's charge, in a transaction of its own, and notifies both sides. `userId` is the
- * member who cancels it, or the partner itself for an API key. Idempotent: cancelling it again
- * changes nothing.
+ * Cancels a partner's charge, in a transaction of its own, and notifies both sides. Idempotent:
+ * cancelling it again changes nothing.
  *
  * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`
  */
 export function cancelPaymentRequest(
   services: Needs,
-  { partnerId, userId }: { readonly partnerId: string; readonly userId: string },
+  { partnerId, ...by }: Maker & { readonly partnerId: string },
   id: string,
 ): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {
     // The row is locked by the customer's key, which the partner's index leads to.
     const seen = await readPartnerCharge(transaction, partnerId, id);
     const charge = seen === undefined ? undefined : await lockCharge(transaction, seen.customer_id, id);
-    return decide(services, transaction, charge, "cancelled", userId);
+    return decide(services, transaction, charge, "cancelled", by);
   });
 }
 
@@ -45,7 +52,7 @@ async function decide(
   transaction: Transaction,
   charge: ChargeRow | undefined,
   decision: "rejected" | "cancelled",
-  cancelledBy?: string,
+  cancelledBy?: Maker,
 ): Promise<ChargeRow> {
   if (charge === undefined) throw new DomainError("payment_request_not_found");
   if (charge.status === decision) return charge;
@@ -53,7 +60,7 @@ async function decide(
   const status = statusAt(charge, at);
   if (status !== "pending") throw new DomainError("payment_request_closed", { params: { status } });
   await closeCharge(transaction, charge, { status: decision, at, ...(cancelledBy !== undefined && { cancelledBy }) });
-  const decided: ChargeRow = { ...charge, status: decision, decided_at: at, cancelled_by: cancelledBy ?? null };
+  const decided: ChargeRow = { ...charge, status: decision, decided_at: at, cancelled_by: cancelledBy?.userId ?? null };
   await announceChange(services, transaction, decided);
   return decided;
 }

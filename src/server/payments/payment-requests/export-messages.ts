@@ -22,6 +22,8 @@ interface ExportMessages {
       | "establishment"
       | "refunded"
       | "reference"
+      | "branch"
+      | "register"
       | "metadata",
       string
     >
@@ -49,6 +51,8 @@ export const exportMessages: Record<Language, ExportMessages> = {
       establishment: "Você recebe",
       refunded: "Reembolsado",
       reference: "Referência",
+      branch: "Filial",
+      register: "Caixa",
       metadata: "Dados da integração",
     },
     statuses: {
@@ -77,6 +81,8 @@ export const exportMessages: Record<Language, ExportMessages> = {
       establishment: "Recibes",
       refunded: "Reembolsado",
       reference: "Referencia",
+      branch: "Sucursal",
+      register: "Caja",
       metadata: "Datos de la integración",
     },
     statuses: {
@@ -105,6 +111,8 @@ export const exportMessages: Record<Language, ExportMessages> = {
       establishment: "You receive",
       refunded: "Refunded",
       reference: "Reference",
+      branch: "Branch",
+      register: "Register",
       metadata: "Integration data",
     },
     statuses: {

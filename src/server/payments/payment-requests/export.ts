@@ -41,6 +41,8 @@ export function exportCharges(
     ),
     [heads.reference, (row) => row.reference],
     [heads.metadata, (row) => row.metadata && JSON.stringify(row.metadata)],
+    [heads.branch, (row) => row.till && row.till.branch_name],
+    [heads.register, (row) => row.till && row.till.name],
   ];
   return { name: format.nameOf(`${file}-${format.moment(now).slice(0, 10)}`), body: csvFile(format, columns, pages) };
 }

@@ -21,5 +21,6 @@ export {
   type Side,
 } from "./store.ts";
 export { splitByTerms } from "./terms.ts";
-export { findChargeLeftBy, findCharges, readTimeline } from "./read-charges.ts";
+export { findChargeLeftBy, findCharges } from "./read-charges.ts";
+export { readTimeline } from "./timeline.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

@@ -16,6 +16,9 @@ export interface ChargeSearch {
   /** When the charge was made: half-open. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Where it was made. */
+  readonly till_id?: string | undefined;
+  readonly branch_id?: string | undefined;
 }
 
 export interface ChargeFilter extends ChargeSearch {
@@ -32,8 +35,16 @@ export interface ChargePage {
 class ChargeStatement extends Statement {
   #stretches: string | undefined;
 
-  async search(database: Queryable, { partnerId, search = "", reference = "", from, to }: ChargeSearch): Promise<void> {
+  async search(database: Queryable, { partnerId, search = "", ...filter }: ChargeSearch): Promise<void> {
+    const { reference = "", from, to, till_id: tillId, branch_id: branchId } = filter;
     this.condition(`partner_id = ${this.add(partnerId)}`);
+    if (tillId !== undefined) this.condition(`till_id = ${this.add(tillId)}::uuid`);
+    if (branchId !== undefined) {
+      const branch = this.add(branchId);
+      this.condition(
+        `till_id = any (array(select id from tills where partner_id = $1 and branch_id = ${branch}::uuid))`,
+      );
+    }
     if (reference !== "") this.condition(`reference = ${this.add(reference)}`);
     if (from !== undefined) {
       this.condition(`id >= ${this.add(idAt(from, -idsOffMs))}::uuid and created_at >= ${this.add(from)}::timestamptz`);
@@ -126,7 +137,8 @@ export interface ChargeTotals {
 export type RefundedTotals = Readonly<Record<Share, bigint>>;
 
 export async function readChargeTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
-  if (searchWords(search.search ?? "").length > 0 || search.reference) return readFoundTotals(database, search, now);
+  const isFound = searchWords(search.search ?? "").length > 0 || search.reference || search.till_id || search.branch_id;
+  if (isFound) return readFoundTotals(database, search, now);
   const statuses = await readPeriodTotals(database, search, now);
   const [refunded] = await readRefundedOfPeriod(database, search);
   return { statuses, refunded: refunded! };

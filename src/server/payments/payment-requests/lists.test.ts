@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock });
   partner = await server.createPartner();
   staff = await server.createCustomer({ name: "Beto Lima" });
-  await server.addStaff(partner.partnerId, staff.userId);
+  await server.addStaff(partner.partnerId, staff.userId, "manager");
   marina = await server.createCustomer({ name: "Marina Azevedo", balance: 100_000 });
   jose = await server.createCustomer({ name: "José Pão", balance: 100_000 });
   const past = await charge(partner, marina, 1_000, "De ontem");
@@ -310,7 +310,7 @@ describe("the table to save", () => {
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="cobrancas-[0-9-]{10}-pt\.csv"$/);
     expect(lines[0]).toBe(
       "Identificação;Feita em (America/Sao_Paulo);Decidida em (America/Sao_Paulo);Situação;Cliente;Final do cartão;" +
-        "Descrição;Moeda;Valor cobrado;Cashback;Taxa;Você recebe;Reembolsado;Referência;Dados da integração",
+        "Descrição;Moeda;Valor cobrado;Cashback;Taxa;Você recebe;Reembolsado;Referência;Dados da integração;Filial;Caixa",
     );
     expect(lines.slice(1, -1).map((line) => nameOf(line.split(";")[0]!))).toEqual(newestFirst);
     expect(lines[1]).toContain('"Mesa 4, ""varanda""";USD;1234,50;123,45;62,03;1049,02;0,00');
@@ -358,7 +358,7 @@ describe("the table to save", () => {
 describe("one charge", () => {
   test.each<[string, string[], (string | null)[]]>([
     ["pending", ["created"], ["Padeira Estrela"]],
-    ["approved", ["created", "approved"], ["Beto Lima", null]],
+    ["approved", ["created", "approved", "refunded"], ["Beto Lima", null, "Padeira Estrela"]],
     ["rejected", ["created", "rejected"], ["Padeira Estrela", null]],
     ["lapsed", ["created", "expired"], ["Padeira Estrela", null]],
     ["cancelled", ["created", "cancelled"], ["Padeira Estrela", "Beto Lima"]],

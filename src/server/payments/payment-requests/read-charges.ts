@@ -1,10 +1,8 @@
-import { paymentRequestStatuses, type ChargeEvent } from "#contract/payments/payment-requests.ts";
-import { readUser } from "#server/customers/profiles/index.ts";
+import { paymentRequestStatuses } from "#contract/payments/payment-requests.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
 import { readChargeTotals, type ChargeSearch } from "./list-store.ts";
-import { statusAt } from "./rules.ts";
-import { readChargeLeftBy, readChargesByIds, type ChargeRow } from "./store.ts";
+import { readChargeLeftBy, readChargesByIds } from "./store.ts";
 import { toPaymentRequest } from "./wire.ts";
 
 /** Charges to a user's card by their ids, unordered, with their status at a moment. */
@@ -22,24 +20,6 @@ export async function findChargeLeftBy(
 ) {
   const row = await readChargeLeftBy(database, customerId, id, xact);
   return row && toPaymentRequest(row, now);
-}
-
-/** The history of a charge, oldest first, with the names of the members involved. */
-export async function readTimeline(database: Queryable, charge: ChargeRow, now: Date) {
-  const creator = await readName(database, charge.created_by);
-  const canceller = await readName(database, charge.cancelled_by);
-  const event = (name: ChargeEvent, at: Date, by: string | null = null) => ({ event: name, at: at.toISOString(), by });
-  const created = event("created", charge.created_at, creator);
-  const status = statusAt(charge, now);
-  if (status === "pending") return [created];
-  // It expired at that moment, even if the job wrote so later.
-  if (status === "expired") return [created, event(status, charge.expires_at)];
-  return [created, event(status, charge.decided_at!, canceller)];
-}
-
-async function readName(database: Queryable, userId: string | null): Promise<string | null> {
-  if (userId === null) return null;
-  return (await readUser(database, userId))?.fullName ?? null;
 }
 
 export async function totalCharges(database: Queryable, search: ChargeSearch, now: Date) {

@@ -189,7 +189,7 @@ test("the totals, the search of days that are summed and the file have the refer
   expect([await totals(found), await totals({ search: "nf-2026/0042" })]).toEqual([1, 1]);
   const file = await partner.client.send("/api/partner/payment-requests/export?reference=NF-2026%2F0042");
   const [head, row, ...rest] = (await file.text()).trim().split("\r\n");
-  expect(head).toMatch(/;Referência;Dados da integração$/);
+  expect(head).toMatch(/;Referência;Dados da integração;Filial;Caixa$/);
   expect(row).toContain("NF-2026/0042");
   expect(row).toContain(`"{""table"":""7""}"`);
   expect(rest).toEqual([]);

@@ -1,5 +1,5 @@
 import type { paymentRequests } from "#contract/payments/payment-requests.ts";
-import { principalOf } from "#server/platform/caller.ts";
+import { principalOf, type KeyCaller, type MemberCaller } from "#server/platform/caller.ts";
 import { csvFormatFor } from "#server/platform/csv.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -12,9 +12,15 @@ import { createPaymentRequest } from "./create.ts";
 import { cancelPaymentRequest, rejectPaymentRequest } from "./decide.ts";
 import { exportCharges } from "./export.ts";
 import { readChargePage } from "./list-store.ts";
-import { readTimeline, totalCharges } from "./read-charges.ts";
-import { readCharge, readNewestPending, readPartnerCharge } from "./store.ts";
+import { totalCharges } from "./read-charges.ts";
+import { readCharge, readNewestPending, readPartnerCharge, type Maker } from "./store.ts";
+import { readTimeline } from "./timeline.ts";
 import { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";
+
+const makerOf = (caller: MemberCaller | KeyCaller): Maker => ({
+  userId: principalOf(caller),
+  keyId: caller.kind === "key" ? caller.keyId : undefined,
+});
 
 /** More than one user's typing causes. The totals for a common word read all charges with it. */
 const searchesAtOnce = 4;
@@ -50,16 +56,17 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
     checkCard: ({ card_number: cardNumber }, { caller }) =>
       withinCardLimits(services, caller.partnerId, () => checkCard(services, caller.partnerId, cardNumber)),
     createPaymentRequest: (
-      { card_number: cardNumber, unique_reference: hasUniqueReference, ...charge },
+      { card_number: cardNumber, unique_reference: hasUniqueReference, till_id: tillId, ...charge },
       { caller, idempotencyKey },
     ) =>
       withinCardLimits(services, caller.partnerId, () =>
         createPaymentRequest(services, {
           partnerId: caller.partnerId,
-          userId: principalOf(caller),
+          ...makerOf(caller),
           idempotencyKey,
           cardNumber,
           hasUniqueReference,
+          tillId,
           ...charge,
           limit: (transaction, pair) => limitCharges(services, transaction, pair),
         }),
@@ -99,7 +106,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
     },
     cancelPaymentRequest: async ({ id }, { caller }) =>
       toPartnerPaymentRequest(
-        await cancelPaymentRequest(services, { partnerId: caller.partnerId, userId: principalOf(caller) }, id),
+        await cancelPaymentRequest(services, { partnerId: caller.partnerId, ...makerOf(caller) }, id),
         clock.now(),
       ),
   };

@@ -33,6 +33,19 @@ export interface ChargeRow {
   /** The partner's own; no customer sees these two. */
   reference: string | null;
   metadata: Readonly<Record<string, string>> | null;
+  /** Where it was made; null if it names no till. */
+  till: ChargeTill | null;
+  /** The API keys that did it; null for users, and for charges from before this was stored. */
+  created_by_key: string | null;
+  cancelled_by_key: string | null;
+}
+
+/** A till and its branch, with their names of today. */
+export interface ChargeTill {
+  readonly id: string;
+  readonly name: string;
+  readonly branch_id: string;
+  readonly branch_name: string;
 }
 
 /** The sum of a charge's refunds. It is not kept with the charge, which stays as it was decided. */
@@ -42,7 +55,7 @@ const refunded = `coalesce((select sum(refunds.amount) from refunds
 /** The columns of `ChargeRow`, of a table that is named `payment_requests`. */
 export const columns = `customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded}, created_at, expires_at, decided_at,
-  created_by, cancelled_by, reference, metadata`;
+  created_by, cancelled_by, reference, metadata, till_of(partner_id, till_id) as till, created_by_key, cancelled_by_key`;
 
 /** A charge from before the text was kept gets what `searchTextOf` would make. */
 export const searchText =
@@ -51,8 +64,12 @@ export const searchText =
 /** Adds a pending charge. Its split must add up to its amount, or the database rejects it. */
 export async function insertCharge(
   transaction: Queryable,
-  charge: Omit<ChargeRow, "status" | "refunded" | "decided_at" | "cancelled_by" | "metadata"> & {
+  charge: Omit<
+    ChargeRow,
+    "status" | "refunded" | "decided_at" | "cancelled_by" | "cancelled_by_key" | "metadata" | "till"
+  > & {
     readonly search_text: string;
+    readonly till_id: string | null;
     /** As JSON. */
     readonly metadata: string | null;
     readonly has_unique_reference: boolean;
@@ -203,6 +220,13 @@ export function readChargesOf(
   return find(database, condition, [id, before ?? null, limit]);
 }
 
+/** A member who makes or cancels a charge, or the partner by one of its keys. */
+export interface Maker {
+  /** For a key, the partner's id. */
+  readonly userId: string;
+  readonly keyId?: string | undefined;
+}
+
 /** Closes a charge unpaid. The caller has locked it; the database rejects changes of a decided one. */
 export async function closeCharge(
   transaction: Queryable,
@@ -210,12 +234,20 @@ export async function closeCharge(
   decision: {
     readonly status: Exclude<PaymentRequestStatus, "pending" | "approved">;
     readonly at: Date;
-    readonly cancelledBy?: string;
+    readonly cancelledBy?: Maker;
   },
 ): Promise<void> {
   await transaction.query(
-    "update payment_requests set status = $3, decided_at = $4, cancelled_by = $5 where customer_id = $1 and id = $2",
-    [charge.customer_id, charge.id, decision.status, decision.at, decision.cancelledBy ?? null],
+    `update payment_requests set status = $3, decided_at = $4, cancelled_by = $5, cancelled_by_key = $6
+      where customer_id = $1 and id = $2`,
+    [
+      charge.customer_id,
+      charge.id,
+      decision.status,
+      decision.at,
+      decision.cancelledBy?.userId ?? null,
+      decision.cancelledBy?.keyId ?? null,
+    ],
   );
 }
 

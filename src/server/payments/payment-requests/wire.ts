@@ -33,5 +33,6 @@ export function toPartnerPaymentRequest(row: ChargeRow, now: Date): z.output<typ
     customer_name: row.customer_name,
     reference: row.reference,
     metadata: row.metadata ?? {},
+    till: row.till,
   };
 }

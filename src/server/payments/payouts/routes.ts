@@ -97,14 +97,14 @@ function partnerRoutes(services: Services) {
     getPayoutAccount: async (_input, { caller }) => {
       const row = await readAccount(database, caller.partnerId);
       if (row === undefined) return null;
-      const whole = caller.isOwner ? decryptPayoutAccount(keys, caller.partnerId, row.encrypted) : undefined;
+      const whole = caller.role === "owner" ? decryptPayoutAccount(keys, caller.partnerId, row.encrypted) : undefined;
       return toPayoutAccount(row, { whole: whole ?? null, now: clock.now() });
     },
     setPayoutAccount: async ({ login_password: _, ...account }, request) => {
       const partnerId = request.caller.partnerId;
       const row = await setPayoutAccount(services, {
         partnerId,
-        actor: actorOf(request, "owner"),
+        actor: actorOf(request, "member"),
         account,
         origin: originOf(request),
       });
@@ -113,13 +113,13 @@ function partnerRoutes(services: Services) {
     getPayoutSchedule: (_input, { caller }) => readPayoutSchedule(services, caller.partnerId),
     setPayoutSchedule: async ({ login_password: _, ...chosen }, request) => {
       const { partnerId } = request.caller;
-      await setPayoutSchedule(services, { partnerId, actor: actorOf(request, "owner"), chosen });
+      await setPayoutSchedule(services, { partnerId, actor: actorOf(request, "member"), chosen });
       return readPayoutSchedule(services, partnerId);
     },
     requestPayout: ({ amount }, request) =>
       requestPayout(services, {
         partnerId: request.caller.partnerId,
-        actor: actorOf(request, "owner"),
+        actor: actorOf(request, "member"),
         idempotencyKey: request.idempotencyKey,
         amount: BigInt(amount),
       }),
@@ -138,7 +138,7 @@ function partnerRoutes(services: Services) {
         await cancelPayout(services, {
           partnerId: request.caller.partnerId,
           id,
-          actor: actorOf(request, "owner"),
+          actor: actorOf(request, "member"),
         }),
       ),
   } satisfies Some;

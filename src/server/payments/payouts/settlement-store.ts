@@ -23,6 +23,8 @@ export interface EntryRow {
   description: string | null;
   customer_name: string | null;
   reference: string | null;
+  /** Where the charge was made: its branch and till. */
+  till: string | null;
   refund_id: string | null;
   payout_id: string | null;
   /** The bank's, of a payout that was paid. */
@@ -40,7 +42,7 @@ const entries = (
   condition: string,
   order: string,
 ) => `select e.sequence, e.kind, e.amount, e.balance_after, e.posted_at as at,
-    c.id as charge_id, c.description, c.customer_name, c.reference, r.id as refund_id, coalesce(-r.amount, c.amount) as charge_amount,
+    c.id as charge_id, c.description, c.customer_name, c.reference, till.place as till, r.id as refund_id, coalesce(-r.amount, c.amount) as charge_amount,
     coalesce(-r.fee, c.fee) as charge_fee, coalesce(-r.cashback, c.cashback) as charge_cashback,
     coalesce(p.id, d.id) as payout_id, p.bank_reference, p.due_on is not null as is_scheduled
   from (
@@ -53,6 +55,7 @@ const entries = (
     left join payment_requests paid on paid.partner_id = $1::uuid and paid.transfer_id = e.transfer_id
     left join payment_requests c on c.customer_id = coalesce(paid.customer_id, r.customer_id)
       and c.id = coalesce(paid.id, r.payment_request_id)
+    left join lateral (select found ->> 'branch_name' || ' · ' || (found ->> 'name') as place from till_of(c.partner_id, c.till_id) as found) as till on true
     left join payouts p on p.partner_id = $1::uuid and p.id = e.transfer_id
     left join payouts d on d.partner_id = $1::uuid and d.decision_transfer_id = e.transfer_id
   ${order}`;

@@ -1,7 +1,8 @@
+import { may } from "#contract/partners/roles.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
 import { balanceOf } from "#server/ledger/index.ts";
 import { disputesRead, endRefunded } from "#server/payments/disputes/index.ts";
-import { readPartnerCharge } from "#server/payments/payment-requests/index.ts";
+import { lockedCharges, readPartnerCharge } from "#server/payments/payment-requests/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
@@ -11,10 +12,11 @@ import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { announceRefund } from "./announce-refund.ts";
 import { decideRefund, refundNeeds, type Refunded } from "./decide-refund.ts";
+import { refundRights, requireWithinCeilings, rightsKey } from "./refund-rights.ts";
 import { toRefund, toRefundedCharge } from "./wire.ts";
 
 export interface RefundInput {
-  /** The partner's owner, or its key. */
+  /** A member of the partner, or its key. */
   readonly actor: KnownActor;
   /** The owner of the idempotency key: the caller, or for an API key its partner. */
   readonly intentOwner: string;
@@ -26,14 +28,16 @@ export interface RefundInput {
   readonly reason: string | undefined;
 }
 
-type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live" | "publicUrl">;
+type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs" | "live" | "publicUrl">;
 
 /**
- * Refunds a charge for its partner (`decideRefund`), with the audit event and the customer's mail.
+ * Refunds a charge for its partner (`decideRefund`), within the ceilings of the member's role, with
+ * the audit event and the customer's mail.
  * A refund that leaves nothing ends the charge's dispute. Idempotent by `idempotencyKey`: a repeat
  * gets the first answer and moves nothing.
  *
- * @throws DomainError `payment_request_not_found`, `server_busy`, and what `decideRefund` throws
+ * @throws DomainError `payment_request_not_found`, `server_busy`, and what `requireWithinCeilings`
+ *   and `decideRefund` throw
  */
 export function refundPaymentRequest(services: Needs, input: RefundInput) {
   const { batches, database } = services;
@@ -57,6 +61,7 @@ export function refundPaymentRequest(services: Needs, input: RefundInput) {
     needs: ({ customerId }) => [
       ...refundNeeds(customerId, partnerId, id),
       need(disputesRead, { customerId, chargeId: id }),
+      ...(input.actor.role === "key" ? [] : [need(refundRights, rightsKey(services, customerId, input))]),
     ],
     decide: (decision, seen) => decide(services, decision, { ...input, ...seen, reason }),
   });
@@ -73,6 +78,12 @@ function decide(
   decision: Decision,
   { customerId, id, actor, actorName, amount, reason }: PartnerRefund,
 ) {
+  const rights = actor.role === "key" ? undefined : decision.read(refundRights).get(actor.userId);
+  if (actor.role !== "key") {
+    const paidAt = decision.read(lockedCharges).get(id)?.decided_at ?? null;
+    const { timeZone } = services.config;
+    requireWithinCeilings(rights, { amount, paidAt, at: services.clock.now(), timeZone });
+  }
   const refunded = decideRefund(services, decision, {
     customerId,
     id,
@@ -86,10 +97,11 @@ function decide(
   if (left === 0n) endRefunded(services, decision, charge, { at: row.created_at, by: actor.userId });
   decision.also((transaction) => record(services, transaction, actor, refunded));
   const settlement = balanceOf(decision, { owner: charge.partner_id, kind: "settlement" });
+  const readsSettlement = rights === undefined || may(rights.role, "settlement");
   return {
     refund: toRefund(row),
     payment_request: toRefundedCharge(refunded),
-    settlement_balance: toWire(settlement),
+    settlement_balance: readsSettlement ? toWire(settlement) : null,
   };
 }
 

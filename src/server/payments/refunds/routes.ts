@@ -19,7 +19,7 @@ export function refundRoutes(services: Services): Handlers<typeof refunds> {
       // so the number is limited.
       await limitRate(services, `refund-payment-request:${partnerId}`, { max: 60, windowMs: 60_000 });
       return refundPaymentRequest(services, {
-        actor: actorOf(request, "owner"),
+        actor: actorOf(request, "member"),
         intentOwner: principalOf(request.caller),
         partnerId,
         id,

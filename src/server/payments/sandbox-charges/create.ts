@@ -1,4 +1,5 @@
 import { readPartner } from "#server/partners/partners/index.ts";
+import { requireOpenTill } from "#server/partners/tills/index.ts";
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import {
   ownFactsOf,
@@ -23,8 +24,8 @@ import { findTestCard } from "./test-cards.ts";
  * As `createPaymentRequest`, to a test card: the same terms and errors, and no customer to notify.
  * `input.userId` is the partner's sandbox.
  *
- * @throws DomainError `card_not_found`, `charge_too_small` with `minimum_amount`, `reference_used`
- *   with `payment_request_id` and `status`
+ * @throws DomainError `card_not_found`, `till_not_open`, `charge_too_small` with `minimum_amount`,
+ *   `reference_used` with `payment_request_id` and `status`
  */
 export function createSandboxCharge(
   services: Pick<Services, "clock" | "config" | "database" | "jobs">,
@@ -47,6 +48,7 @@ export function createSandboxCharge(
         const card = findTestCard(input.cardNumber);
         if (card === undefined) throw new DomainError("card_not_found");
         const partner = (await readPartner(transaction, input.partnerId))!;
+        if (input.tillId !== undefined) await requireOpenTill(transaction, partner.id, input.tillId);
         if (input.hasUniqueReference === true)
           await requireFreeReference(holders, transaction, (charge) =>
             expireSandboxCharge(services, transaction, charge),
@@ -68,6 +70,8 @@ export function createSandboxCharge(
           reference,
           metadata,
           has_unique_reference: input.hasUniqueReference === true,
+          till_id: input.tillId ?? null,
+          created_by_key: input.keyId ?? null,
         });
         await recordEvent(services, transaction, toEvent(charge, createdAt, "test"));
         const job = { partner_id: partner.id, id: charge.id };

@@ -13,14 +13,18 @@ type Needs = Pick<Services, "clock" | "database" | "jobs">;
  *
  * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`
  */
-export function cancelSandboxCharge(services: Needs, partnerId: string, id: string): Promise<ChargeRow> {
+export function cancelSandboxCharge(
+  services: Needs,
+  { partnerId, keyId }: { readonly partnerId: string; readonly keyId: string },
+  id: string,
+): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {
     const charge = await readSandboxCharge(transaction, partnerId, id, "for update");
     if (charge === undefined) throw new DomainError("payment_request_not_found");
     if (charge.status === "cancelled") return charge;
     const status = statusAt(charge, services.clock.now());
     if (status !== "pending") throw new DomainError("payment_request_closed", { params: { status } });
-    return close(services, transaction, charge, "cancelled");
+    return close(services, transaction, { ...charge, cancelled_by_key: keyId }, "cancelled");
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { sandboxCharges } from "#contract/payments/sandbox-charges.ts";
+import { tillHandlers } from "#server/partners/tills/index.ts";
 import { eventHandlers } from "#server/partners/webhook-endpoints/index.ts";
 import { readTimeline, toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import { toPartnerRefund, toRefund } from "#server/payments/refunds/index.ts";
@@ -22,8 +23,9 @@ export function sandboxChargeRoutes(
   return {
     ...sandboxSettlementRoutes(services),
     ...eventHandlers(services),
+    ...tillHandlers(services),
     createPaymentRequest: async (
-      { card_number: cardNumber, unique_reference: hasUniqueReference, ...charge },
+      { card_number: cardNumber, unique_reference: hasUniqueReference, till_id: tillId, ...charge },
       { caller, idempotencyKey },
     ) => {
       // The limit of real charges, so that a program within this one stays within that one.
@@ -31,9 +33,11 @@ export function sandboxChargeRoutes(
       return createSandboxCharge(services, {
         partnerId: caller.partnerId,
         userId: `sandbox:${caller.partnerId}`,
+        keyId: caller.keyId,
         idempotencyKey,
         cardNumber,
         hasUniqueReference,
+        tillId,
         ...charge,
       });
     },
@@ -76,7 +80,7 @@ export function sandboxChargeRoutes(
     },
     listPartnerDisputes: async () => ({ disputes: [], next_before: null, waiting: 0 }),
     cancelPaymentRequest: async ({ id }, { caller }) =>
-      toPartnerPaymentRequest(await cancelSandboxCharge(services, caller.partnerId, id), clock.now()),
+      toPartnerPaymentRequest(await cancelSandboxCharge(services, caller, id), clock.now()),
   };
 }
 

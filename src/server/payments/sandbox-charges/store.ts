@@ -9,7 +9,7 @@ const refunded = `coalesce((select sum(r.amount) from sandbox_refunds r
 /** The columns of a charge's row, with empty customer columns. */
 const columns = `'' as customer_id, id, partner_id, partner_name, 'other' as partner_category, customer_name, card_last_4, amount, description,
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded},
-  created_at, expires_at, decided_at, null as created_by, null as cancelled_by, reference, metadata`;
+  created_at, expires_at, decided_at, null as created_by, null as cancelled_by, reference, metadata, till_of(partner_id, till_id) as till, created_by_key, cancelled_by_key`;
 
 export async function insertSandboxCharge(
   transaction: Queryable,
@@ -22,8 +22,14 @@ export async function insertSandboxCharge(
     | "decided_at"
     | "created_by"
     | "cancelled_by"
+    | "cancelled_by_key"
     | "metadata"
-  > & { readonly metadata: string | null; readonly has_unique_reference: boolean },
+    | "till"
+  > & {
+    readonly metadata: string | null;
+    readonly has_unique_reference: boolean;
+    readonly till_id: string | null;
+  },
 ): Promise<ChargeRow> {
   await insertRow(transaction, "sandbox_charges", charge);
   return (await readSandboxCharge(transaction, charge.partner_id, charge.id))!;
@@ -60,7 +66,7 @@ export function readSandboxChargesByReference(
 export function readSandboxCharges(
   database: Queryable,
   partnerId: string,
-  { search, reference, from, to, status }: Omit<ChargeFilter, "partnerId">,
+  { search, reference, from, to, status, till_id: tillId, branch_id: branchId }: Omit<ChargeFilter, "partnerId">,
   { before, limit, now }: { readonly before: string | undefined; readonly limit: number; readonly now: Date },
 ): Promise<ChargeRow[]> {
   return database.query<ChargeRow>(
@@ -72,6 +78,8 @@ export function readSandboxCharges(
           or strpos(lower(concat_ws(E'\n', description, customer_name, card_last_4, reference)), lower($7)) > 0
           or amount::text = $7 or (amount / 100.0)::numeric(20, 2)::text = replace($7, ',', '.'))
         and ($9::text is null or reference = $9)
+        and ($10::uuid is null or till_id = $10)
+        and ($11::uuid is null or till_id in (select id from tills where partner_id = $1 and branch_id = $11))
       order by id desc limit $8`,
     [
       partnerId,
@@ -83,6 +91,8 @@ export function readSandboxCharges(
       search || null,
       limit,
       reference || null,
+      tillId ?? null,
+      branchId ?? null,
     ],
   );
 }
@@ -90,14 +100,12 @@ export function readSandboxCharges(
 /** Writes the decision on a charge that the transaction holds locked. */
 export async function closeSandboxCharge(
   transaction: Queryable,
-  { partner_id: partnerId, id, status, decided_at: at }: ChargeRow,
+  { partner_id: partnerId, id, status, decided_at: at, cancelled_by_key: key }: ChargeRow,
 ): Promise<void> {
-  await transaction.query("update sandbox_charges set status = $3, decided_at = $4 where partner_id = $1 and id = $2", [
-    partnerId,
-    id,
-    status,
-    at,
-  ]);
+  await transaction.query(
+    `update sandbox_charges set status = $3, decided_at = $4, cancelled_by_key = $5 where partner_id = $1 and id = $2`,
+    [partnerId, id, status, at, key],
+  );
 }
 
 export type SandboxRefundRow = PartnerRefundRow & Pick<RefundRow, "payment_request_id">;

@@ -1,4 +1,5 @@
 import type { OperationId } from "#contract/index.ts";
+import type { MemberRole } from "#contract/partners/roles.ts";
 import type { Caller } from "#server/platform/caller.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -9,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 export interface Actor {
   /** Null for a command given on the server. */
   readonly userId: string | null;
-  readonly role: "administrator" | "owner" | "operator" | "key";
+  readonly role: "administrator" | MemberRole | "operator" | "key";
   /** The actor's name; absent for a user, whose name the profile has. */
   readonly name?: string;
   readonly address: string | null;
@@ -21,14 +22,16 @@ export type KnownActor = Actor & { readonly userId: string };
 export const operator: Actor = { userId: null, role: "operator", address: null };
 
 /**
- * The caller of a request as the actor of an audit event, in the role that the operation requires;
- * an API key in its own.
+ * The caller of a request as the actor of an audit event: as an administrator, or in the role that
+ * a member has; an API key in its own.
  */
 export function actorOf(
   { caller, address }: Pick<Request<Caller>, "caller" | "address">,
-  role: "administrator" | "owner",
+  as: "administrator" | "member",
 ): KnownActor {
   if (caller.kind === "key") return { userId: caller.keyId, role: "key", name: caller.name, address };
+  const role = as === "member" ? caller.role : as;
+  if (role === undefined) throw new Error("a member's operation was called by a user without a partner");
   return { userId: caller.userId, role, address };
 }
 

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from "react";
+import { may, type MemberRole } from "#contract/partners/roles.ts";
 import type { Charge } from "#web/features/partners/partner-console/use-console.ts";
 import { RefundAction } from "#web/features/payments/refunds/refund-action.tsx";
-import type { Output } from "#web/lib/api.ts";
 import { fetched } from "#web/lib/fetched.ts";
 
 // Most charges are never contested.
@@ -24,18 +24,19 @@ interface ChargeProps {
  * The dispute and the refunds of a paid charge, and the ways to reply to it and to refund. Needs
  * the messages of `refunds`.
  */
-export const chargeRefunds: Readonly<Record<Output<"getOwnPartner">["role"], ComponentType<ChargeProps>>> = {
-  owner: ({ charge }) => <ChargeRefunds charge={charge} isOwner />,
-  staff: ({ charge }) => <ChargeRefunds charge={charge} isOwner={false} />,
+export const chargeRefunds: Readonly<Record<MemberRole, ComponentType<ChargeProps>>> = {
+  owner: ({ charge }) => <ChargeRefunds charge={charge} reader="owner" />,
+  manager: ({ charge }) => <ChargeRefunds charge={charge} reader="manager" />,
+  cashier: ({ charge }) => <ChargeRefunds charge={charge} reader="cashier" />,
 };
 
-function ChargeRefunds({ charge, isOwner }: ChargeProps & { readonly isOwner: boolean }) {
+function ChargeRefunds({ charge, reader }: ChargeProps & { readonly reader: MemberRole }) {
   return (
     <>
       <Suspense>
-        <ChargeDispute chargeId={charge.id} isOwner={isOwner} />
+        <ChargeDispute chargeId={charge.id} replies={may(reader, "disputeReplies")} />
       </Suspense>
-      <RefundAction charge={charge} isOwner={isOwner} />
+      <RefundAction charge={charge} reader={reader} />
       {charge.refunded > 0 && (
         <div className="w-full text-left">
           <Suspense>

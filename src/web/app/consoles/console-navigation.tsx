@@ -21,6 +21,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { may } from "#contract/partners/roles.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link, usePath } from "#web/lib/location.tsx";
 import { queryOf } from "#web/lib/query.ts";
@@ -56,7 +57,7 @@ function useConsolePlaces(console: ConsoleName) {
   if (!enters) return [];
   return pathsOf(console).flatMap((to) => {
     const screen: ConsoleScreen = screens[to];
-    if (screen.ownerOnly && partner?.role !== "owner") return [];
+    if (screen.right && !(partner && may(partner.role, screen.right))) return [];
     return { to, name: screen.place ?? screen.title, icon: icons[to] };
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, Store } from "lucide-react";
 import type { ReactNode } from "react";
+import { may } from "#contract/partners/roles.ts";
 import type { Output } from "#web/lib/api.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { fetched } from "#web/lib/fetched.ts";
@@ -23,12 +24,12 @@ interface PartnerOnlyProps {
 }
 
 /**
- * Gives a screen the partner that the user acts for. A user without one, and staff on an owner's
- * screen, see why they are not admitted.
+ * Gives a screen the partner that the user acts for. A user without one, and a member whose role
+ * does not open the screen, see why they are not admitted.
  */
 export function PartnerOnly({ children }: PartnerOnlyProps) {
   const { consoles: messages, shell } = useMessages("consoles");
-  const ownerOnly = findScreen(useShownLocation().path)?.ownerOnly;
+  const right = findScreen(useShownLocation().path)?.right;
   const partner = useQuery(freshQueryOf("getOwnPartner", {}));
   // Checked before the last answer, which is outdated for a member who was removed.
   if (isDomainError(partner.error, "partner_only")) {
@@ -43,12 +44,12 @@ export function PartnerOnly({ children }: PartnerOnlyProps) {
   }
   if (isDomainError(partner.error, "second_factor_missing")) return <SecondFactorMissing />;
   if (partner.data) {
-    if (!ownerOnly || partner.data.role === "owner") return children(partner.data);
+    if (!right || may(partner.data.role, right)) return children(partner.data);
     return (
       <EmptyState
         icon={LockKeyhole}
-        title={messages.ownerOnly}
-        detail={messages.ownerOnlyDetail}
+        title={messages.notForRole}
+        detail={messages.notForRoleDetail}
         action={<ButtonLink to="/partner/profile">{messages.toCharge}</ButtonLink>}
       />
     );

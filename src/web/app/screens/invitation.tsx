@@ -75,7 +75,7 @@ function Accepted({ company_name: name, role }: Output<"acceptInvitation">) {
         <Store size={21} strokeWidth={1.8} />
       </IconPlate>
       <h2 ref={heading} tabIndex={-1} className="text-xl break-words outline-none">
-        {messages.accepted[role](name)}
+        {messages.accepted[role === "owner" ? role : "staff"](name)}
       </h2>
       <p className="text-base text-ink-2">{messages.acceptedDetail}</p>
       <ButtonLink to="/partner/profile" block>

@@ -38,6 +38,7 @@ async function* writeCsv(report: Report, format: CsvFormat): AsyncGenerator<stri
       columns.amount,
       columns.balance,
       columns.reference,
+      columns.register,
     ],
   ]);
   for await (const entry of report.entries()) {
@@ -53,6 +54,7 @@ async function* writeCsv(report: Report, format: CsvFormat): AsyncGenerator<stri
       amountCell(entry.amount),
       amountCell(entry.balance_after),
       referenceOf(entry),
+      entry.till,
     ]);
   }
 }

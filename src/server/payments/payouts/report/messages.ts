@@ -36,6 +36,7 @@ export interface ReportMessages {
     readonly amount: string;
     readonly balance: string;
     readonly reference: string;
+    readonly register: string;
   };
   readonly kinds: Readonly<Record<SettlementKind, string>>;
   /** In place of the kind, for a payout that the schedule requested. */
@@ -75,6 +76,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
       amount: "Valor",
       balance: "Saldo",
       reference: "Identificação",
+      register: "Caixa",
     },
     kinds: {
       charge: "Cobrança",
@@ -116,6 +118,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
       amount: "Monto",
       balance: "Saldo",
       reference: "Identificación",
+      register: "Caja",
     },
     kinds: {
       charge: "Cobro",
@@ -156,6 +159,7 @@ export const reportMessages: Record<Language, ReportMessages> = {
       amount: "Amount",
       balance: "Balance",
       reference: "Reference",
+      register: "Register",
     },
     kinds: {
       charge: "Charge",

@@ -117,8 +117,8 @@ function amountsIn({ currency, language }: Report) {
   };
 }
 
-function detailOf({ description, customer_name: customer, bank_reference: reference }: EntryRow): string {
-  const details = [customer, description, reference].filter((detail) => detail !== null && detail !== "");
+function detailOf({ description, customer_name: customer, bank_reference: reference, till }: EntryRow): string {
+  const details = [customer, description, reference, till].filter((detail) => detail !== null && detail !== "");
   return details.length === 0 ? "" : `: ${details.join(", ")}`;
 }
 

@@ -79,7 +79,7 @@ export const messages: Record<TemplateName, Messages> = {
   "invite-staff": {
     subject: "You're invited to join a company's team on Troco",
     heading: "Join the team",
-    body: "The owner of a company invited you to charge customers on Troco. To accept, log in with this same email. If you don't have an account yet, create one and come back to this link. It's valid for 7 days.",
+    body: "A company invited you to charge customers on Troco. To accept, log in with this same email. If you don't have an account yet, create one and come back to this link. It's valid for 7 days.",
     button: "Join the team",
     note: "If you don't know this company, ignore this message: nothing happens unless you accept.",
   },

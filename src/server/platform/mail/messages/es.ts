@@ -79,7 +79,7 @@ export const messages: Record<TemplateName, Messages> = {
   "invite-staff": {
     subject: "Invitación al equipo de una empresa en Troco",
     heading: "Forma parte del equipo",
-    body: "El dueño de una empresa te invitó a cobrar por ella en Troco. Para aceptar, inicia sesión con este mismo correo; si aún no tienes cuenta, crea una y vuelve a este enlace. El enlace es válido durante 7 días.",
+    body: "Una empresa te invitó a cobrar por ella en Troco. Para aceptar, inicia sesión con este mismo correo; si aún no tienes cuenta, crea una y vuelve a este enlace. El enlace es válido durante 7 días.",
     button: "Unirme al equipo",
     note: "Si no conoces esta empresa, ignora este mensaje: si no aceptas, no pasa nada.",
   },

@@ -79,7 +79,7 @@ export const messages: Record<TemplateName, Messages> = {
   "invite-staff": {
     subject: "Convite para a equipe de uma empresa no Troco",
     heading: "Faça parte da equipe",
-    body: "O dono de uma empresa convidou você para cobrar por ela no Troco. Para aceitar, entre com este mesmo e-mail; se ainda não tem conta, crie uma e volte a este link. O link vale por 7 dias.",
+    body: "Uma empresa convidou você para cobrar por ela no Troco. Para aceitar, entre com este mesmo e-mail; se ainda não tem conta, crie uma e volte a este link. O link vale por 7 dias.",
     button: "Entrar na equipe",
     note: "Se você não conhece esta empresa, ignore esta mensagem: sem aceitar, nada acontece.",
   },

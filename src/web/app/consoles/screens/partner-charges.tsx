@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { KeyMode } from "#contract/limits.ts";
-import type { ChargeDetailProps } from "#web/features/partners/partner-console/charge-detail.tsx";
+import { may, type MemberRole } from "#contract/partners/roles.ts";
 import { ChargeFilters } from "#web/features/partners/partner-console/charge-filters.tsx";
 import { ChargePane, ChargeView } from "#web/features/partners/partner-console/charge-place.tsx";
 import { ChargeResults } from "#web/features/partners/partner-console/charge-results.tsx";
@@ -20,11 +20,7 @@ import { PartnerOnly } from "../partner-only.tsx";
 /** All charges of the partner, filtered and totalled, and the details of one of them. */
 export function PartnerChargesScreen() {
   const mode = useStore(consoleMode);
-  return (
-    <PartnerOnly>
-      {({ role }) => (mode === "test" ? <TestCharges /> : <Charges Actions={chargeRefunds[role]} />)}
-    </PartnerOnly>
-  );
+  return <PartnerOnly>{({ role }) => (mode === "test" ? <TestCharges /> : <Charges role={role} />)}</PartnerOnly>;
 }
 
 /** Shows what test keys have made. */
@@ -39,7 +35,7 @@ function TestCharges() {
   return (
     <div className="grid gap-5">
       <ModeSwitch />
-      <ChargeFilters address={address} mode="test" />
+      <ChargeFilters address={address} mode="test" counts={false} />
       <ListBesideCharge address={address} mode="test">
         {wide && <ChargePane id={open} {...place} />}
       </ListBesideCharge>
@@ -47,7 +43,9 @@ function TestCharges() {
   );
 }
 
-function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
+function Charges({ role }: { role: MemberRole }) {
+  const Actions = chargeRefunds[role];
+  const reports = may(role, "reports");
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const address = useChargesAddress();
   const wide = useWide();
@@ -60,16 +58,20 @@ function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
     <div className="grid gap-5">
       <ModeSwitch />
       <DisputesToAnswer selected={open} onOpen={address.openCharge} />
-      <ChargeFilters address={address} />
-      <ChargeTotals searched={address.searched} />
-      <div className="rail:justify-self-start">
-        <DownloadButton
-          operationId="exportPartnerPaymentRequests"
-          input={{ ...address.filter, time_zone: readerTimeZone() }}
-        >
-          {messages.csv}
-        </DownloadButton>
-      </div>
+      <ChargeFilters address={address} counts={reports} />
+      {reports && (
+        <>
+          <ChargeTotals searched={address.searched} />
+          <div className="rail:justify-self-start">
+            <DownloadButton
+              operationId="exportPartnerPaymentRequests"
+              input={{ ...address.filter, time_zone: readerTimeZone() }}
+            >
+              {messages.csv}
+            </DownloadButton>
+          </div>
+        </>
+      )}
       <ListBesideCharge address={address} mode="live">
         {wide && <ChargePane id={open} onClose={address.closeCharge} Actions={Actions} />}
       </ListBesideCharge>

@@ -1,12 +1,18 @@
-import { useReducer } from "react";
+import { Suspense, useReducer } from "react";
 import { PartnerDetailsEditor } from "#web/features/partners/partner-console/partner-details-editor.tsx";
 import { PartnerCard } from "#web/features/partners/partners/partner-card.tsx";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { previewOf, type PartnerDetailsValues } from "#web/lib/partner-details-form.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
-/** The partner's details, beside its card in the directory. */
+const TillList = fetched(
+  async () => (await import("#web/features/partners/tills/till-list.tsx")).TillList,
+  ["partnerDetails"],
+);
+
+/** The partner's details, beside its card in the directory, and its branches and tills. */
 export function PartnerDetailsScreen() {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   const [round, beginRound] = useReducer((before: number) => before + 1, 0);
@@ -18,6 +24,9 @@ export function PartnerDetailsScreen() {
           <PartnerDetailsEditor key={round} partner={partner} onUseCurrent={beginRound}>
             {(values) => <Preview id={partner.id} values={values} />}
           </PartnerDetailsEditor>
+          <Suspense>
+            <TillList />
+          </Suspense>
         </div>
       )}
     </PartnerOnly>

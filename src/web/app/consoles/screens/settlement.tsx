@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { may } from "#contract/partners/roles.ts";
 import { AccountCard } from "#web/features/payments/payouts/account-card.tsx";
 import { BalanceCard } from "#web/features/payments/payouts/balance-card.tsx";
 import { EntryList } from "#web/features/payments/payouts/entry-list.tsx";
@@ -19,7 +20,7 @@ const ScheduleCard = fetched(async () => (await import("../payout-schedule.tsx")
  * The partner's settlement balance and payouts. Only owners request payouts and change the account.
  */
 export function SettlementScreen() {
-  return <PartnerOnly>{({ role }) => <Settlement isOwner={role === "owner"} />}</PartnerOnly>;
+  return <PartnerOnly>{({ role }) => <Settlement isOwner={may(role, "payouts")} />}</PartnerOnly>;
 }
 
 function Settlement({ isOwner }: { isOwner: boolean }) {

@@ -163,7 +163,7 @@ type Remainder = Profile & { readonly settlement: number };
 function useRemainder({ user_type: userType }: Profile) {
   const profile = useQuery(freshQueryOf("getProfile", {}));
   const partner = useQuery({ ...freshQueryOf("getOwnPartner", {}), enabled: userType === "partner" });
-  const owned = partner.data && (partner.data.owns_alone ? partner.data.settlement_balance : 0);
+  const owned = partner.data && ((partner.data.owns_alone && partner.data.settlement_balance) || 0);
   const settlement = userType === "partner" ? owned : 0;
   const failed = [profile, partner].find((query) => query.isError);
   const left: Remainder | undefined =

@@ -1,6 +1,8 @@
+import { mayManage, memberRoles } from "#contract/partners/roles.ts";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { addTeamOperations } from "#web/lib/team-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,22 +13,25 @@ import { ProblemNotice } from "#web/ui/notice.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
 import type { Role } from "./member-list.tsx";
 
+addTeamOperations();
+
 interface Values extends StepUp {
   readonly role: Role;
   readonly email: string;
 }
 
-const roles: readonly Role[] = ["staff", "owner"];
+const operations = { cashier: "inviteCashier", manager: "inviteManager", owner: "inviteCoOwner" } as const;
 
-/** Mails a link with which a user joins the staff or the owners. */
-export function InviteMember() {
+/** Mails a link with which a user joins the team, in a role that the reader may give. */
+export function InviteMember({ role: reader }: { readonly role: Role }) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
+  const roles = memberRoles.toReversed().filter((role) => mayManage(reader, role));
   const form = useStepUpForm<Values>({
-    initial: { role: "staff", email: "", login_password: "" },
+    initial: { role: "cashier", email: "", login_password: "" },
     validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
     messages: { invalid_format: messages.emailFormat, not_allowed: messages.emailTaken },
     submit: async ({ role, email, login_password }) => {
-      const invited = await call(role === "owner" ? "inviteCoOwner" : "invitePartnerStaff", { email, login_password });
+      const invited = await call(operations[role], { email, login_password });
       await refresh("listPartnerPeople", "listOwnActs");
       toast.success(messages.invited(invited.email));
       form.reset();
@@ -42,12 +47,14 @@ export function InviteMember() {
           <p className="text-base text-ink-2">{messages.inviteDetail}</p>
         </div>
         <div className="grid gap-1">
-          <ChipGroup
-            label={messages.role}
-            options={roles.map((value) => ({ value, label: messages.roles[value] }))}
-            value={form.values.role}
-            onChange={(role) => form.set("role", role)}
-          />
+          {roles.length > 1 && (
+            <ChipGroup
+              label={messages.role}
+              options={roles.map((value) => ({ value, label: messages.roles[value] }))}
+              value={form.values.role}
+              onChange={(role) => form.set("role", role)}
+            />
+          )}
           <p className="text-sm text-ink-2">{messages.roleDetails[form.values.role]}</p>
         </div>
         <OthersEmailField {...form.field("email")} label={messages.email} />

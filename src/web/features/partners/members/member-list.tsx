@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Mail, UserMinus, UserRound, X } from "lucide-react";
+import { Mail, UserCog, UserMinus, UserRound, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
+import { may, mayManage } from "#contract/partners/roles.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { addTeamOperations } from "#web/lib/team-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -18,21 +20,25 @@ import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 
+addTeamOperations();
+
 type Member = Output<"listPartnerPeople">["people"][number];
 type Invitation = Output<"listPartnerPeople">["invitations"][number];
 export type Role = Member["role"];
 
 /**
- * The partner's members and open invitations. An owner can remove staff, and owners, themselves
- * too, while another one is left; and revoke invitations.
+ * The partner's members and open invitations. A reader can remove members of lower roles, and an
+ * owner also owners while another one is left, themselves too; and revoke invitations. Owners
+ * change the roles of others.
  */
-export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
+export function MemberList({ role: reader }: { readonly role: Role }) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   const { language } = useLanguage();
   const { user } = useAuth();
   const people = useQuery(freshQueryOf("listPartnerPeople", {}));
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<Member>();
+  const [changing, setChanging] = useState<Member>();
   const [revoking, setRevoking] = useState<Invitation>();
   if (people.isPending) return <SkeletonBlocks blocks={["h-64 rounded-xl"]} />;
   if (!people.data) return <FailureCard query={people} />;
@@ -65,7 +71,16 @@ export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
                 role={member.role}
                 detail={[member.email, messages.since(day(member.added_at))].filter(Boolean).join(" · ")}
               >
-                {isOwner && (member.role === "staff" || owners > 1) && (
+                {may(reader, "roles") && member.role !== "owner" && (
+                  <IconButton
+                    variant="plain"
+                    label={messages.changeRole(member.full_name)}
+                    onClick={() => setChanging(member)}
+                  >
+                    <UserCog size={19} strokeWidth={1.9} />
+                  </IconButton>
+                )}
+                {mayManage(reader, member.role) && (member.role !== "owner" || owners > 1) && (
                   <IconButton
                     variant="plain"
                     label={isSelf ? messages.leave : messages.remove(member.full_name)}
@@ -94,13 +109,15 @@ export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
                 role={invitation.role}
                 detail={messages.expires(day(invitation.expires_at))}
               >
-                <IconButton
-                  variant="plain"
-                  label={messages.revoke(invitation.email)}
-                  onClick={() => setRevoking(invitation)}
-                >
-                  <X size={19} strokeWidth={1.9} />
-                </IconButton>
+                {mayManage(reader, invitation.role) && (
+                  <IconButton
+                    variant="plain"
+                    label={messages.revoke(invitation.email)}
+                    onClick={() => setRevoking(invitation)}
+                  >
+                    <X size={19} strokeWidth={1.9} />
+                  </IconButton>
+                )}
               </Row>
             ))}
           </Rows>
@@ -111,6 +128,14 @@ export function MemberList({ isOwner }: { readonly isOwner: boolean }) {
         onClose={() => setLeaving(undefined)}
         onDone={() => {
           setLeaving(undefined);
+          heading.current?.focus();
+        }}
+      />
+      <ChangeRole
+        member={changing}
+        onClose={() => setChanging(undefined)}
+        onDone={() => {
+          setChanging(undefined);
           heading.current?.focus();
         }}
       />
@@ -177,15 +202,43 @@ function Row({ icon, tone, name, role, detail, children }: RowProps) {
   );
 }
 
-interface RemoveMemberProps {
+interface MemberSheetProps {
   /** Undefined closes the sheet. */
   readonly member: Member | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
+/** Asks for the login password before a cashier becomes a manager, or a manager a cashier. */
+function ChangeRole({ member, onClose, onDone }: MemberSheetProps) {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  const shown = useLast(member);
+  const rises = shown?.role === "cashier";
+  return (
+    <StepUpSheet
+      open={member !== undefined}
+      onClose={onClose}
+      title={rises ? messages.promoteTitle : messages.demoteTitle}
+      confirmLabel={rises ? messages.promoteConfirm : messages.demoteConfirm}
+      onConfirm={async (loginPassword) => {
+        if (!member) return;
+        const role = member.role === "cashier" ? "manager" : "cashier";
+        try {
+          await call("changeMemberRole", { user_id: member.user_id, role, login_password: loginPassword });
+        } finally {
+          await refresh("listPartnerPeople", "listOwnActs");
+        }
+        toast.success(messages.roleChanged);
+        onDone();
+      }}
+    >
+      {shown && <p>{(rises ? messages.promoteDetail : messages.demoteDetail)(shown.full_name)}</p>}
+    </StepUpSheet>
+  );
+}
+
 /** Asks for the login password before a member is removed, or leaves. */
-function RemoveMember({ member, onClose, onDone }: RemoveMemberProps) {
+function RemoveMember({ member, onClose, onDone }: MemberSheetProps) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   const { user } = useAuth();
   const shown = useLast(member);

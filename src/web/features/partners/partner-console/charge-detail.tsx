@@ -107,6 +107,7 @@ function ChargeFactList({ charge }: { charge: Charge }) {
           value: formatMoney(left.fee),
         },
         { name: messages.reference, value: charge.reference },
+        { name: messages.register, value: charge.till && `${charge.till.branch_name} · ${charge.till.name}` },
         { name: messages.code, value: <span className="font-normal break-all text-ink-2">{id}</span> },
       ]}
     />
@@ -129,11 +130,13 @@ function ChargeMetadata({ metadata }: Pick<Charge, "metadata">) {
 function ChargeTimeline({ charge }: { charge: DetailedCharge }) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const shownName = useShownName();
   return (
     <Section title={messages.timeline}>
       <ol className="grid">
-        {charge.timeline.map(({ event, at, by }) => (
-          <li key={event} className="group relative grid grid-cols-[auto_1fr] gap-x-3 pb-4 last:pb-0">
+        {charge.timeline.map(({ event, at, by, by_kind: kind, amount }) => (
+          <li key={`${event} ${at}`} className="group relative grid grid-cols-[auto_1fr] gap-x-3 pb-4 last:pb-0">
             <span
               aria-hidden="true"
               className="absolute top-3 bottom-[-0.25rem] left-[5px] w-0.5 bg-line group-last:hidden"
@@ -141,7 +144,10 @@ function ChargeTimeline({ charge }: { charge: DetailedCharge }) {
             <span aria-hidden="true" className="relative mt-1.5 size-3 rounded-full bg-leaf" />
             <p className="min-w-0 text-base">
               <span className="font-[620]">{messages.events[event]}</span>
-              {by && <span className="break-words text-ink-2"> {messages.by(by)}</span>}
+              {amount !== null && <span className="font-[620]"> · {formatMoney(amount)}</span>}
+              {(by !== null || kind === "key") && (
+                <span className="break-words text-ink-2"> {by ? messages.by(shownName(by)) : messages.byProgram}</span>
+              )}
               <span className="block text-sm text-ink-2">{formatDayAndTime(at, language)}</span>
             </p>
           </li>

@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import type { KeyMode } from "#contract/limits.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
@@ -7,7 +9,10 @@ import { PeriodField } from "#web/ui/period-field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { statusLooks } from "./charge-state.ts";
 import type { useChargesAddress } from "./use-charges-address.ts";
-import { useChargeTotals } from "./use-console.ts";
+import { useChargeTotals, usePartner } from "./use-console.ts";
+
+// Few partners have tills.
+const TillFilter = fetched(async () => (await import("./till-choice.tsx")).TillFilter, ["partnerDetails"]);
 
 const all = "all";
 const choices = [all, ...(Object.keys(statusLooks) as PaymentRequestStatus[])] as const;
@@ -16,16 +21,20 @@ const choices = [all, ...(Object.keys(statusLooks) as PaymentRequestStatus[])] a
 export function ChargeFilters({
   address,
   mode = "live",
+  counts,
 }: {
   address: ReturnType<typeof useChargesAddress>;
   /** The sandbox's charges are not counted. */
   mode?: KeyMode;
+  /** Whether the member may read how many there are. */
+  counts: boolean;
 }) {
   const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");
   const { language } = useLanguage();
-  const { data } = useChargeTotals(address.searched, mode === "live");
-  const totals = mode === "live" ? data : undefined;
+  const { data } = useChargeTotals(address.searched, counts && mode === "live");
+  const totals = counts && mode === "live" ? data : undefined;
   const count = new Intl.NumberFormat(localeOf[language]);
+  const hasTills = usePartner().data?.has_tills;
   const labelOf = (choice: (typeof choices)[number]) => {
     if (choice === all) return messages.all;
     const name = partnerConsole.statuses[choice];
@@ -46,6 +55,11 @@ export function ChargeFilters({
           value={address.status ?? all}
           onChange={(value) => address.setStatus(value === all ? undefined : value)}
         />
+        {hasTills && (
+          <Suspense>
+            <TillFilter value={address.place} onChange={address.setPlace} />
+          </Suspense>
+        )}
       </div>
       <PeriodField value={address.period} onChange={address.setPeriod} />
     </div>

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { cardNumberLength, chargeDescriptionLengthMax, chargeReferenceLengthMax } from "#contract/limits.ts";
 import { amountLimits, smallestCharge } from "#contract/money.ts";
 import { hasCheckDigit } from "#web/lib/card-number.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { useStore } from "#web/lib/store.ts";
 import { useForm, type FormErrors } from "#web/lib/use-form.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
@@ -15,9 +17,13 @@ import { Button } from "#web/ui/button.tsx";
 import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CardNumberField } from "./card-number-field.tsx";
+import { chosenTill } from "./chosen-till.ts";
 import { openSound } from "./result-sound.ts";
 import { SplitPreview } from "./split-preview.tsx";
 import type { Partner } from "./use-console.ts";
+
+// Few partners have tills.
+const TillChoice = fetched(async () => (await import("./till-choice.tsx")).TillChoice, ["partnerDetails"]);
 
 export interface ChargeValues extends Record<string, unknown> {
   readonly card_number: string;
@@ -52,6 +58,7 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
   const offline = useOffline();
   const { intent, busy, submit, reset } = useMoneyIntent("createPaymentRequest");
   const element = useRef<HTMLFormElement>(null);
+  const till = useStore(chosenTill);
   const [sent, setSent] = useState<ChargeValues>();
   const form = useForm<ChargeValues>({
     initial,
@@ -65,6 +72,7 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
         amount: amount ?? 0,
         ...(description.trim() && { description }),
         ...(reference.trim() && { reference }),
+        ...(partner.has_tills && till && { till_id: till }),
       });
       if (known?.state === "refused") throw known.error;
       if (known?.state === "done") form.reset(nothing);
@@ -119,6 +127,11 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
         maxLength={chargeReferenceLengthMax}
         autoComplete="off"
       />
+      {partner.has_tills && (
+        <Suspense>
+          <TillChoice />
+        </Suspense>
+      )}
       <SplitPreview amount={form.values.amount} terms={partner} />
       <IntentFormNotice intent={intent} problem={refusedField ? undefined : form.problem} busy={busy} />
       <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>

@@ -52,6 +52,7 @@ export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowP
               {charge.description}
             </span>
           )}
+          {charge.till && <span className="font-normal text-ink-2"> · {charge.till.name}</span>}
         </span>
         <span className={classNames("order-2 text-sm text-ink-2", !inDay && "rail:order-none")}>{when}</span>
         <span

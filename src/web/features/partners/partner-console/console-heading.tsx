@@ -9,7 +9,9 @@ export function ConsoleHeading({ partner, actions }: { partner: Partner; actions
   const { partnerConsole: messages } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
   const balance = usePartner();
-  const sales = useSalesToday();
+  const { settlement_balance: settlement } = partner;
+  // A cashier reads neither.
+  const sales = useSalesToday(settlement !== null);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="min-w-0 grow basis-64">
@@ -17,20 +19,22 @@ export function ConsoleHeading({ partner, actions }: { partner: Partner; actions
         <h2 className="text-3xl">{messages.charge}</h2>
       </div>
       <div className="flex grow flex-wrap items-end justify-between gap-x-7 gap-y-3 rail:grow-0">
-        <dl className="flex flex-wrap gap-x-7 gap-y-3">
-          <Figure
-            name={messages.salesToday}
-            value={sales.data === undefined ? undefined : formatMoney(sales.data)}
-            failed={sales.isError}
-            onRetry={() => void sales.refetch()}
-          />
-          <Figure
-            name={messages.settlement}
-            value={formatMoney(partner.settlement_balance)}
-            failed={balance.isError}
-            onRetry={() => void balance.refetch()}
-          />
-        </dl>
+        {settlement !== null && (
+          <dl className="flex flex-wrap gap-x-7 gap-y-3">
+            <Figure
+              name={messages.salesToday}
+              value={sales.data === undefined ? undefined : formatMoney(sales.data)}
+              failed={sales.isError}
+              onRetry={() => void sales.refetch()}
+            />
+            <Figure
+              name={messages.settlement}
+              value={formatMoney(settlement)}
+              failed={balance.isError}
+              onRetry={() => void balance.refetch()}
+            />
+          </dl>
+        )}
         {actions}
       </div>
     </div>

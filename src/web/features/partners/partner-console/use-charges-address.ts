@@ -16,6 +16,14 @@ function parametersOf({ from, to }: Period) {
   return { from, to, period: from === undefined && to === undefined ? always : undefined };
 }
 
+export interface ChargePlace {
+  readonly till_id?: string | undefined;
+  readonly branch_id?: string | undefined;
+}
+
+const idIn = (name: keyof ChargePlace, value: string | null) =>
+  value && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? { [name]: value } : {};
+
 /** The filter and the open charge that the address names. What is invalid in it is ignored. */
 export function useChargesAddress() {
   const [parameters, change] = useParameters(path);
@@ -25,6 +33,10 @@ export function useChargesAddress() {
   const addressed: Period = { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) };
   const period = samePeriod(addressed, {}) && parameters.get("period") !== always ? periodOf(openedOn) : addressed;
   const open = parameters.get("charge") || undefined;
+  const place: ChargePlace = {
+    ...idIn("till_id", parameters.get("till")),
+    ...idIn("branch_id", parameters.get("branch")),
+  };
   const { field: searchField, forget } = useTypedSearch({
     path,
     search,
@@ -34,20 +46,29 @@ export function useChargesAddress() {
   // Whether Back leads to the list without the charge.
   const pushed = useRef(false);
 
-  const searched = { ...(search && { search }), ...momentsOf(period) };
+  const searched = { ...(search && { search }), ...momentsOf(period), ...place };
   return {
     searchField,
     /** The search in the address, without the status. */
     searched,
     filter: { ...searched, ...(status && { status }) },
-    isFiltered: search !== "" || status !== undefined || period.from !== undefined || period.to !== undefined,
+    isFiltered:
+      place.till_id !== undefined ||
+      place.branch_id !== undefined ||
+      search !== "" ||
+      status !== undefined ||
+      period.from !== undefined ||
+      period.to !== undefined,
     status,
     setStatus: (next: PaymentRequestStatus | undefined) => change({ status: next }),
+    /** The till or the branch. */
+    place,
+    setPlace: ({ till_id: till, branch_id: branch }: ChargePlace) => change({ till, branch }),
     period,
     setPeriod: (next: Period) => change(parametersOf(next)),
     clear: () => {
       forget();
-      change({ q: undefined, status: undefined, ...parametersOf({}) });
+      change({ q: undefined, status: undefined, till: undefined, branch: undefined, ...parametersOf({}) });
     },
     open,
     openCharge(id: string) {

@@ -40,8 +40,8 @@ export function useChargeTotals(search: Input<"getPartnerChargeTotals">, enabled
 /**
  * The sum charged since midnight of the reader's clock and approved, less refunds, in minor units.
  */
-export function useSalesToday() {
+export function useSalesToday(enabled: boolean) {
   const { from } = periodOf("today");
-  const { data, ...totals } = useChargeTotals(momentsOf({ from }));
+  const { data, ...totals } = useChargeTotals(momentsOf({ from }), enabled);
   return { ...totals, data: data && data.approved.amount - data.approved.refunded };
 }

@@ -20,12 +20,12 @@ import { DisputeView } from "./dispute-view.tsx";
 
 interface ChargeDisputeProps {
   readonly chargeId: string;
-  /** Staff only see it. */
-  readonly isOwner: boolean;
+  /** Whether the member may reply; others only see it. */
+  readonly replies: boolean;
 }
 
 /** The dispute of a partner's charge, if there is one, and the way to reply to it. */
-export function ChargeDispute({ chargeId, isOwner }: ChargeDisputeProps) {
+export function ChargeDispute({ chargeId, replies }: ChargeDisputeProps) {
   const { disputes: shared, disputeConsole: messages } = useMessages("disputes", "disputeConsole");
   const { language } = useLanguage();
   const found = useQuery(freshQueryOf("getDisputeOfCharge", { id: chargeId }));
@@ -43,13 +43,13 @@ export function ChargeDispute({ chargeId, isOwner }: ChargeDisputeProps) {
         </div>
         {dispute.waits_for === "partner" && (
           <div className="grid gap-2 text-center">
-            {isOwner && (
+            {replies && (
               <Button block onClick={() => setReplying(true)}>
                 {messages.reply}
               </Button>
             )}
             <p className="text-sm text-ink-2">
-              {isOwner ? messages.replyUntil(formatDayAndTime(dispute.reply_until, language)) : messages.ownerOnly}
+              {replies ? messages.replyUntil(formatDayAndTime(dispute.reply_until, language)) : messages.managerOnly}
             </p>
           </div>
         )}

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import type { MemberRole } from "#contract/partners/roles.ts";
 import { formatDate, formatDay } from "#web/lib/dates.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { queryOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { refundabilityOf, type RefundableCharge } from "./rules.ts";
 
@@ -16,20 +19,22 @@ function fetchSheet(): void {
 
 interface RefundActionProps {
   readonly charge: RefundableCharge;
-  /** Staff only see what can be refunded, and by whom. */
-  readonly isOwner: boolean;
+  /** The member's, who refunds up to its ceiling. */
+  readonly reader: MemberRole;
 }
 
 /**
  * Refunds a paid charge, with what was refunded so far and until when it can be; nothing for any
  * other charge.
  */
-export function RefundAction({ charge, isOwner }: RefundActionProps) {
+export function RefundAction({ charge, reader }: RefundActionProps) {
   const { refunds: messages } = useMessages("refunds");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   /** Undefined until it is first opened; then it stays mounted, and closes with its motion. */
   const [open, setOpen] = useState<boolean>();
+  const partner = useQuery(queryOf("getOwnPartner", {})).data;
+  const refunds = reader === "owner" || !!partner?.refund_ceilings[reader];
   const refundability = refundabilityOf(charge);
   if (refundability.state === "not_paid") return null;
   const soFar = charge.refunded > 0 && messages.soFar(formatMoney(charge.refunded));
@@ -38,12 +43,12 @@ export function RefundAction({ charge, isOwner }: RefundActionProps) {
       ? messages.whole
       : refundability.state === "too_late"
         ? messages.tooLate(formatDate(refundability.until, language))
-        : isOwner
+        : refunds
           ? messages.until(formatDay(refundability.until, language))
-          : messages.ownerOnly;
+          : messages.noCeiling;
   return (
     <div className="grid w-full justify-items-center gap-2 text-center">
-      {isOwner && refundability.state === "refundable" && (
+      {refunds && refundability.state === "refundable" && (
         <Button
           variant="secondary"
           block

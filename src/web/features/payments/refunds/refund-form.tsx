@@ -38,7 +38,9 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
   const offline = useOffline();
   const partner = useQuery(freshQueryOf("getOwnPartner", {}));
   const left = charge.amount - charge.refunded;
-  const settlement = partner.isError ? undefined : partner.data?.settlement_balance;
+  const settlement = (partner.isError ? undefined : partner.data?.settlement_balance) ?? undefined;
+  const role = partner.data?.role ?? "owner";
+  const ceiling = role === "owner" ? undefined : partner.data?.refund_ceilings[role];
   const parts = { ...charge.split, amount: charge.amount };
   const covered = settlement === undefined ? left : largestRefund(parts, charge.refunded, settlement);
   const form = useStepUpForm<Values>({
@@ -68,7 +70,9 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
           covered < left ? (
             <span>{covered > 0 ? messages.covered(formatMoney(covered)) : messages.nothingCovered}</span>
           ) : (
-            messages.left(formatMoney(left))
+            [messages.left(formatMoney(left)), ceiling && messages.ceiling(formatMoney(ceiling))]
+              .filter(Boolean)
+              .join(" ")
           )
         }
         disabled={busy}

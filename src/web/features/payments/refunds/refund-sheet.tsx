@@ -72,7 +72,7 @@ function RefundDone({ result, onClose }: RefundDoneProps) {
           <p className="text-xl font-[700] break-words">
             {messages.doneTitle(formatMoney(refund.amount), charge.customer_name)}
           </p>
-          <p className="text-base text-ink-2">{messages.doneDetail(formatMoney(balance))}</p>
+          {balance !== null && <p className="text-base text-ink-2">{messages.doneDetail(formatMoney(balance))}</p>}
         </div>
       </div>
       <RefundSplit amount={refund.amount} split={refund.split} />

@@ -27,8 +27,9 @@ export const consoles: typeof portuguese = {
   adminOnlyDetail: "This page is for Troco's administrators.",
   notPartner: "This page is for partner companies",
   notPartnerDetail: "Your account isn't linked to a company. Your balance and cashback are on the home screen.",
-  ownerOnly: "Only for the company's owner",
-  ownerOnlyDetail: "Ask the owner for what you need here. You can still charge and see charges.",
+  notForRole: "Your role doesn't open this area",
+  notForRoleDetail:
+    "Ask an owner or manager of the company for what you need here. You can still charge and see charges.",
   toCharge: "Charge a customer",
   period: "Period",
   periods: {
@@ -46,6 +47,17 @@ export const consoles: typeof portuguese = {
   errors: {
     partner_only: () => "Only partner companies can do this.",
     webhook_signature_invalid: () => "The payment notification's signature doesn't match.",
+    manager_only: () => "Only managers and owners of the company can do this. Ask one of them.",
+    till_not_open: () => "This register is closed. Choose another one.",
+    refund_another_day: () => "Cashiers refund only on the day of the payment. Ask a manager or owner of the company.",
+    refund_exceeds_ceiling: ({ money, count }) =>
+      count("ceiling") === 0
+        ? "Your role can't refund yet. Ask a manager or owner of the company."
+        : `Your role refunds up to ${money("ceiling")} of each charge, and ${money("left") ?? ""} of this one is left. Ask a manager or owner of the company for the rest.`,
+    refund_exceeds_day: ({ money }) =>
+      `You can refund up to ${money("ceiling") ?? ""} a day, and ${money("left") ?? ""} is left today. Ask a manager or owner of the company for the rest.`,
+    too_many_branches: () => "The company has as many open branches as it can have. Close one first.",
+    too_many_tills: () => "The company has as many open registers as it can have. Close one first.",
     owner_only: () => "Only the company's owner can do this.",
     second_factor_wrong: () => "This code is wrong or has been used before.",
     passkey_wrong: () => "This passkey doesn't work here, or took too long. Try again.",

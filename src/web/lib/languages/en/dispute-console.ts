@@ -11,7 +11,7 @@ export const disputeConsole: typeof portuguese = {
   replyLabel: "Your reply",
   send: "Send reply",
   replied: "Reply sent.",
-  ownerOnly: "Only the company's owner can reply.",
+  managerOnly: "Ask a manager or owner of the company to reply.",
 
   list: "Disputes",
   waiting: "Waiting for a decision",

@@ -43,6 +43,13 @@ export const partnerCharges: typeof source = {
     rejected: "Rejected by the customer",
     expired: "Expired unanswered",
     cancelled: "Cancelled by the company",
+    refunded: "Refunded",
+    disputed: "Contested by the customer",
+    dispute_answered: "Dispute answered",
+    dispute_withdrawn: "Dispute withdrawn by the customer",
+    dispute_decided: "Dispute decided by Troco",
   },
   by: (name) => `by ${name}`,
+  register: "Register",
+  byProgram: "by the company's program",
 };

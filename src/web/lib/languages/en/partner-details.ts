@@ -35,14 +35,16 @@ export const partnerDetails: typeof source = {
   switchedOff: "This company is deactivated: it isn't in the directory and can't charge. Contact Troco.",
   people: "Team",
   peopleDetail:
-    "Staff can charge and see charges. Only owners can refund, request payouts, and manage keys and the team.",
+    "Cashiers charge and refund on the same day, up to a limit. Managers also see reports and the balance, refund more and look after cashiers. Owners do everything.",
   you: "you",
-  roles: { owner: "Owner", staff: "Staff" },
+  roles: { owner: "Owner", manager: "Manager", cashier: "Cashier" },
   since: (day) => `Since ${day}`,
   remove: (name) => `Remove ${name} from the company`,
   removeTitle: "Remove from the company?",
   removeDetails: {
-    staff: (name) => `${name} will no longer be able to charge or see charges. Their own wallet doesn't change.`,
+    cashier: (name) => `${name} will no longer be able to charge or see charges. Their own wallet doesn't change.`,
+    manager: (name) =>
+      `${name} will no longer be a manager: no charges, refunds or balance. The invitations they sent end. Their own wallet doesn't change.`,
     owner: (name) =>
       `${name} will no longer be an owner: no charges, refunds or payouts. The keys they made and the invitations they sent end. Their own wallet doesn't change.`,
   },
@@ -65,7 +67,9 @@ export const partnerDetails: typeof source = {
   invite: "Invite someone",
   role: "Role",
   roleDetails: {
-    staff: "Can charge and see charges, the balance and payouts.",
+    cashier: "Can charge, see charges, and refund those of the same day up to the limit that the owner sets.",
+    manager:
+      "Can do what a cashier does, see reports, the balance and payouts, answer disputes, refund up to a higher limit, and invite or remove cashiers.",
     owner:
       "Can do everything: refund, request payouts, change the payout account, invite and remove people. Invite only someone who runs the company with you.",
   },
@@ -75,4 +79,52 @@ export const partnerDetails: typeof source = {
   emailTaken: "This person is already on the team",
   sendInvitation: "Send invitation",
   invited: (email) => `Invitation sent to ${email}`,
+  changeRole: (name) => `Change ${name}'s role`,
+  promoteTitle: "Make them a manager?",
+  promoteDetail: (name) =>
+    `${name} will see reports, the balance and payouts, answer disputes, and invite and remove cashiers.`,
+  promoteConfirm: "Make manager",
+  demoteTitle: "Make them a cashier?",
+  demoteDetail: (name) =>
+    `${name} will no longer see reports, the balance and payouts, or answer disputes. The invitations they sent end.`,
+  demoteConfirm: "Make cashier",
+  roleChanged: "Role changed",
+  ceilings: "Refund limits",
+  ceilingsDetail: "How much each person can refund without calling an owner. Leave empty to allow none.",
+  ceilingOf: {
+    manager: "Manager, per charge",
+    cashier: "Cashier, per charge",
+    cashier_day: "Cashier, per day",
+  },
+  ceilingDayHint: "Empty: only the limit per charge counts.",
+  saveCeilings: "Save limits",
+  ceilingsSaved: "Limits saved",
+  registers: "Branches and registers",
+  tillsDetail: "Each charge can say at which register it was made. What you close stays in earlier charges.",
+  noTills: "No branches yet",
+  noTillsDetail: "Add a branch and its registers.",
+  noTillsInBranch: "No registers in this branch.",
+  addBranch: "Add branch",
+  addTill: "Add register",
+  addTillTo: (branch) => `Add register in ${branch}`,
+  branchName: "Name of the branch",
+  tillName: "Name of the register",
+  nameTaken: "There is an open one with this name",
+  saveName: "Save name",
+  rename: (name) => `Rename ${name}`,
+  close: (name) => `Close ${name}`,
+  closeBranchTitle: "Close this branch?",
+  closeBranchDetail: (name) =>
+    `${name} and all its registers can no longer be chosen for charges, and this can't be undone. Earlier charges still say where they were made.`,
+  closeTillTitle: "Close this register?",
+  closeTillDetail: (name) =>
+    `${name} can no longer be chosen for charges, and this can't be undone. Earlier charges still say where they were made.`,
+  closeConfirm: "Close",
+  placeAdded: (name) => `${name} added`,
+  placeRenamed: "Name changed",
+  placeClosed: (name) => `${name} closed`,
+  register: "Register",
+  allTills: "All registers",
+  noTill: "No register",
+  wholeBranch: (branch) => `${branch}: all`,
 };

@@ -28,5 +28,6 @@ export const refunds: typeof portuguese = {
   whole: "This charge has been refunded in full.",
   until: (day) => `Can be refunded until ${day}.`,
   tooLate: (day) => `The 90 days to refund it ended on ${day}.`,
-  ownerOnly: "Only the company's owner can refund charges.",
+  noCeiling: "Your role doesn't refund yet: ask a manager or owner of the company.",
+  ceiling: (amount) => `Your role refunds up to ${amount} of each charge.`,
 };

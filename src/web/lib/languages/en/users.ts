@@ -48,7 +48,7 @@ export const users: typeof portuguese = {
   language: "Language",
   since: "Customer since",
   partner: "Company",
-  roles: { owner: "owner", staff: "staff" },
+  roles: { owner: "owner", manager: "manager", cashier: "cashier" },
   purchasePassword: "Purchase password",
   created: "Created",
   missing: "Not created",

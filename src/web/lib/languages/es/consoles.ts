@@ -27,9 +27,9 @@ export const consoles: typeof portuguese = {
   adminOnlyDetail: "Esta página es para quienes administran Troco.",
   notPartner: "Esta página es para empresas aliadas",
   notPartnerDetail: "Tu cuenta no tiene una empresa registrada. Tu saldo y tu cashback están en el inicio.",
-  ownerOnly: "Solo para quien es dueño de la empresa",
-  ownerOnlyDetail:
-    "Pídele al dueño de la empresa lo que necesites de aquí. Tú puedes seguir cobrando y viendo los cobros.",
+  notForRole: "Tu rol no abre esta área",
+  notForRoleDetail:
+    "Pide a un dueño o gerente de la empresa lo que necesites de aquí. Puedes seguir cobrando y viendo los cobros.",
   toCharge: "Ir a cobrar",
   period: "Período",
   periods: {
@@ -47,6 +47,18 @@ export const consoles: typeof portuguese = {
   errors: {
     partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
     webhook_signature_invalid: () => "La firma del aviso de pago no coincide.",
+    manager_only: () => "Solo gerentes y dueños de la empresa pueden hacerlo. Pídeselo a uno de ellos.",
+    till_not_open: () => "Esta caja está cerrada. Elige otra.",
+    refund_another_day: () =>
+      "Los cajeros solo reembolsan el mismo día del pago. Pídelo a un gerente o dueño de la empresa.",
+    refund_exceeds_ceiling: ({ money, count }) =>
+      count("ceiling") === 0
+        ? "Tu rol todavía no puede reembolsar. Pídelo a un gerente o dueño de la empresa."
+        : `Tu rol reembolsa hasta ${money("ceiling")} de cada cobro, y quedan ${money("left") ?? ""} de este. Pide el resto a un gerente o dueño de la empresa.`,
+    refund_exceeds_day: ({ money }) =>
+      `Puedes reembolsar hasta ${money("ceiling") ?? ""} al día, y hoy quedan ${money("left") ?? ""}. Pide el resto a un gerente o dueño de la empresa.`,
+    too_many_branches: () => "La empresa ya tiene el máximo de sucursales abiertas. Cierra una antes.",
+    too_many_tills: () => "La empresa ya tiene el máximo de cajas abiertas. Cierra una antes.",
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
     second_factor_wrong: () => "Este código es incorrecto o ya se usó.",
     passkey_wrong: () => "Esta llave de acceso no sirve aquí, o tardó demasiado. Inténtalo de nuevo.",

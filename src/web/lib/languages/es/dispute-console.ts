@@ -11,7 +11,7 @@ export const disputeConsole: typeof portuguese = {
   replyLabel: "Tu respuesta",
   send: "Enviar respuesta",
   replied: "Respuesta enviada.",
-  ownerOnly: "Solo el dueño de la empresa puede responder.",
+  managerOnly: "Pide a un gerente o dueño de la empresa que responda.",
 
   list: "Reclamos",
   waiting: "Esperan decisión",

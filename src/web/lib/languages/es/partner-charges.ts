@@ -46,6 +46,13 @@ export const partnerCharges: typeof source = {
     rejected: "Rechazado por el cliente",
     expired: "Venció sin respuesta",
     cancelled: "Cancelado por la empresa",
+    refunded: "Reembolsado",
+    disputed: "Reclamado por el cliente",
+    dispute_answered: "Reclamo respondido",
+    dispute_withdrawn: "Reclamo retirado por el cliente",
+    dispute_decided: "Reclamo decidido por Troco",
   },
   by: (name) => `por ${name}`,
+  register: "Caja",
+  byProgram: "por el programa de la empresa",
 };

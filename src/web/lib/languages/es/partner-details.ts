@@ -36,14 +36,16 @@ export const partnerDetails: typeof source = {
     "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar. Habla con la administración de Troco.",
   people: "Quiénes forman parte de la empresa",
   peopleDetail:
-    "El equipo cobra y ve los cobros. Solo los dueños reembolsan, piden retiros y se ocupan de las claves y del equipo.",
+    "Los cajeros cobran y reembolsan el mismo día, hasta un límite. Los gerentes también ven reportes y saldo, reembolsan más y se ocupan de los cajeros. Los dueños hacen todo.",
   you: "tú",
-  roles: { owner: "Dueño", staff: "Equipo" },
+  roles: { owner: "Dueño", manager: "Gerente", cashier: "Cajero" },
   since: (day) => `Desde ${day}`,
   remove: (name) => `Quitar a ${name} de la empresa`,
   removeTitle: "¿Quitar de la empresa?",
   removeDetails: {
-    staff: (name) => `${name} deja de cobrar y de ver los cobros al instante. Su billetera no cambia.`,
+    cashier: (name) => `${name} deja de cobrar y de ver los cobros al instante. Su billetera no cambia.`,
+    manager: (name) =>
+      `${name} deja de ser gerente al instante: no cobra, no reembolsa y no ve el saldo. Las invitaciones que envió terminan. Su billetera no cambia.`,
     owner: (name) =>
       `${name} deja de ser dueño al instante: no cobra, no reembolsa y no pide retiros. Las claves que creó y las invitaciones que envió terminan. Su billetera no cambia.`,
   },
@@ -66,7 +68,9 @@ export const partnerDetails: typeof source = {
   invite: "Invitar a alguien",
   role: "Rol",
   roleDetails: {
-    staff: "Cobra, ve los cobros, el saldo y los retiros.",
+    cashier: "Cobra, ve los cobros y reembolsa los del mismo día, hasta el límite que fije el dueño.",
+    manager:
+      "Hace lo que hace un cajero, ve reportes, saldo y retiros, responde a reclamos, reembolsa hasta un límite mayor e invita o quita cajeros.",
     owner:
       "Hace todo: reembolsa, pide retiros, cambia la cuenta que recibe e invita o quita personas. Invita solo a quien también manda en la empresa.",
   },
@@ -77,4 +81,52 @@ export const partnerDetails: typeof source = {
   emailTaken: "Esta persona ya forma parte de la empresa",
   sendInvitation: "Enviar invitación",
   invited: (email) => `Invitación enviada a ${email}`,
+  changeRole: (name) => `Cambiar el rol de ${name}`,
+  promoteTitle: "¿Hacer gerente?",
+  promoteDetail: (name) =>
+    `${name} pasa a ver reportes, saldo y retiros, a responder a reclamos y a invitar y quitar cajeros.`,
+  promoteConfirm: "Hacer gerente",
+  demoteTitle: "¿Hacer cajero?",
+  demoteDetail: (name) =>
+    `${name} deja al instante de ver reportes, saldo y retiros y de responder a reclamos. Las invitaciones que envió terminan.`,
+  demoteConfirm: "Hacer cajero",
+  roleChanged: "Rol cambiado",
+  ceilings: "Límites de reembolso",
+  ceilingsDetail: "Cuánto puede devolver cada persona sin llamar a un dueño. Déjalo vacío para no permitirlo.",
+  ceilingOf: {
+    manager: "Gerente, por cobro",
+    cashier: "Cajero, por cobro",
+    cashier_day: "Cajero, por día",
+  },
+  ceilingDayHint: "Vacío: solo vale el límite por cobro.",
+  saveCeilings: "Guardar límites",
+  ceilingsSaved: "Límites guardados",
+  registers: "Sucursales y cajas",
+  tillsDetail: "Cada cobro puede decir en qué caja se hizo. Lo que cierres sigue en los cobros anteriores.",
+  noTills: "Todavía no hay sucursales",
+  noTillsDetail: "Agrega una sucursal y sus cajas.",
+  noTillsInBranch: "Ninguna caja en esta sucursal.",
+  addBranch: "Agregar sucursal",
+  addTill: "Agregar caja",
+  addTillTo: (branch) => `Agregar caja en ${branch}`,
+  branchName: "Nombre de la sucursal",
+  tillName: "Nombre de la caja",
+  nameTaken: "Ya hay una abierta con este nombre",
+  saveName: "Guardar nombre",
+  rename: (name) => `Cambiar el nombre de ${name}`,
+  close: (name) => `Cerrar ${name}`,
+  closeBranchTitle: "¿Cerrar esta sucursal?",
+  closeBranchDetail: (name) =>
+    `${name} y todas sus cajas dejan de aparecer para cobrar, y no se puede deshacer. Los cobros anteriores siguen diciendo dónde se hicieron.`,
+  closeTillTitle: "¿Cerrar esta caja?",
+  closeTillDetail: (name) =>
+    `${name} deja de aparecer para cobrar, y no se puede deshacer. Los cobros anteriores siguen diciendo dónde se hicieron.`,
+  closeConfirm: "Cerrar",
+  placeAdded: (name) => `Se agregó ${name}`,
+  placeRenamed: "Nombre cambiado",
+  placeClosed: (name) => `Se cerró ${name}`,
+  register: "Caja",
+  allTills: "Todas las cajas",
+  noTill: "Sin caja",
+  wholeBranch: (branch) => `${branch}: todas`,
 };

@@ -27,5 +27,6 @@ export const refunds: typeof portuguese = {
   whole: "Este cobro se reembolsó por completo.",
   until: (day) => `Último día para reembolsar: ${day}.`,
   tooLate: (day) => `El plazo de 90 días para reembolsar terminó el ${day}.`,
-  ownerOnly: "Solo el dueño de la empresa puede reembolsar.",
+  noCeiling: "Tu rol todavía no reembolsa: pídelo a un gerente o dueño de la empresa.",
+  ceiling: (amount) => `Tu rol reembolsa hasta ${amount} de cada cobro.`,
 };

@@ -48,7 +48,7 @@ export const users: typeof portuguese = {
   language: "Idioma",
   since: "Cliente desde",
   partner: "Empresa",
-  roles: { owner: "dueño", staff: "equipo" },
+  roles: { owner: "dueño", manager: "gerente", cashier: "cajero" },
   purchasePassword: "Contraseña de compra",
   created: "Creada",
   missing: "Sin crear",

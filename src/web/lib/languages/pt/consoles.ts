@@ -4,6 +4,18 @@ import type { Facts } from "../facts.ts";
 const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
   webhook_signature_invalid: () => "A assinatura do aviso de pagamento não confere.",
+  manager_only: () => "Só gerentes e donos da empresa podem fazer isso. Peça a um deles.",
+  till_not_open: () => "Este caixa está fechado. Escolha outro.",
+  refund_another_day: () =>
+    "Operadores de caixa só reembolsam no dia do pagamento. Peça a um gerente ou dono da empresa.",
+  refund_exceeds_ceiling: ({ money, count }) =>
+    count("ceiling") === 0
+      ? "Seu papel ainda não pode reembolsar. Peça a um gerente ou dono da empresa."
+      : `Seu papel reembolsa até ${money("ceiling")} de cada cobrança, e restam ${money("left") ?? ""} desta. Peça o resto a um gerente ou dono da empresa.`,
+  refund_exceeds_day: ({ money }) =>
+    `Você pode reembolsar até ${money("ceiling") ?? ""} por dia, e hoje restam ${money("left") ?? ""}. Peça o resto a um gerente ou dono da empresa.`,
+  too_many_branches: () => "A empresa já tem o máximo de filiais abertas. Feche uma antes.",
+  too_many_tills: () => "A empresa já tem o máximo de caixas abertos. Feche um antes.",
   owner_only: () => "Só quem é dono da empresa pode fazer isso.",
   second_factor_wrong: () => "Este código está incorreto ou já foi usado.",
   passkey_wrong: () => "Esta chave de acesso não serve aqui, ou demorou demais. Tente de novo.",
@@ -120,8 +132,9 @@ export const consoles = {
   adminOnlyDetail: "Esta página é para quem administra o Troco.",
   notPartner: "Esta página é das empresas parceiras",
   notPartnerDetail: "Sua conta não tem uma empresa cadastrada. Seu saldo e seu cashback estão no início.",
-  ownerOnly: "Só para quem é dono da empresa",
-  ownerOnlyDetail: "Peça ao dono da empresa o que precisar daqui. Você continua podendo cobrar e ver as cobranças.",
+  notForRole: "Seu papel não abre esta área",
+  notForRoleDetail:
+    "Peça a um dono ou gerente da empresa o que precisar daqui. Você continua podendo cobrar e ver as cobranças.",
   toCharge: "Ir para a cobrança",
   period: "Período",
   periods: {

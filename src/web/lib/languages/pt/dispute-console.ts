@@ -13,7 +13,7 @@ export const disputeConsole = {
   replyLabel: "Sua resposta",
   send: "Enviar resposta",
   replied: "Resposta enviada.",
-  ownerOnly: "Só quem é dono da empresa pode responder.",
+  managerOnly: "Peça a um gerente ou dono da empresa que responda.",
 
   list: "Contestações",
   waiting: "Aguardam decisão",

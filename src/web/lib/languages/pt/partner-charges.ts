@@ -46,6 +46,13 @@ export const partnerCharges = {
     rejected: "Rejeitada pelo cliente",
     expired: "Expirou sem resposta",
     cancelled: "Cancelada pela empresa",
+    refunded: "Reembolsada",
+    disputed: "Contestada pelo cliente",
+    dispute_answered: "Contestação respondida",
+    dispute_withdrawn: "Contestação retirada pelo cliente",
+    dispute_decided: "Contestação decidida pelo Troco",
   } satisfies Record<ChargeEvent, string>,
   by: (name: string) => `por ${name}`,
+  register: "Caixa",
+  byProgram: "pelo programa da empresa",
 };

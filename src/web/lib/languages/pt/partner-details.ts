@@ -34,14 +34,17 @@ export const partnerDetails = {
     "Esta empresa está desativada: não aparece no diretório e não pode cobrar. Fale com a administração do Troco.",
   people: "Quem faz parte da empresa",
   peopleDetail:
-    "A equipe cobra e vê as cobranças. Só quem é dono reembolsa, pede repasses e cuida das chaves e da equipe.",
+    "Operadores de caixa cobram e reembolsam no mesmo dia, até um limite. Gerentes também veem relatórios e saldo, reembolsam mais e cuidam dos operadores. Donos fazem tudo.",
   you: "você",
-  roles: { owner: "Dono", staff: "Equipe" },
+  roles: { owner: "Dono", manager: "Gerente", cashier: "Operador de caixa" },
   since: (day: string) => `Desde ${day}`,
   remove: (name: string) => `Remover ${name} da empresa`,
   removeTitle: "Remover da empresa?",
   removeDetails: {
-    staff: (name: string) => `${name} deixa de cobrar e de ver as cobranças na hora. A carteira dessa pessoa não muda.`,
+    cashier: (name: string) =>
+      `${name} deixa de cobrar e de ver as cobranças na hora. A carteira dessa pessoa não muda.`,
+    manager: (name: string) =>
+      `${name} deixa de ser gerente na hora: não cobra, não reembolsa e não vê o saldo. Os convites que enviou acabam. A carteira dessa pessoa não muda.`,
     owner: (name: string) =>
       `${name} deixa de ser dono na hora: não cobra, não reembolsa e não pede repasses. As chaves que criou e os convites que enviou acabam. A carteira dessa pessoa não muda.`,
   },
@@ -64,7 +67,9 @@ export const partnerDetails = {
   invite: "Convidar alguém",
   role: "Papel",
   roleDetails: {
-    staff: "Cobra, vê as cobranças, o saldo e os repasses.",
+    cashier: "Cobra, vê as cobranças e reembolsa as do mesmo dia, até o limite que o dono definir.",
+    manager:
+      "Faz o que um operador de caixa faz, vê relatórios, saldo e repasses, responde a contestações, reembolsa até um limite maior e convida ou remove operadores de caixa.",
     owner:
       "Faz tudo: reembolsa, pede repasses, altera a conta que recebe e convida ou remove pessoas. Convide só quem também manda na empresa.",
   },
@@ -74,4 +79,52 @@ export const partnerDetails = {
   emailTaken: "Esta pessoa já faz parte da empresa",
   sendInvitation: "Enviar convite",
   invited: (email: string) => `Convite enviado para ${email}`,
+  changeRole: (name: string) => `Mudar o papel de ${name}`,
+  promoteTitle: "Tornar gerente?",
+  promoteDetail: (name: string) =>
+    `${name} passa a ver relatórios, saldo e repasses, a responder a contestações e a convidar e remover operadores de caixa.`,
+  promoteConfirm: "Tornar gerente",
+  demoteTitle: "Tornar operador de caixa?",
+  demoteDetail: (name: string) =>
+    `${name} deixa na hora de ver relatórios, saldo e repasses e de responder a contestações. Os convites que enviou acabam.`,
+  demoteConfirm: "Tornar operador",
+  roleChanged: "Papel alterado",
+  ceilings: "Limites de reembolso",
+  ceilingsDetail: "Quanto cada pessoa pode devolver sem chamar um dono. Deixe vazio para não permitir.",
+  ceilingOf: {
+    manager: "Gerente, por cobrança",
+    cashier: "Operador de caixa, por cobrança",
+    cashier_day: "Operador de caixa, por dia",
+  },
+  ceilingDayHint: "Vazio: só vale o limite por cobrança.",
+  saveCeilings: "Salvar limites",
+  ceilingsSaved: "Limites salvos",
+  registers: "Filiais e caixas",
+  tillsDetail: "Cada cobrança pode dizer em que caixa foi feita. O que fechar continua nas cobranças antigas.",
+  noTills: "Nenhuma filial ainda",
+  noTillsDetail: "Adicione uma filial e os caixas dela.",
+  noTillsInBranch: "Nenhum caixa nesta filial.",
+  addBranch: "Adicionar filial",
+  addTill: "Adicionar caixa",
+  addTillTo: (branch: string) => `Adicionar caixa em ${branch}`,
+  branchName: "Nome da filial",
+  tillName: "Nome do caixa",
+  nameTaken: "Já há um aberto com este nome",
+  saveName: "Salvar nome",
+  rename: (name: string) => `Renomear ${name}`,
+  close: (name: string) => `Fechar ${name}`,
+  closeBranchTitle: "Fechar esta filial?",
+  closeBranchDetail: (name: string) =>
+    `${name} e todos os seus caixas deixam de aparecer para cobrar, e isso não se desfaz. As cobranças antigas continuam dizendo onde foram feitas.`,
+  closeTillTitle: "Fechar este caixa?",
+  closeTillDetail: (name: string) =>
+    `${name} deixa de aparecer para cobrar, e isso não se desfaz. As cobranças antigas continuam dizendo onde foram feitas.`,
+  closeConfirm: "Fechar",
+  placeAdded: (name: string) => `${name} adicionado`,
+  placeRenamed: "Nome alterado",
+  placeClosed: (name: string) => `${name} fechado`,
+  register: "Caixa",
+  allTills: "Todos os caixas",
+  noTill: "Sem caixa",
+  wholeBranch: (branch: string) => `${branch}: todos`,
 };

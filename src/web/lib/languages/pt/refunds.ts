@@ -26,5 +26,6 @@ export const refunds = {
   whole: "Esta cobrança foi reembolsada por inteiro.",
   until: (day: string) => `Pode ser reembolsada até ${day}.`,
   tooLate: (day: string) => `O prazo de 90 dias para reembolsar terminou em ${day}.`,
-  ownerOnly: "Só quem é dono da empresa pode reembolsar.",
+  noCeiling: "Seu papel ainda não reembolsa: peça a um gerente ou dono da empresa.",
+  ceiling: (amount: string) => `Seu papel reembolsa até ${amount} de cada cobrança.`,
 };

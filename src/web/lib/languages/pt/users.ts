@@ -48,7 +48,7 @@ export const users = {
   language: "Idioma",
   since: "Cliente desde",
   partner: "Empresa",
-  roles: { owner: "dono", staff: "equipe" },
+  roles: { owner: "dono", manager: "gerente", cashier: "operador de caixa" },
   purchasePassword: "Senha de compra",
   created: "Criada",
   missing: "Não criada",

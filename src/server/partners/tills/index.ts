@@ -1,0 +1,2 @@
+export { tillHandlers } from "./list-tills.ts";
+export { requireOpenTill } from "./store.ts";

@@ -1,0 +1,101 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+import { insertRow } from "#server/platform/db/statement.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
+
+export interface BranchRow {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+}
+export interface TillRow extends BranchRow {
+  readonly branch_id: string;
+}
+
+/** The two tables have the same columns, but for the branch of a till. */
+export type Place = "branches" | "tills";
+type RowOf<P extends Place> = P extends "tills" ? TillRow : BranchRow;
+
+const columns = { branches: "id, name, created_at, closed_at", tills: "id, branch_id, name, created_at, closed_at" };
+
+/** The rows of a list, more than a partner may have open; those that were closed last go first. */
+const shownMax = 1_000;
+
+/** Open ones by name, then closed ones, the newest first. */
+export function readPlaces<P extends Place>(database: Queryable, place: P, partnerId: string): Promise<RowOf<P>[]> {
+  return database.query<RowOf<P>>(
+    `select ${columns[place]} from ${place} where partner_id = $1
+      order by closed_at is not null, case when closed_at is null then folded(name) end, id desc limit ${shownMax}`,
+    [partnerId],
+  );
+}
+
+export async function countOpen(database: Queryable, place: Place, partnerId: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::integer as count from ${place} where partner_id = $1 and closed_at is null`,
+    [partnerId],
+  );
+  return row!.count;
+}
+
+/** Whether the partner has this branch, and it is open. */
+export async function isOpenBranch(database: Queryable, partnerId: string, id: string): Promise<boolean> {
+  const condition = "partner_id = $1 and id = $2 and closed_at is null";
+  return (await database.query(`select from branches where ${condition}`, [partnerId, id])).length === 1;
+}
+
+/** Fails on `branches_open_by_name` or `tills_open_by_name` if an open one has the name. */
+export async function insertPlace(
+  transaction: Queryable,
+  partnerId: string,
+  row: Omit<BranchRow, "closed_at"> & { readonly branch_id?: string },
+): Promise<void> {
+  await insertRow(transaction, row.branch_id === undefined ? "branches" : "tills", { partner_id: partnerId, ...row });
+}
+
+export async function readPlace<P extends Place>(
+  database: Queryable,
+  place: P,
+  partnerId: string,
+  id: string,
+): Promise<RowOf<P> | undefined> {
+  const [row] = await database.query<RowOf<P>>(
+    `select ${columns[place]} from ${place} where partner_id = $1 and id = $2`,
+    [partnerId, id],
+  );
+  return row;
+}
+
+/** Fails as `insertPlace` does. @returns undefined if the partner has no such open one */
+export async function renamePlace<P extends Place>(
+  transaction: Queryable,
+  place: P,
+  { partnerId, id, name }: { readonly partnerId: string; readonly id: string; readonly name: string },
+): Promise<RowOf<P> | undefined> {
+  const [row] = await transaction.query<RowOf<P>>(
+    `update ${place} set name = $3 where partner_id = $1 and id = $2 and closed_at is null returning ${columns[place]}`,
+    [partnerId, id, name],
+  );
+  return row;
+}
+
+export async function closePlace(
+  transaction: Queryable,
+  place: Place,
+  { partnerId, id, at }: { readonly partnerId: string; readonly id: string; readonly at: Date },
+): Promise<void> {
+  const which = "partner_id = $1 and closed_at is null";
+  await transaction.query(`update ${place} set closed_at = $3 where ${which} and id = $2`, [partnerId, id, at]);
+  if (place === "branches")
+    await transaction.query(`update tills set closed_at = $3 where ${which} and branch_id = $2`, [partnerId, id, at]);
+}
+
+/**
+ * Requires that a till of the partner is open, and keeps it open until the transaction ends.
+ * @throws DomainError `till_not_open`
+ */
+export async function requireOpenTill(transaction: Queryable, partnerId: string, id: string): Promise<void> {
+  const condition = "partner_id = $1 and id = $2 and closed_at is null";
+  const rows = await transaction.query(`select from tills where ${condition} for share`, [partnerId, id]);
+  if (rows.length === 0) throw new DomainError("till_not_open");
+}

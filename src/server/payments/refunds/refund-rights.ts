@@ -1,0 +1,111 @@
+import type { MemberRole } from "#contract/partners/roles.ts";
+import { memberRole } from "#server/partners/partners/index.ts";
+import type { KnownActor } from "#server/platform/audit-log/index.ts";
+import type { Read } from "#server/platform/batches/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
+import { dayOf, endOfDay, startOfDay } from "#server/platform/local-time.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+
+interface RightsKey {
+  readonly userId: string;
+  readonly partnerId: string;
+  readonly customerId: string;
+  /** The charge's. */
+  readonly id: string;
+  /** When the present day of the installation's time zone began. */
+  readonly today: Date;
+}
+
+/** What a member may refund, and has refunded; amounts in minor units. */
+export interface RefundRights {
+  readonly user_id: string;
+  readonly role: MemberRole;
+  /** Of the role, for one charge; null for nothing. An owner has none to keep to. */
+  readonly ceiling: bigint | null;
+  /** A cashier's for a day; null without one. */
+  readonly day_ceiling: bigint | null;
+  /** The sum of the member's refunds of this charge, and of a cashier's of all charges today. */
+  readonly of_charge: bigint;
+  readonly of_day: bigint;
+}
+
+/**
+ * The rights of members who refund, as they are once the batch holds its locks. Two refunds of one
+ * member are never in one batch, and two batches that refund for one partner wait for each other at
+ * its settlement account, so that each sees the refunds before it.
+ */
+export const refundRights: Read<RightsKey, ReadonlyMap<string, RefundRights>> = {
+  name: "refund rights",
+  place: 8,
+  isShared: false,
+  nameOf: ({ userId }) => userId,
+  // One look-up by the key for each, however few rows the planner expects. The id of a refund
+  // begins with its moment.
+  text: `select found.* from unnest($1::text[], $2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[])
+      as needed (user_id, partner_id, customer_id, charge_id, today) cross join lateral (
+      select m.user_id, ${memberRole("m.role")} as role,
+          case m.role when 'cashier' then cashier_refund_ceiling else manager_refund_ceiling end as ceiling,
+          case m.role when 'cashier' then cashier_day_refund_ceiling end as day_ceiling,
+          coalesce((select sum(amount) from refunds where customer_id = needed.customer_id
+            and payment_request_id = needed.charge_id and refunded_by = needed.user_id), 0)::bigint as of_charge,
+          case m.role when 'cashier' then coalesce((select sum(amount) from refunds
+            where partner_id = needed.partner_id and refunded_by = needed.user_id
+              and id >= first_id_at(needed.today)), 0)
+            else 0 end::bigint as of_day
+        from partner_members m join partners p on p.id = m.partner_id
+        where m.user_id = needed.user_id and m.partner_id = needed.partner_id offset 0
+    ) as found`,
+  values: (keys) => [
+    keys.map(({ userId }) => userId),
+    keys.map(({ partnerId }) => partnerId),
+    keys.map(({ customerId }) => customerId),
+    keys.map(({ id }) => id),
+    keys.map(({ today }) => today.toISOString()),
+  ],
+  view: (rows: readonly RefundRights[]) => new Map(rows.map((row) => [row.user_id, row])),
+};
+
+export function rightsKey(
+  { clock, config }: Pick<Services, "clock" | "config">,
+  customerId: string,
+  { actor, partnerId, id }: { readonly actor: KnownActor; readonly partnerId: string; readonly id: string },
+): RightsKey {
+  return { userId: actor.userId, partnerId, customerId, id, today: startOfDay(clock.now(), config.timeZone) };
+}
+
+interface JudgedRefund {
+  readonly amount: bigint;
+  /** When the charge was paid; null if it was not. */
+  readonly paidAt: Date | null;
+  readonly at: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * Requires that a member may refund an amount. Sums count, not single refunds, so that many small
+ * ones do not pass a ceiling. It changes nothing.
+ *
+ * @param rights undefined for a user who is no member any more
+ * @throws DomainError `partner_only`; `refund_another_day`; `refund_exceeds_ceiling` with `ceiling`
+ *   and `left`; `refund_exceeds_day` with these and `until`
+ */
+export function requireWithinCeilings(
+  rights: RefundRights | undefined,
+  { amount, paidAt, at, timeZone }: JudgedRefund,
+): void {
+  if (rights === undefined) throw new DomainError("partner_only");
+  const { role, ceiling, day_ceiling: dayCeiling, of_charge: ofCharge, of_day: ofDay } = rights;
+  if (role === "owner") return;
+  const isToday = paidAt === null || dayOf(paidAt, timeZone) === dayOf(at, timeZone);
+  if (role === "cashier" && !isToday) throw new DomainError("refund_another_day");
+  if (ofCharge + amount > (ceiling ?? 0n))
+    throw new DomainError("refund_exceeds_ceiling", { params: leftOf(ceiling ?? 0n, ofCharge) });
+  if (dayCeiling === null || ofDay + amount <= dayCeiling) return;
+  const until = endOfDay(at, timeZone).toISOString();
+  throw new DomainError("refund_exceeds_day", { params: { ...leftOf(dayCeiling, ofDay), until } });
+}
+
+function leftOf(ceiling: bigint, used: bigint) {
+  return { ceiling: toWire(ceiling), left: toWire(used < ceiling ? ceiling - used : 0n) };
+}

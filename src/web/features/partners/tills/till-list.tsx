@@ -1,0 +1,164 @@
+import { useQuery } from "@tanstack/react-query";
+import { MapPin, Pencil, Plus, X } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { call } from "#web/lib/api.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { addTeamOperations } from "#web/lib/team-operations.ts";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureCard } from "#web/ui/failure-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
+import { NameSheet, type Branch, type Naming, type Till } from "./name-sheet.tsx";
+
+addTeamOperations();
+
+type Place = Branch | Till;
+
+/** The open branches with their tills, which the owner adds, renames and closes. */
+export function TillList() {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  const places = useQuery(freshQueryOf("listTills", {}));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [naming, setNaming] = useState<Naming>();
+  const [closing, setClosing] = useState<Place>();
+  if (places.isPending) return <SkeletonBlocks blocks={["h-40 rounded-xl"]} />;
+  if (!places.data) return <FailureCard query={places} />;
+  const isOpen = ({ closed_at: closedAt }: Place) => closedAt === null;
+  const branches = places.data.branches.filter(isOpen);
+  const tills = places.data.tills.filter(isOpen);
+  return (
+    <section aria-labelledby="tills" className="grid gap-3 pt-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="grid min-w-0 grow basis-72 gap-1">
+          <h2 id="tills" ref={heading} tabIndex={-1} className="text-lg outline-none">
+            {messages.registers}
+          </h2>
+          <p className="text-base text-ink-2">{messages.tillsDetail}</p>
+        </div>
+        <Button variant="secondary" icon={<Plus size={19} aria-hidden="true" />} onClick={() => setNaming({})}>
+          {messages.addBranch}
+        </Button>
+      </div>
+      {branches.length === 0 && (
+        <Card>
+          <EmptyState icon={MapPin} title={messages.noTills} detail={messages.noTillsDetail} />
+        </Card>
+      )}
+      <div className="grid gap-4 rail:grid-cols-2 rail:items-start">
+        {branches.map((branch) => (
+          <BranchCard
+            key={branch.id}
+            branch={branch}
+            tills={tills.filter((till) => till.branch_id === branch.id)}
+            onName={setNaming}
+            onClose={setClosing}
+          />
+        ))}
+      </div>
+      <NameSheet naming={naming} onClose={() => setNaming(undefined)} />
+      <CloseSheet
+        place={closing}
+        onClose={() => setClosing(undefined)}
+        onDone={() => {
+          setClosing(undefined);
+          heading.current?.focus();
+        }}
+      />
+    </section>
+  );
+}
+
+interface BranchCardProps {
+  readonly branch: Branch;
+  readonly tills: readonly Till[];
+  readonly onName: (naming: Naming) => void;
+  readonly onClose: (place: Place) => void;
+}
+
+function BranchCard({ branch, tills, onName, onClose }: BranchCardProps) {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  return (
+    <Card flush>
+      <PlaceRow place={branch} onName={onName} onClose={onClose}>
+        <h3 className="text-base font-[680] break-words">{branch.name}</h3>
+      </PlaceRow>
+      {tills.length === 0 ? (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-2">{messages.noTillsInBranch}</p>
+      ) : (
+        <ul aria-label={branch.name} className="divide-y divide-line border-t border-line">
+          {tills.map((till) => (
+            <li key={till.id}>
+              <PlaceRow place={till} onName={onName} onClose={onClose}>
+                <span className="text-base break-words">{till.name}</span>
+              </PlaceRow>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="border-t border-line px-2 py-1">
+        <Button
+          variant="ghost"
+          icon={<Plus size={19} aria-hidden="true" />}
+          aria-label={messages.addTillTo(branch.name)}
+          onClick={() => onName({ branch })}
+        >
+          {messages.addTill}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface PlaceRowProps extends Pick<BranchCardProps, "onName" | "onClose"> {
+  readonly place: Place;
+  readonly children: ReactNode;
+}
+
+function PlaceRow({ place, onName, onClose, children }: PlaceRowProps) {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  return (
+    <div className="flex min-h-14 items-center gap-1 py-1.5 pr-2 pl-4">
+      <div className="min-w-0 grow">{children}</div>
+      <IconButton variant="plain" label={messages.rename(place.name)} onClick={() => onName({ place })}>
+        <Pencil size={18} strokeWidth={1.9} />
+      </IconButton>
+      <IconButton variant="plain" label={messages.close(place.name)} onClick={() => onClose(place)}>
+        <X size={19} strokeWidth={1.9} />
+      </IconButton>
+    </div>
+  );
+}
+
+interface CloseSheetProps {
+  readonly place: Place | undefined;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function CloseSheet({ place, onClose, onDone }: CloseSheetProps) {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  return (
+    <ActionSheet
+      thing={place}
+      onClose={onClose}
+      onDone={onDone}
+      title={(one) => ("branch_id" in one ? messages.closeTillTitle : messages.closeBranchTitle)}
+      confirmLabel={messages.closeConfirm}
+      destructive
+      execute={async ({ id, name, ...rest }) => {
+        try {
+          await call("branch_id" in rest ? "closeTill" : "closeBranch", { id });
+        } finally {
+          await refresh("listTills", "getOwnPartner", "listOwnActs");
+        }
+        return messages.placeClosed(name);
+      }}
+    >
+      {(one) => <p>{("branch_id" in one ? messages.closeTillDetail : messages.closeBranchDetail)(one.name)}</p>}
+    </ActionSheet>
+  );
+}
