@@ -103,3 +103,20 @@ export function lookupWithin(toThisMachine: boolean, resolve: Resolve = lookup):
     });
   };
 }
+
+/** Lower ports belong to other services than the web. */
+const freePortMin = 1024;
+
+/**
+ * An address of a partner's own that is https at a public name; where it is allowed, also this
+ * machine, by plain http too. It has neither user nor password nor fragment. Where the name leads is
+ * checked when the server itself sends something there, by `lookupWithin`.
+ */
+export function parsePublicUrl(text: string, toThisMachine: boolean): URL | undefined {
+  const url = URL.parse(text);
+  if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return undefined;
+  const host = hostOf(url);
+  if (toThisMachine && isThisMachine(host)) return /^https?:$/.test(url.protocol) ? url : undefined;
+  if (url.protocol !== "https:" || !isPublicName(host)) return undefined;
+  return url.port === "" || Number(url.port) >= freePortMin ? url : undefined;
+}

@@ -5,10 +5,10 @@ import type { Config } from "#server/platform/config.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
+import { parsePublicUrl } from "#server/platform/public-hosts.ts";
 import { originOf, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { lockEndpoint, type EndpointRow } from "./endpoint-store.ts";
-import { parseWebhookUrl } from "./rules.ts";
 
 /** Those that change nothing: what is sent goes where it went before. */
 const harmless: readonly OperationId[] = ["sendTestWebhook", "resendWebhookDelivery"];
@@ -49,7 +49,7 @@ export async function requireEndpoint(transaction: Transaction, partnerId: strin
 
 /** @throws DomainError webhook_url_not_allowed */
 export function requireUrl({ production }: Pick<Config, "production">, text: string): string {
-  const url = parseWebhookUrl(text, !production);
+  const url = parsePublicUrl(text, !production);
   if (url === undefined) throw new DomainError("webhook_url_not_allowed");
   return url.href;
 }

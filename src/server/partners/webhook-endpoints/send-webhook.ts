@@ -1,7 +1,6 @@
 import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
 import { HttpClientError, sendRequest } from "#server/platform/http-client.ts";
-import type { Resolve } from "#server/platform/public-hosts.ts";
-import { parseWebhookUrl } from "./rules.ts";
+import { parsePublicUrl, type Resolve } from "#server/platform/public-hosts.ts";
 
 export interface Webhook {
   readonly url: string;
@@ -39,7 +38,7 @@ export async function sendWebhook(
     ...rest,
     tookMs: Math.round(performance.now() - began),
   });
-  const url = parseWebhookUrl(address, toThisMachine);
+  const url = parsePublicUrl(address, toThisMachine);
   // It was accepted under a configuration that has changed.
   if (url === undefined) return outcome({ httpStatus: null, failure: "not_public", excerpt: null });
   try {
