@@ -168,7 +168,7 @@ test("the customer's code is read by camera or from a photo, and a code without 
   test.skip(project.name !== "phone", "a camera is a camera");
   const counter = await visit();
   const { page, messages } = counter;
-  const { partnerConsole } = messages;
+  const { partnerConsole, scanCard } = messages;
   const { till, marina, card, amount } = await openTill(installation, counter);
   const number = await cardOf(marina);
   const customer = await visit();
@@ -182,17 +182,17 @@ test("the customer's code is read by camera or from a photo, and a code without 
   });
   await counter.enter(till, "/partner/profile");
   const scan = counter.button(partnerConsole.scan);
-  const sheet = page.getByRole("dialog", { name: partnerConsole.scanTitle });
+  const sheet = page.getByRole("dialog", { name: scanCard.title });
   const photo = (name: string, buffer: Buffer, mimeType = "image/png") =>
     sheet.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
 
   await test.step("without permission it says so, and a photo of the code does", async () => {
     await scan.click();
-    await expect(sheet.getByRole("alert").filter({ hasText: partnerConsole.scanProblems.refused.title })).toBeVisible();
+    await expect(sheet.getByRole("alert").filter({ hasText: scanCard.problems.refused.title })).toBeVisible();
     await photo("nada.png", await page.screenshot());
-    await expect(sheet.getByText(partnerConsole.scanTroubles.noCode)).toBeVisible();
+    await expect(sheet.getByText(scanCard.troubles.noCode)).toBeVisible();
     await photo("texto.png", Buffer.from("isto não é uma imagem"));
-    await expect(sheet.getByText(partnerConsole.scanTroubles.unreadable)).toBeVisible();
+    await expect(sheet.getByText(scanCard.troubles.unreadable)).toBeVisible();
     await photo("codigo.png", code);
     await expect(sheet).toBeHidden();
     await expect(card).toHaveValue(number.replace(/(.{4})(?=.)/g, "$1 "));
@@ -204,7 +204,7 @@ test("the customer's code is read by camera or from a photo, and a code without 
     await card.fill("");
     await page.context().grantPermissions(["camera"]);
     await scan.click();
-    await expect(sheet.getByText(partnerConsole.scanHint)).toBeVisible();
+    await expect(sheet.getByText(scanCard.hint)).toBeVisible();
     expect(await camerasOn(page)).toBe(1);
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
@@ -216,7 +216,7 @@ test("the customer's code is read by camera or from a photo, and a code without 
   await test.step("a code without a card is reported, and a card's is taken as soon as it is seen", async () => {
     await holdBefore(page, await qrOf("https://troco.example/"));
     await scan.click();
-    await expect(sheet.getByText(partnerConsole.scanTroubles.otherCode)).toBeVisible();
+    await expect(sheet.getByText(scanCard.troubles.otherCode)).toBeVisible();
     await expect(card).toHaveValue("");
     await holdBefore(page, code);
     await expect(sheet).toBeHidden();

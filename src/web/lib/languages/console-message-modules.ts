@@ -7,6 +7,11 @@ export const consoleModules = {
     es: () => import("./es/protection.ts"),
     en: () => import("./en/protection.ts"),
   },
+  scanCard: {
+    pt: () => import("./pt/scan-card.ts"),
+    es: () => import("./es/scan-card.ts"),
+    en: () => import("./en/scan-card.ts"),
+  },
   security: {
     pt: () => import("./pt/security.ts"),
     es: () => import("./es/security.ts"),

@@ -22,7 +22,7 @@ type Trouble = "otherCode" | "noCode" | "unreadable" | "notFetched";
 
 /** Reads the customer's card from its QR code, by camera or from a photo of it. */
 export function ScanSheet({ open, onClose, onCard }: ScanSheetProps) {
-  const { partnerConsole: messages } = useMessages("partnerConsole");
+  const { scanCard: messages } = useMessages("scanCard");
   const [tries, setTries] = useState(0);
   const [trouble, setTrouble] = useState<Trouble>();
   const id = useId();
@@ -50,7 +50,7 @@ export function ScanSheet({ open, onClose, onCard }: ScanSheetProps) {
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={messages.scanTitle}>
+    <Sheet open={open} onClose={onClose} title={messages.title}>
       <div className="grid gap-4">
         {hasCamera() ? (
           <Viewfinder
@@ -65,18 +65,18 @@ export function ScanSheet({ open, onClose, onCard }: ScanSheetProps) {
         ) : (
           <CameraTrouble problem="none" />
         )}
-        <Notice tone="error">{trouble && messages.scanTroubles[trouble]}</Notice>
+        <Notice tone="error">{trouble && messages.troubles[trouble]}</Notice>
         <FileButton
           id={id}
           name="code"
-          label={messages.scanTitle}
+          label={messages.title}
           disabled={false}
           onFile={(file) => void readFile(file)}
           icon={<ImageUp size={18} strokeWidth={1.9} aria-hidden="true" />}
         >
-          {messages.scanFile}
+          {messages.file}
         </FileButton>
-        <p className="text-center text-sm text-ink-2">{messages.scanTyped}</p>
+        <p className="text-center text-sm text-ink-2">{messages.typed}</p>
       </div>
     </Sheet>
   );
@@ -90,7 +90,7 @@ interface ViewfinderProps {
 }
 
 function Viewfinder({ on, onText, onRetry }: ViewfinderProps) {
-  const { partnerConsole: messages } = useMessages("partnerConsole");
+  const { scanCard: messages } = useMessages("scanCard");
   const camera = useCamera("environment", on);
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
@@ -110,7 +110,7 @@ function Viewfinder({ on, onText, onRetry }: ViewfinderProps) {
           autoPlay
           playsInline
           muted
-          aria-label={messages.scanPicture}
+          aria-label={messages.picture}
           onPlaying={() => setReady(true)}
           className="absolute inset-0 size-full object-cover"
         />
@@ -121,14 +121,14 @@ function Viewfinder({ on, onText, onRetry }: ViewfinderProps) {
           />
         ) : (
           <span className="relative text-white">
-            <Spinner label={messages.scanStarting} />
+            <Spinner label={messages.starting} />
           </span>
         )}
       </div>
       <p role="status" className="text-center text-base text-ink-2">
-        {ready ? messages.scanHint : messages.scanStarting}
+        {ready ? messages.hint : messages.starting}
       </p>
-      <Notice tone="error">{failed && messages.scanTroubles.notFetched}</Notice>
+      <Notice tone="error">{failed && messages.troubles.notFetched}</Notice>
     </>
   );
 }
@@ -137,15 +137,15 @@ type Problem = Extract<ReturnType<typeof useCamera>, { step: "problem" }>["probl
 
 /** Why the camera shows nothing. A photo of the code and typing the number stay. */
 function CameraTrouble({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
-  const { partnerConsole: messages, common } = useMessages("partnerConsole");
-  const { title, detail } = messages.scanProblems[problem];
+  const { scanCard: messages, common } = useMessages("scanCard");
+  const { title, detail } = messages.problems[problem];
   return (
     <div role="alert">
       <EmptyState
         icon={CameraOff}
         title={title}
         detail={detail}
-        action={onRetry && <Button onClick={onRetry}>{problem === "paused" ? messages.scanOn : common.retry}</Button>}
+        action={onRetry && <Button onClick={onRetry}>{problem === "paused" ? messages.on : common.retry}</Button>}
       />
     </div>
   );

@@ -14,36 +14,6 @@ export const partnerConsole = {
   cardPlaceholder: "0000 0000 0000 0000",
   cardIncomplete: (length: number) => `Digite os ${length} dígitos do cartão`,
   scan: "Ler QR Code",
-  scanTitle: "Ler o QR Code do cliente",
-  scanHint: "Aponte para o QR Code que o cliente abre em “Meu cartão”.",
-  scanPicture: "Imagem da câmera",
-  scanStarting: "Ligando a câmera…",
-  scanOn: "Ligar a câmera",
-  scanFile: "Escolher uma foto do código",
-  scanTyped: "Você também pode fechar e digitar ou colar o número.",
-  scanTroubles: {
-    otherCode: "Este código não é de um cartão Troco.",
-    noCode: "Não encontramos um código nesta foto. Tente outra, mais de perto.",
-    unreadable: "Não conseguimos abrir esta imagem. Tente outra foto, em JPG ou PNG.",
-    notFetched: "O leitor de códigos não carregou. Verifique sua conexão e tente de novo, ou digite o número.",
-  },
-  scanProblems: {
-    refused: {
-      title: "Sem permissão para usar a câmera",
-      detail:
-        "Permita a câmera nas configurações do site, ao lado do endereço, e tente de novo. Ou use uma foto do código.",
-    },
-    none: {
-      title: "Nenhuma câmera encontrada",
-      detail: "Conecte uma câmera e tente de novo, ou use uma foto do código.",
-    },
-    inUse: {
-      title: "A câmera está ocupada",
-      detail: "Outro aplicativo parece usar a câmera. Feche-o e tente de novo.",
-    },
-    broken: { title: "A câmera não respondeu", detail: "Tente de novo ou use uma foto do código." },
-    paused: { title: "Câmera desligada", detail: "Desligamos a câmera quando você saiu desta tela." },
-  },
   cardWrong: "Este número não é de um cartão Troco. Confira os dígitos.",
   cardOf: (name: string) => `Cartão de ${name}`,
   cardChecking: "Conferindo o cartão…",

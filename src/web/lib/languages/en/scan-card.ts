@@ -1,0 +1,27 @@
+import type { scanCard as source } from "../pt/scan-card.ts";
+
+export const scanCard: typeof source = {
+  title: "Scan the customer's QR code",
+  hint: "Point at the QR code in the customer's “My card”.",
+  picture: "Camera view",
+  starting: "Starting the camera…",
+  on: "Turn the camera on",
+  file: "Choose a photo of the code",
+  typed: "Or close this and type or paste the number.",
+  troubles: {
+    otherCode: "This code isn't a Troco card.",
+    noCode: "We couldn't find a code in this photo. Try another one, closer up.",
+    unreadable: "We couldn't open this image. Try a JPG or PNG.",
+    notFetched: "The code reader didn't load. Check your connection and try again, or type the number.",
+  },
+  problems: {
+    refused: {
+      title: "No camera access",
+      detail: "Allow the camera in the site settings, next to the address, and try again. Or use a photo of the code.",
+    },
+    none: { title: "No camera found", detail: "Connect a camera and try again, or use a photo of the code." },
+    inUse: { title: "The camera is busy", detail: "Another app seems to be using the camera. Close it and try again." },
+    broken: { title: "The camera didn't respond", detail: "Try again or use a photo of the code." },
+    paused: { title: "Camera off", detail: "We turned the camera off when you left this screen." },
+  },
+};

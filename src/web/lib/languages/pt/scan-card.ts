@@ -1,0 +1,33 @@
+/** Reading the customer's card from its QR code. */
+export const scanCard = {
+  title: "Ler o QR Code do cliente",
+  hint: "Aponte para o QR Code que o cliente abre em “Meu cartão”.",
+  picture: "Imagem da câmera",
+  starting: "Ligando a câmera…",
+  on: "Ligar a câmera",
+  file: "Escolher uma foto do código",
+  typed: "Você também pode fechar e digitar ou colar o número.",
+  troubles: {
+    otherCode: "Este código não é de um cartão Troco.",
+    noCode: "Não encontramos um código nesta foto. Tente outra, mais de perto.",
+    unreadable: "Não conseguimos abrir esta imagem. Tente outra foto, em JPG ou PNG.",
+    notFetched: "O leitor de códigos não carregou. Verifique sua conexão e tente de novo, ou digite o número.",
+  },
+  problems: {
+    refused: {
+      title: "Sem permissão para usar a câmera",
+      detail:
+        "Permita a câmera nas configurações do site, ao lado do endereço, e tente de novo. Ou use uma foto do código.",
+    },
+    none: {
+      title: "Nenhuma câmera encontrada",
+      detail: "Conecte uma câmera e tente de novo, ou use uma foto do código.",
+    },
+    inUse: {
+      title: "A câmera está ocupada",
+      detail: "Outro aplicativo parece usar a câmera. Feche-o e tente de novo.",
+    },
+    broken: { title: "A câmera não respondeu", detail: "Tente de novo ou use uma foto do código." },
+    paused: { title: "Câmera desligada", detail: "Desligamos a câmera quando você saiu desta tela." },
+  },
+};
