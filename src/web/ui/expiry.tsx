@@ -1,6 +1,6 @@
 import { formatCountdown, useTimeLeft } from "#web/lib/dates.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { CountdownRing } from "#web/ui/ring.tsx";
+import { CountdownRing } from "./ring.tsx";
 
 const soonMs = 60_000;
 

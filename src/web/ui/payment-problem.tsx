@@ -1,35 +1,40 @@
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { useBalances } from "#web/lib/balances.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
+import type { DomainError } from "#web/lib/errors.ts";
 import { useMoney, useTopUpLimits } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { Target } from "#web/lib/location.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { CheckingNotice } from "#web/ui/intent-notice.tsx";
-import { UnknownAmount } from "#web/ui/money.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { useDecision } from "./use-charge.ts";
+import { ButtonLink } from "./button.tsx";
+import { CheckingNotice } from "./intent-notice.tsx";
+import { UnknownAmount } from "./money.tsx";
+import { Notice } from "./notice.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
-interface ChargeProblemProps {
-  /** The amount of the charge, in minor units. */
+interface PaymentProblemProps {
+  /** The amount to pay, in minor units. */
   readonly amount: number;
-  readonly decision: Pick<ReturnType<typeof useDecision>, "intent" | "refused" | "fault">;
+  readonly decision: {
+    readonly intent: { readonly state: string };
+    readonly refused: DomainError | undefined;
+    /** What went wrong beside the server's errors, as a sentence. */
+    readonly fault: string | undefined;
+  };
   /** Until when the purchase password is locked, as a sentence. */
   readonly lock: string | undefined;
-  /** The sum that the wallet lacks, which `ChargeBalance` says. */
+  /** The sum that the wallet lacks, which `PaymentBalance` says. */
   readonly missing: number;
-  /** The customer leaves for the screen that helps; the charge waits. */
-  readonly onLeave: () => void;
+  /** The customer leaves for the screen that helps; what is to be paid waits. */
+  readonly onLeave?: () => void;
   /** The same, for the screen that adds money. */
-  readonly onTopUp: () => void;
+  readonly onTopUp?: () => void;
 }
 
 /** Error codes whose messages are shown elsewhere: at the password field, or with the lock. */
 const shownElsewhere: ReadonlySet<ErrorCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
 
-/** Why a charge is not paid yet, with the way to what is missing. */
-export function ChargeProblem(props: ChargeProblemProps) {
+/** Why something is not paid yet, with the way to what is missing. */
+export function PaymentProblem(props: PaymentProblemProps) {
   const { decision, lock, missing, onLeave, onTopUp } = props;
   const { intent, refused, fault } = decision;
   const { paymentRequests: messages, common } = useMessages("paymentRequests");
@@ -38,11 +43,11 @@ export function ChargeProblem(props: ChargeProblemProps) {
   const topUp = useTopUp(props.amount - Number(refused?.problem.params?.["balance"] ?? 0));
   const remedy =
     code === "insufficient_balance" ? (
-      <ButtonLink to={topUp.to} variant="secondary" onFollow={onTopUp} className="mt-1">
+      <ButtonLink to={topUp.to} variant="secondary" {...(onTopUp && { onFollow: onTopUp })} className="mt-1">
         {messages.addMoney}
       </ButtonLink>
     ) : code === "purchase_password_missing" ? (
-      <ButtonLink to="/my-card" variant="secondary" onFollow={onLeave} className="mt-1">
+      <ButtonLink to="/my-card" variant="secondary" {...(onLeave && { onFollow: onLeave })} className="mt-1">
         {messages.createPassword}
       </ButtonLink>
     ) : undefined;
@@ -61,7 +66,12 @@ export function ChargeProblem(props: ChargeProblemProps) {
       <Notice
         tone="error"
         action={
-          <ButtonLink to="/my-card?purchase_password=forgotten" variant="secondary" onFollow={onLeave} className="mt-1">
+          <ButtonLink
+            to="/my-card?purchase_password=forgotten"
+            variant="secondary"
+            {...(onLeave && { onFollow: onLeave })}
+            className="mt-1"
+          >
             {messages.newPassword}
           </ButtonLink>
         }
@@ -75,7 +85,7 @@ export function ChargeProblem(props: ChargeProblemProps) {
 }
 
 /**
- * The sum that the wallet lacks for a charge, in minor units. An unknown balance counts as
+ * The sum that the wallet lacks for a payment, in minor units. An unknown balance counts as
  * sufficient, because the server decides.
  */
 export function useShortfall(amount: number): number {
@@ -94,14 +104,16 @@ function useTopUp(missing: number): { readonly amount: number; readonly to: Targ
   return { amount, to: `/add-money?amount=${amount}` };
 }
 
-interface ChargeBalanceProps {
+interface PaymentBalanceProps {
   readonly missing: number;
-  /** The customer leaves for the screen that adds money; the charge waits. */
-  readonly onTopUp: () => void;
+  /** How the customer comes back once the difference is added. */
+  readonly detail: string;
+  /** The customer leaves for the screen that adds money; what is to be paid waits. */
+  readonly onTopUp?: () => void;
 }
 
 /** The balance of the wallet; where that does not suffice, by how much, and the way to add it. */
-export function ChargeBalance({ missing, onTopUp }: ChargeBalanceProps) {
+export function PaymentBalance({ missing, detail, onTopUp }: PaymentBalanceProps) {
   const { paymentRequests: messages } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();
   const { wallet, failed, retry } = useBalances();
@@ -121,7 +133,7 @@ export function ChargeBalance({ missing, onTopUp }: ChargeBalanceProps) {
       <Notice
         tone="error"
         action={
-          <ButtonLink to={topUp.to} onFollow={onTopUp} className="mt-1.5">
+          <ButtonLink to={topUp.to} {...(onTopUp && { onFollow: onTopUp })} className="mt-1.5">
             {messages.addDifference(formatMoney(topUp.amount))}
           </ButtonLink>
         }
@@ -129,7 +141,7 @@ export function ChargeBalance({ missing, onTopUp }: ChargeBalanceProps) {
         {missing > 0 && (
           <>
             <p className="font-bold">{messages.shortBy(formatMoney(missing))}</p>
-            <p className="text-ink">{messages.shortDetail}</p>
+            <p className="text-ink">{detail}</p>
           </>
         )}
       </Notice>

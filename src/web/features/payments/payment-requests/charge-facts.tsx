@@ -1,12 +1,10 @@
 import { ArrowUpRight } from "lucide-react";
-import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { formatShare } from "#web/lib/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { ExpiryRing } from "#web/ui/expiry.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { MaskedCard } from "#web/ui/masked-card.tsx";
-import { SplitBar } from "#web/ui/split-bar.tsx";
-import { ExpiryRing } from "./expiry.tsx";
+import { PaymentSplit } from "#web/ui/payment-split.tsx";
 import type { Charge } from "./use-charge.ts";
 
 /** The popup's head: that the customer pays, and how long the charge is open. */
@@ -24,9 +22,6 @@ export function ChargeLead({ charge }: { charge: Charge }) {
 
 /** The partner, the amount, what it is for, and how this charge's own terms divide it. */
 export function ChargeFacts({ charge }: { charge: Charge }) {
-  const { paymentRequests: messages } = useMessages("paymentRequests");
-  const { formatMoney } = useMoney();
-  const { split } = charge;
   return (
     <div className="grid gap-4">
       <div>
@@ -37,22 +32,7 @@ export function ChargeFacts({ charge }: { charge: Charge }) {
           <MaskedCard lastDigits={charge.card_last_4} named />
         </p>
       </div>
-      <SplitBar
-        label={messages.splitLabel}
-        parts={[
-          { label: messages.establishmentShare, amount: split.establishment, tone: "pine" },
-          {
-            label: messages.cashbackShare(formatShare(split.cashback_basis_points)),
-            amount: split.cashback,
-            tone: "amber",
-          },
-          {
-            label: messages.feeShare(formatShare(split.fee_basis_points), formatMoney(split.fee_fixed)),
-            amount: split.fee,
-            tone: "quiet",
-          },
-        ]}
-      />
+      <PaymentSplit split={charge.split} />
     </div>
   );
 }

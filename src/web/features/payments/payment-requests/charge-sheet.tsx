@@ -7,12 +7,12 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OfflineNotice } from "#web/ui/intent-notice.tsx";
+import { PaymentBalance, PaymentProblem, useShortfall } from "#web/ui/payment-problem.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { BlockPartner } from "./block-partner.tsx";
 import { ChargeFacts, ChargeLead } from "./charge-facts.tsx";
 import { ChargeOutcome, ChargePaid } from "./charge-outcome.tsx";
-import { ChargeBalance, ChargeProblem, useShortfall } from "./charge-problem.tsx";
 import { type Charge, useCharge, useDecision } from "./use-charge.ts";
 
 interface ChargeSheetProps {
@@ -108,7 +108,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
           }}
         >
           <ChargeFacts charge={first} />
-          <ChargeBalance missing={missing} onTopUp={() => onTopUp(first)} />
+          <PaymentBalance missing={missing} detail={messages.shortDetail} onTopUp={() => onTopUp(first)} />
           {missing === 0 && (
             <PinField
               ref={field}
@@ -120,7 +120,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
             />
           )}
           <OfflineNotice busy={busy} />
-          <ChargeProblem
+          <PaymentProblem
             amount={first.amount}
             decision={decision}
             lock={missing === 0 ? lock : undefined}

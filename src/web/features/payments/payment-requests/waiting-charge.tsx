@@ -1,7 +1,7 @@
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Expiry } from "./expiry.tsx";
+import { Expiry } from "#web/ui/expiry.tsx";
 import type { Charge } from "./use-charge.ts";
 
 /** A charge that the customer set aside: a bar above every screen that opens it again. */
