@@ -16,8 +16,10 @@ import { isOfMembers } from "./src/contract/partners/roles.ts";
 import { tills } from "./src/contract/partners/tills.ts";
 import { webhookEndpoints } from "./src/contract/partners/webhook-endpoints.ts";
 import { blocks } from "./src/contract/payments/blocks.ts";
+import { paymentLinks } from "./src/contract/payments/payment-links.ts";
 import { payoutBatches } from "./src/contract/payments/payout-batches.ts";
 import { payouts } from "./src/contract/payments/payouts.ts";
+import { sandboxCharges } from "./src/contract/payments/sandbox-charges.ts";
 import { spendingLimits } from "./src/contract/payments/spending-limits.ts";
 import { paths } from "./src/web/lib/screens.ts";
 
@@ -37,6 +39,7 @@ function operationsTable(operations: Operations, isListed: (access: Access, id: 
 const isOfConsoles = (access: Access) => isOfMembers(access) || access === "admin";
 /** One screen of a console alone needs these, or one part of a screen. */
 const ofIntegration = { ...apiKeys, ...webhookEndpoints };
+const ofLinks = { ...paymentLinks, simulatePaymentLink: sandboxCharges.simulatePaymentLink };
 const { getPayoutSchedule, setPayoutSchedule } = payouts;
 const ofSchedule = { getPayoutSchedule, setPayoutSchedule };
 const ofImport = [
@@ -51,7 +54,7 @@ const { acceptInvitation: _, ...ofMembers } = partnerMembers;
 const { setRefundCeilings, updateOwnPartner } = partners;
 const { listOwnActs } = auditLog;
 const ofTeam = { ...ofMembers, ...tills, setRefundCeilings, updateOwnPartner, listOwnActs };
-const ofOnePart = { ...ofIntegration, ...payoutBatches, ...ofSchedule, ...ofTeam };
+const ofOnePart = { ...ofIntegration, ...payoutBatches, ...ofSchedule, ...ofTeam, ...ofLinks };
 /** The partner's settlement, which has a screen of its own; administrators' operations are theirs. */
 const isOfSettlement = (access: Access, id: string) =>
   isOfMembers(access) && Object.hasOwn(payouts, id) && !Object.hasOwn(ofSchedule, id);
@@ -97,7 +100,10 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), documentScript(), installable({ pages: paths })],
   define: {
     __OPERATIONS__: JSON.stringify(
-      operationsTable(contract, (access, id) => !isOfConsoles(access) && !isSeldom(access, id)),
+      operationsTable(
+        contract,
+        (access, id) => !isOfConsoles(access) && !isSeldom(access, id) && !Object.hasOwn(ofLinks, id),
+      ),
     ),
     __SELDOM_OPERATIONS__: JSON.stringify(operationsTable(contract, isSeldom)),
     __CONSOLE_OPERATIONS__: JSON.stringify(
@@ -113,6 +119,7 @@ export default defineConfig({
         (access, id) => access === "admin" && !isOfImport(access, id) && !Object.hasOwn(ofOnePart, id),
       ),
     ),
+    __PAYMENT_LINK_OPERATIONS__: JSON.stringify(operationsTable(ofLinks, (_access, id) => id !== "listPaymentLinks")),
     __PAYOUT_BATCH_OPERATIONS__: JSON.stringify(operationsTable(payoutBatches, () => true)),
     __SETTLEMENT_OPERATIONS__: JSON.stringify(
       operationsTable(payouts, (access, id) => isOfSettlement(access, id) && !ofPrograms.has(id)),
@@ -160,6 +167,12 @@ export default defineConfig({
               test: /src\/web\/(?:lib\/use-step-up|ui\/(?:login-password-field|step-up-sheet))/,
               minShareCount: 2,
             },
+            // What opens sheets that are fetched with their first opening.
+            {
+              name: "fetched-sheets",
+              test: /src\/web\/(?:ui\/fetched-|features\/customers\/(?:purchase-password\/fetched-sheet|card\/purchase-password-row)|lib\/seldom-operations)/,
+              minShareCount: 2,
+            },
             { name: "action-sheet", test: /src\/web\/ui\/action-sheet/, minShareCount: 2 },
             // Where no amount is entered or about to move, none of it is needed.
             {
@@ -194,7 +207,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|(?:seldom|team|administration)-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|qr-code|fetched-sheet|(?:seldom|team|administration)-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
               minShareCount: 4,
             },
             // The rest of the entry, and what it shares with others, is the entry's own file.

@@ -204,6 +204,23 @@ export const spendingErrorCodes = [
 
 export type SpendingErrorCode = (typeof spendingErrorCodes)[number];
 
+/** Only operations of payment links give these; their messages are fetched with those above. */
+export const linkErrorCodes = [
+  "payment_link_not_found",
+  /** It was paid, cancelled or has expired: `status`. */
+  "payment_link_closed",
+  /** Unknown or closed, or of a partner that cannot be paid. */
+  "till_not_found",
+  /** Members do not pay their own partner. */
+  "partner_is_own",
+  /** The customer has blocked the partner. */
+  "partner_blocked",
+  /** The customer has frozen the card. */
+  "card_frozen",
+] as const;
+
+export type LinkErrorCode = (typeof linkErrorCodes)[number];
+
 /** Only operations of disputes give these; their messages are fetched with those of disputes. */
 export const disputeErrorCodes = [
   "dispute_not_possible",
@@ -241,10 +258,17 @@ export const errorCodes = [
   ...walletErrorCodes,
   ...consoleErrorCodes,
   ...spendingErrorCodes,
+  ...linkErrorCodes,
   ...disputeErrorCodes,
   ...authErrorCodes,
 ] as const;
-export type ErrorCode = WalletErrorCode | ConsoleErrorCode | SpendingErrorCode | DisputeErrorCode | AuthErrorCode;
+export type ErrorCode =
+  | WalletErrorCode
+  | ConsoleErrorCode
+  | SpendingErrorCode
+  | LinkErrorCode
+  | DisputeErrorCode
+  | AuthErrorCode;
 
 /**
  * The errors of one field. `params` has the bound, as `minimum` or `maximum`: of an amount in minor

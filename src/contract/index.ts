@@ -30,6 +30,7 @@ import { blocks } from "./payments/blocks.ts";
 import { cashback } from "./payments/cashback.ts";
 import { disputes } from "./payments/disputes.ts";
 import { intents } from "./payments/intents.ts";
+import { paymentLinks } from "./payments/payment-links.ts";
 import { paymentRequests } from "./payments/payment-requests.ts";
 import { payoutBatches } from "./payments/payout-batches.ts";
 import { payouts } from "./payments/payouts.ts";
@@ -64,6 +65,7 @@ export const contract = {
   ...blocks,
   ...cashback,
   ...paymentRequests,
+  ...paymentLinks,
   ...refunds,
   ...sandboxCharges,
   ...disputes,

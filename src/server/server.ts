@@ -32,6 +32,7 @@ import { createGeocoder, handleGeocoding, pruneAnswers } from "#server/partners/
 import { pruneInvitations } from "#server/partners/members/index.ts";
 import { addUpDirectory } from "#server/partners/partners/index.ts";
 import { handleDeliveries, pruneWebhooks } from "#server/partners/webhook-endpoints/index.ts";
+import { prunePaymentLinks } from "#server/payments/payment-links/index.ts";
 import { handleExpiry, keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { requestDuePayouts } from "#server/payments/payouts/index.ts";
 import { handleSandboxCharges } from "#server/payments/sandbox-charges/index.ts";
@@ -252,6 +253,7 @@ async function pruneAll(services: Services): Promise<void> {
     pruneSessions(services),
     pruneSignUps(services),
     pruneMails(services),
+    prunePaymentLinks(services),
     pruneRates(services),
     pruneRejectedRows(services),
     pruneRequests(services),

@@ -10,6 +10,7 @@ type OperationRow = readonly [method: import("#contract/operation.ts").Method, p
 declare const __OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __PAYOUT_BATCH_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __PAYOUT_SCHEDULE_OPERATIONS__: Readonly<Record<string, OperationRow>>;
+declare const __PAYMENT_LINK_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __SELDOM_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __CONSOLE_OPERATIONS__: Readonly<Record<string, OperationRow>>;
 declare const __IMPORT_OPERATIONS__: Readonly<Record<string, OperationRow>>;

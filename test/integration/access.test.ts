@@ -361,7 +361,12 @@ test("a partner's reference and metadata of a charge are in nothing that is kept
   for (const secret of secrets) expect(own).not.toContain(secret);
   // Statement, cashback, inbox, mails, pushes and audit log are rows of other tables.
   const rows = await dump(server.testDatabase.owner);
-  const tables = ["public.idempotency_keys", "public.payment_requests", "public.sandbox_charges"];
+  const tables = [
+    "public.idempotency_keys",
+    "public.payment_links",
+    "public.payment_requests",
+    "public.sandbox_charges",
+  ];
   for (const secret of secrets)
     expect(
       tablesWith(rows, secret).filter((table) => !tables.includes(table)),

@@ -8,6 +8,7 @@ import type { Read } from "#server/platform/batches/index.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { payCheckout, startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { isFull } from "#test/harness/speed.ts";
+import { tokenOf } from "./support/samples.ts";
 
 // The rows that a batch reads must be the rows that its requests name, however many others there
 // are: also with the plans that its connection has kept since the tables were empty and never
@@ -141,6 +142,11 @@ async function moveMoney(): Promise<Costs> {
   const { id } = await partner.client.call("createPaymentRequest", { card_number: card, amount: 12_000 });
   await measure("an approval", () =>
     customer.client.call("approvePaymentRequest", { id, amount: 12_000, purchase_password: customer.purchasePassword }),
+  );
+  const link = await partner.client.call("createPaymentLink", { amount: 1_000 });
+  const purchase_password = customer.purchasePassword;
+  await measure("a link paid", () =>
+    customer.client.call("approvePaymentLink", { token: tokenOf(link), amount: 1_000, purchase_password }),
   );
   await measure("cashback moved", () => customer.client.call("transferCashback", { amount: 100 }));
   await measure("a refund", () =>

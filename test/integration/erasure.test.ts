@@ -15,6 +15,7 @@ import { createLogin } from "#test/harness/users.ts";
 import { domainErrorOf, linkIn, readMail, until } from "./support/calls.ts";
 import { dump, tablesWith } from "./support/dump.ts";
 import { columnsOf, type TableColumns } from "./support/personal-columns.ts";
+import { tokenOf } from "./support/samples.ts";
 
 const day = 24 * 60 * 60_000;
 const retentionMs = 1_825 * day;
@@ -119,6 +120,15 @@ async function liveAndLeave(): Promise<Planted> {
   const refund = (by: TestUser, id: string, reason: string) =>
     by.client.call("refundPaymentRequest", { id, amount: 1_000, reason, login_password: by.password });
   await refund(padaria, await charge(cardNumber, user), "um café a menos");
+  const link = await padaria.client.call("createPaymentLink", {
+    amount: 1_000,
+    metadata: { buyer: "quiteria@zanforlin.example" },
+  });
+  await client.call("approvePaymentLink", {
+    token: tokenOf(link),
+    amount: 1_000,
+    purchase_password: user.purchasePassword,
+  });
   const contested = { id: await charge(cardNumber, user) };
   await client.call("openDispute", { ...contested, reason: "other", text: "nunca fui à curuquara" });
   await client.call("withdrawDispute", contested);
@@ -224,7 +234,7 @@ describe("a closed account", () => {
     ).toEqual(money);
     expect(await server.audit()).toMatchObject({ clean: true });
     expect(await owner.query("select after from audit_events where act = 'eraseAccount'")).toEqual([
-      { after: { transactions: expect.any(Number) as number, payment_requests: 2 } },
+      { after: { transactions: expect.any(Number) as number, payment_requests: 3 } },
     ]);
   }, 60_000);
 

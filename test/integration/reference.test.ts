@@ -165,6 +165,15 @@ describe("the calls that the reference shows", () => {
     await replay("listApiKeyRequests", { by: owner, input: { id: key!.id }, free: ["took_ms", "next_before"] });
   });
 
+  test("of payment links", async () => {
+    const by = liveKey;
+    const free = ["url"];
+    const { id } = (await replay("createPaymentLink", { by, free })) as { id: string };
+    await replay("listPaymentLinks", { by, free });
+    await replay("getPaymentLink", { by, input: { id }, free });
+    await replay("cancelPaymentLink", { by, input: { id }, free });
+  });
+
   test("of the card, the totals, the settlement and its files", async () => {
     await payCharge();
     await replay("checkCard", { by: owner, input: { card_number: cardNumber }, free: ["card_last_4"] });

@@ -48,7 +48,7 @@ const degrees = (max: number) =>
     .optional();
 
 const basisPoints = shareInBasisPoints.min(cashbackBasisPoints.min).max(cashbackBasisPoints.max);
-const category = z
+export const category = z
   .enum(businessCategories)
   .meta({ id: "BusinessCategory", description: "What kind of business the partner is." });
 

@@ -42,7 +42,7 @@ const status = z.enum(paymentRequestStatuses).meta({
 });
 
 /** See `splitCharge`. */
-const split = z
+export const split = z
   .object({
     cashback_basis_points: shareInBasisPoints.describe("The share of the amount that the customer gets as cashback."),
     fee_basis_points: shareInBasisPoints.describe("The share of the amount that Troco keeps as its fee."),
@@ -97,6 +97,7 @@ export const chargeExample = {
   customer_name: "Test C.",
   reference: null,
   metadata: {},
+  payment_link_id: null,
   till: null,
 };
 const chargeTillExample = {
@@ -110,20 +111,30 @@ export const paidChargeExample = { ...chargeExample, status: "approved", decided
 export const paymentRequest = z
   .object(charge)
   .meta({ id: "PaymentRequest", description: "A charge as the customer sees it." });
+/**
+ * What the partner keeps with a charge or link. The fields have defaults because an answer that is
+ * repeated may be older than they are.
+ */
+export const chargeFacts = {
+  reference: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("What your own books call it; null if nothing. The customer never sees it."),
+  metadata: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe("What your program keeps with it. The customer never sees it."),
+};
 export const partnerPaymentRequest = z
   .object({
     ...charge,
     customer_name: z.string().describe("The customer's first name and an initial."),
-    // They have defaults because an answer that is repeated may be older than they are.
-    reference: z
-      .string()
+    ...chargeFacts,
+    payment_link_id: id
       .nullable()
       .default(null)
-      .describe("What your own books call the charge; null if nothing. The customer never sees it."),
-    metadata: z
-      .record(z.string(), z.string())
-      .default({})
-      .describe("What your program keeps with the charge. The customer never sees it."),
+      .describe("The payment link that the charge was made by; null for any other."),
     till: z
       .object({
         id: id.describe("The till's ID."),
@@ -137,10 +148,10 @@ export const partnerPaymentRequest = z
       .describe("The till that the charge was made at; null if it named none."),
   })
   .meta({ id: "Charge", description: "A charge as the partner sees it.", examples: [chargeExample] });
-const reference = optionalText(chargeReferenceLengthMax);
+export const reference = optionalText(chargeReferenceLengthMax);
 const metadataName = new RegExp(`^[A-Za-z][A-Za-z0-9_.-]{0,${chargeMetadataMax.nameLength - 1}}$`);
 /** A flat object of texts, whose names begin with a letter. */
-const metadata = z
+export const metadata = z
   .record(
     z.string().regex(metadataName),
     z
@@ -207,6 +218,16 @@ const chargeWithHistory = partnerPaymentRequest
   })
   .meta({ id: "ChargeWithHistory", description: "A charge with its history." });
 
+/** What the payment of a charge leaves behind. */
+export const approvedPayment = z
+  .object({
+    payment_request: paymentRequest.describe("The charge as the payment leaves it."),
+    transaction_id: id.describe("The purchase's row in the statement."),
+    wallet_balance: amount.describe("The wallet's balance after it, in minor units."),
+    cashback_balance: amount.describe("The cashback balance after it, in minor units."),
+  })
+  .meta({ id: "ChargePayment", description: "What the payment of a charge leaves behind." });
+
 /** A filter that is left out or empty filters nothing. */
 const searched = {
   search: optionalText(chargeSearchLengthMax).describe(
@@ -249,12 +270,7 @@ export const paymentRequests = operations({
     access: "active",
     idempotent: true,
     input: z.strictObject({ id, purchase_password: purchasePassword, amount: amountField(amountLimits.charge) }),
-    output: z.object({
-      payment_request: paymentRequest.describe("The charge as the payment leaves it."),
-      transaction_id: id.describe("The purchase's row in the statement."),
-      wallet_balance: amount.describe("The wallet's balance after it, in minor units."),
-      cashback_balance: amount.describe("The cashback balance after it, in minor units."),
-    }),
+    output: approvedPayment,
     errors: [
       "account_held",
       "money_paused",

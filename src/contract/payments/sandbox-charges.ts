@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, nextBefore, pageBefore } from "../fields.ts";
 import { operations } from "../operation.ts";
 import { rights } from "../partners/roles.ts";
+import { linkToken, openedLink } from "./payment-links.ts";
 import { chargeExample, chargeFilter, partnerPaymentRequest, paymentRequests } from "./payment-requests.ts";
 
 /**
@@ -39,5 +40,16 @@ export const sandboxCharges = operations({
     input: z.strictObject({ id: id.describe("The charge's ID.") }),
     output: paymentRequests.getPartnerPaymentRequest.output,
     errors: ["payment_request_not_found"],
+  },
+  simulatePaymentLink: {
+    method: "POST",
+    path: "/payment-links/{token}/simulation",
+    summary: "Pays a payment link of the sandbox, without money or password",
+    description:
+      "A repeat gets the same answer. A link that moves money is `payment_link_not_found`; `payment_link_closed` has `status`.",
+    access: "customer",
+    input: z.strictObject({ token: linkToken }),
+    output: openedLink,
+    errors: ["payment_link_not_found", "payment_link_closed", "too_many_requests"],
   },
 });

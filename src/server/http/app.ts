@@ -39,6 +39,7 @@ import { webhookEndpointRoutes } from "#server/partners/webhook-endpoints/routes
 import { blockRoutes } from "#server/payments/blocks/routes.ts";
 import { cashbackRoutes } from "#server/payments/cashback/routes.ts";
 import { disputeRoutes } from "#server/payments/disputes/routes.ts";
+import { paymentLinkRoutes } from "#server/payments/payment-links/routes.ts";
 import { paymentRequestRoutes } from "#server/payments/payment-requests/routes.ts";
 import { payoutBatchRoutes } from "#server/payments/payout-batches/routes.ts";
 import { payoutRoutes } from "#server/payments/payouts/routes.ts";
@@ -222,6 +223,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...blockRoutes(services),
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
+    ...paymentLinkRoutes(services),
     ...refundRoutes(services),
     ...sandboxConsoleRoutes(services),
     ...disputeRoutes(services),

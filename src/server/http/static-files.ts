@@ -39,6 +39,8 @@ export function staticFiles(): Hono {
         precompressed: true,
         onFound: (path, context) => {
           context.header("cache-control", cacheControlOf(path));
+          // Shops show it on their own pages.
+          if (path.includes("/pay-button/")) context.header("cross-origin-resource-policy", "cross-origin");
         },
       }),
     )
@@ -66,7 +68,7 @@ async function readPage() {
 function cacheControlOf(path: string): string {
   // The digest of the content is in the name, so the file never changes.
   if (path.includes("/assets/")) return `public, max-age=${yearSeconds}, immutable`;
-  if (path.includes("/icons/")) return `public, max-age=${daySeconds}`;
+  if (/\/(?:icons|pay-button)\//.test(path)) return `public, max-age=${daySeconds}`;
   // The service worker, and the files that it and the page name: a new release must be seen at
   // once.
   return "no-cache";

@@ -11,6 +11,7 @@ export type KeyUse =
   | "wallet-pass-address"
   | "wallet-pass-token"
   | "mailed-link"
+  | "payment-link"
   | "checkout-reference"
   | "checkout-webhook"
   | "push"

@@ -77,6 +77,7 @@ export const screens = {
   "/extrato": { component: "statement", messages: ["transactions"], title: "statement", place: "statement" },
   "/add-money": { component: "add-money", messages: ["topUps"], title: "addMoney", nav: false },
   "/payment-success": { component: "payment-success", messages: ["topUps"], title: "paymentSuccess", nav: false },
+  "/pay": { component: "pay", messages: ["paymentLinks"], title: "paymentSuccess", nav: false },
   "/cashback-transfer": {
     component: "cashback-transfer",
     messages: ["cashbackTransfer"],

@@ -16,10 +16,11 @@ interface QrCodeProps {
   readonly failed: string;
 }
 
-/** A text as a QR code, dark on white in both themes. */
+/** A text as a QR code, dark on white in both themes. The screen stays on while it is shown. */
 export function QrCode({ text, alternative, failed }: QrCodeProps) {
   const { common } = useMessages();
   const drawing = useDrawing(text);
+  useScreenAwake();
   if (drawing === "failed") {
     return (
       <p role="alert" className="max-w-[30ch] text-base text-ink-2">
@@ -61,4 +62,28 @@ function useDrawing(text: string): Drawing {
     };
   }, [text]);
   return drawing;
+}
+
+/** Keeps the screen on while the code is shown, where the browser can. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    let left = false;
+    let lock: WakeLockSentinel | undefined;
+    async function acquire() {
+      // The system releases the lock when the tab is hidden, and grants none to a hidden tab. A
+      // phone may refuse it to save its battery.
+      if (lock?.released === false) return;
+      const acquired = await navigator.wakeLock?.request("screen").catch(() => undefined);
+      if (left) void acquired?.release();
+      else lock = acquired;
+    }
+    const onReturn = () => void acquire();
+    onReturn();
+    document.addEventListener("visibilitychange", onReturn);
+    return () => {
+      left = true;
+      document.removeEventListener("visibilitychange", onReturn);
+      void lock?.release();
+    };
+  }, []);
 }

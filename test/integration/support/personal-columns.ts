@@ -74,6 +74,11 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
       "company_name business_category description address city state postal_code phone whatsapp instagram name_key state_key city_key search_text",
   },
   passkeys: { deleted: "user_id credential_id name public_key transports" },
+  payment_links: {
+    erased: "metadata",
+    ids: "created_by",
+    nobody: "mode description reference return_url status",
+  },
   payment_requests: {
     erased: "customer_name card_last_4 search_text metadata",
     ids: "customer_id created_by cancelled_by",

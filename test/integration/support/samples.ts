@@ -1,6 +1,6 @@
 import { createECDH, createHash, randomBytes } from "node:crypto";
 import type { Contract, OperationId } from "#contract/index.ts";
-import type { InputOf } from "#contract/operation.ts";
+import type { InputOf, OutputOf } from "#contract/operation.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { addDeadJob } from "#test/harness/dead-jobs.ts";
@@ -47,6 +47,10 @@ export interface World {
   readonly chargeToRefund: string;
   /** One of a test key of the partner. */
   readonly sandboxCharge: string;
+  readonly linkToPay: OutputOf<Contract["createPaymentLink"]>;
+  readonly linkToCancel: OutputOf<Contract["createPaymentLink"]>;
+  /** A link of the sandbox. */
+  readonly linkToTry: OutputOf<Contract["createPaymentLink"]>;
   /** A refund of the partner. */
   readonly refund: string;
   /** One that the customer contests and one that is contested already; one that waits for a decision. */
@@ -231,7 +235,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToReject: await charge(),
     chargeToCancel: await charge(),
     chargeToRefund: chargeToGain,
-    sandboxCharge: await sandboxChargeOf(server, partner),
+    ...(await sandboxOf(server, partner)),
+    linkToPay: await partner.client.call("createPaymentLink", { amount: 1_000, ...partnersOwn }),
+    linkToCancel: await partner.client.call("createPaymentLink", { amount: 1_000, ...partnersOwn }),
     refund: refund.id,
     chargeToDispute: await paidCharge(),
     disputedCharge: disputed.payment_request_id,
@@ -263,7 +269,8 @@ export async function createWorld(server: TestServer): Promise<World> {
   };
 }
 
-async function sandboxChargeOf(server: TestServer, { client, password }: TestUser): Promise<string> {
+/** A charge and a payment link of the sandbox. */
+async function sandboxOf(server: TestServer, { client, password }: TestUser) {
   const { key } = await client.call("createApiKey", {
     name: "Testes",
     mode: "test",
@@ -271,7 +278,13 @@ async function sandboxChargeOf(server: TestServer, { client, password }: TestUse
     login_password: password,
   });
   const program = new Client(server.url, { authorization: `Bearer ${key}` });
-  return (await program.call("createPaymentRequest", { card_number: "9042000000000043", amount: 1_000 })).id;
+  const { id } = await program.call("createPaymentRequest", { card_number: "9042000000000043", amount: 1_000 });
+  return { sandboxCharge: id, linkToTry: await program.call("createPaymentLink", { amount: 1_000 }) };
+}
+
+/** What the address of a payment link ends with. */
+export function tokenOf({ url }: { readonly url: string }): string {
+  return new URL(url).searchParams.get("link")!;
 }
 
 /** The things that the samples of second factors refer to, for a customer. */
@@ -423,6 +436,24 @@ export const samples: Samples = {
   }),
   listSandboxPaymentRequests: () => ({}),
   getSandboxPaymentRequest: ({ sandboxCharge }) => ({ id: sandboxCharge }),
+  simulatePaymentLink: ({ linkToTry }) => ({ token: tokenOf(linkToTry) }),
+  createPaymentLink: () => ({ amount: 1_000, return_url: "https://shop.example.com/orders/1" }),
+  listPaymentLinks: () => ({}),
+  getPaymentLink: ({ linkToCancel }) => ({ id: linkToCancel.id }),
+  cancelPaymentLink: ({ linkToCancel }) => ({ id: linkToCancel.id }),
+  openPaymentLink: ({ linkToPay }) => ({ token: tokenOf(linkToPay) }),
+  approvePaymentLink: ({ linkToPay, customer }) => ({
+    token: tokenOf(linkToPay),
+    amount: 1_000,
+    purchase_password: customer.purchasePassword,
+  }),
+  openTill: ({ till }) => ({ id: till }),
+  payTill: ({ till, customer }) => ({
+    id: till,
+    amount: 1_000,
+    cashback_basis_points: 1_000,
+    purchase_password: customer.purchasePassword,
+  }),
   listPartnerRefunds: () => ({}),
   getPartnerRefund: ({ refund }) => ({ id: refund }),
   listRefunds: ({ chargeToRefund }) => ({ id: chargeToRefund }),

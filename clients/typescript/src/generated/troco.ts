@@ -16,6 +16,10 @@ import type {
   EventsListInput,
   EventsListOutput,
   ListedEvent,
+  PaymentLink,
+  PaymentLinksCreateInput,
+  PaymentLinksListInput,
+  PaymentLinksListOutput,
   Payout,
   PayoutsListInput,
   PayoutsListOutput,
@@ -107,6 +111,74 @@ class ChargesResource {
       {},
       options,
     );
+  }
+}
+
+class PaymentLinksResource {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Makes an address at which one customer pays once. Needs the permission `charges:write`.
+   *
+   * Show its `url` as a QR code, or lead the customer there. Nothing happens before a customer
+   * approves it with the purchase password: that makes a charge with the link's `reference` and
+   * `metadata`, which is `approved` from its first moment, and `charge.approved` reports it. The
+   * address to return to gets the link's ID as `payment_link` and its status as
+   * `payment_link_status`: a customer may have made them up, so read the link before you hand
+   * anything over. It must be https at a public name, without user, password or fragment.
+   * `charge_too_small` has `minimum_amount`.
+   *
+   * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
+   * `idempotency_key_reused`, `till_not_open`, `charge_too_small`
+   */
+  create(input: PaymentLinksCreateInput, options: WriteOptions = {}): Promise<PaymentLink> {
+    return this.#connection.call(
+      { method: "POST", path: "/partner/payment-links", isIdempotent: true },
+      input,
+      options,
+    );
+  }
+
+  /**
+   * One of the partner's payment links. Needs the permission `charges:read`.
+   *
+   * @param id Its ID.
+   * @throws TrocoError `invalid_input`, `payment_link_not_found`
+   */
+  retrieve(id: string, options: CallOptions = {}): Promise<PaymentLink> {
+    return this.#connection.call({ method: "GET", path: "/partner/payment-links/{id}", id }, {}, options);
+  }
+
+  /**
+   * The partner's payment links, newest first, paginated by key. Needs the permission
+   * `charges:read`.
+   *
+   * A link that nobody paid is deleted 30 days after it expired.
+   *
+   * @throws TrocoError `invalid_input`
+   */
+  list(input: PaymentLinksListInput = {}, options: CallOptions = {}): List<PaymentLink, PaymentLinksListOutput> {
+    return new List("payment_links", 100, input, (page) =>
+      this.#connection.call({ method: "GET", path: "/partner/payment-links" }, page, options),
+    );
+  }
+
+  /**
+   * Cancels an open payment link. Needs the permission `charges:write`.
+   *
+   * A repeat gets the same answer. `payment_link_closed` has `status`.
+   *
+   * The client does not repeat it by itself, because it takes no idempotency key.
+   *
+   * @param id Its ID.
+   * @throws TrocoError `invalid_input`, `payment_link_not_found`, `payment_link_closed`
+   */
+  cancel(id: string, options: CallOptions = {}): Promise<PaymentLink> {
+    return this.#connection.call({ method: "POST", path: "/partner/payment-links/{id}/cancellation", id }, {}, options);
   }
 }
 
@@ -380,6 +452,7 @@ class TillsResource {
  */
 export class Troco {
   readonly charges: ChargesResource;
+  readonly paymentLinks: PaymentLinksResource;
   readonly refunds: RefundsResource;
   readonly disputes: DisputesResource;
   readonly settlement: SettlementResource;
@@ -391,6 +464,7 @@ export class Troco {
   constructor(options: TrocoOptions) {
     const connection = new Connection(options);
     this.charges = new ChargesResource(connection);
+    this.paymentLinks = new PaymentLinksResource(connection);
     this.refunds = new RefundsResource(connection);
     this.disputes = new DisputesResource(connection);
     this.settlement = new SettlementResource(connection);

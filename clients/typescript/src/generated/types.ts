@@ -21,6 +21,8 @@ export type ErrorCode =
   | "not_found"
   | "partner_switched_off"
   | "payload_too_large"
+  | "payment_link_closed"
+  | "payment_link_not_found"
   | "payment_request_closed"
   | "payment_request_not_found"
   | "payment_request_not_paid"
@@ -106,10 +108,12 @@ export interface Charge {
   decided_at: string | null;
   /** The customer's first name and an initial. */
   customer_name: string;
-  /** What your own books call the charge; null if nothing. The customer never sees it. */
+  /** What your own books call it; null if nothing. The customer never sees it. */
   reference: string | null;
-  /** What your program keeps with the charge. The customer never sees it. */
+  /** What your program keeps with it. The customer never sees it. */
   metadata: Record<string, string>;
+  /** The payment link that the charge was made by; null for any other. */
+  payment_link_id: string | null;
   /** The till that the charge was made at; null if it named none. */
   till: ChargeTill | null;
 }
@@ -320,10 +324,12 @@ export interface ChargeWithHistory {
   decided_at: string | null;
   /** The customer's first name and an initial. */
   customer_name: string;
-  /** What your own books call the charge; null if nothing. The customer never sees it. */
+  /** What your own books call it; null if nothing. The customer never sees it. */
   reference: string | null;
-  /** What your program keeps with the charge. The customer never sees it. */
+  /** What your program keeps with it. The customer never sees it. */
   metadata: Record<string, string>;
+  /** The payment link that the charge was made by; null for any other. */
+  payment_link_id: string | null;
   /** The till that the charge was made at; null if it named none. */
   till: ChargeTill | null;
   /** What happened to the charge, oldest first. */
@@ -578,6 +584,40 @@ export interface MaskedPayoutAccount {
   /** How the key or number ends, such as `•••• 4321`. */
   masked: string;
 }
+
+/** An address at which one customer pays once. */
+export interface PaymentLink {
+  /** The link's ID. */
+  id: string;
+  /** `test` for a link of the sandbox, which moves no money. */
+  mode: KeyMode;
+  /** Where the link stands. */
+  status: PaymentLinkStatus;
+  /** What the customer pays, in minor units. */
+  amount: number;
+  /** What the customer is shown beside the amount; null if nothing. */
+  description: string | null;
+  split: ChargeSplit;
+  /** When the link was made. */
+  created_at: string;
+  /** Until when it can be paid. */
+  expires_at: string;
+  /** The address that the customer opens, also as a QR code. */
+  url: string;
+  /** Where the customer is led afterwards; null for nowhere. */
+  return_url: string | null;
+  /** What your own books call it; null if nothing. The customer never sees it. */
+  reference: string | null;
+  /** What your program keeps with it. The customer never sees it. */
+  metadata: Record<string, string>;
+  /** When it was paid or cancelled; null otherwise. */
+  closed_at: string | null;
+  /** The charge that paid it; null until it is paid. */
+  payment_request_id: string | null;
+}
+
+/** `open` until it is paid, cancelled or expired; nothing else ever changes again. */
+export type PaymentLinkStatus = "open" | "paid" | "expired" | "cancelled";
 
 /** Money of the partner balance that Troco pays to the partner's bank account. */
 export interface Payout {
@@ -906,6 +946,42 @@ export interface ChargesListInput {
 export interface ChargesListOutput {
   /** The charges of this page. */
   payment_requests: Charge[];
+  /** What to pass as `before` for the next page; null on the last one. */
+  next_before: string | null;
+}
+
+export interface PaymentLinksCreateInput {
+  /** The amount, in minor units: `2500` is 25.00. */
+  amount: number;
+  /** What the customer is shown beside the amount. */
+  description?: string | undefined;
+  /** What your own books call it. The customer never sees it. */
+  reference?: string | undefined;
+  /** What your program keeps with it: at most 20 texts of at most 500 characters. */
+  metadata?: Record<string, string> | undefined;
+  /** Where the customer is led afterwards. Left out, nowhere. */
+  return_url?: string | undefined;
+  /** The till that shows it, which its charge names. Left out, none. */
+  till_id?: string | undefined;
+  /** After how many seconds it can no longer be paid: a minute to a week. */
+  expires_in?: number | undefined;
+}
+
+export interface PaymentLinksListInput {
+  /** The whole reference, exactly as it was given. */
+  reference?: string | undefined;
+  /**
+   * The `next_before` of the page before: rows after that one follow. Leave it out for the first
+   * page.
+   */
+  before?: string | undefined;
+  /** The most rows of a page. */
+  limit?: number | undefined;
+}
+
+export interface PaymentLinksListOutput {
+  /** The links of this page. */
+  payment_links: PaymentLink[];
   /** What to pass as `before` for the next page; null on the last one. */
   next_before: string | null;
 }

@@ -61,6 +61,7 @@ const leftOut: Record<string, string> = {
   file_keys: "the encrypted keys that open the photos, which are listed",
   idempotency_keys: "keys of requests with their answers, whose results are listed already",
   live_events: "signals to open screens, for a day",
+  payment_links: "a partner's addresses for paying; what is paid there is one of payment_requests",
   branches: "the partner's, which charges name",
   tills: "the partner's, which charges name",
   charge_days: "sums of a partner's payment_requests by day, and which words stand in them",

@@ -32,6 +32,7 @@ import { blocks } from "#contract/payments/blocks.ts";
 import { cashback } from "#contract/payments/cashback.ts";
 import { disputes } from "#contract/payments/disputes.ts";
 import { intents } from "#contract/payments/intents.ts";
+import { paymentLinks } from "#contract/payments/payment-links.ts";
 import { paymentRequests } from "#contract/payments/payment-requests.ts";
 import { payoutBatches } from "#contract/payments/payout-batches.ts";
 import { payouts } from "#contract/payments/payouts.ts";
@@ -64,6 +65,11 @@ const groups: readonly { readonly name: string; readonly audience: Audience; rea
         name: "Charges",
         description: "Charge a customer's card and follow what becomes of it.",
         operations: { ...paymentRequests, ...sandboxCharges },
+      },
+      {
+        name: "Payment links",
+        description: "Addresses that a customer opens to pay once, also as a QR code.",
+        operations: paymentLinks,
       },
       { name: "Refunds", description: "Return money of a paid charge.", operations: refunds },
       { name: "Disputes", description: "Charges that customers contest.", operations: disputes },
@@ -113,6 +119,11 @@ const groups: readonly { readonly name: string; readonly audience: Audience; rea
         operations: { ...card, ...walletPass },
       },
       { name: "Charges to answer", description: "Charges made to the caller's card.", operations: paymentRequests },
+      {
+        name: "Links to pay",
+        description: "Payment links that the caller has opened.",
+        operations: { ...paymentLinks, ...sandboxCharges },
+      },
       { name: "Contested charges", description: "Disputes that the caller opens.", operations: disputes },
       { name: "Top-ups", description: "Money that is added by card.", operations: topUps },
       {

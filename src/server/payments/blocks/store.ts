@@ -75,7 +75,7 @@ export function isUserBlocked(database: Queryable, userId: string, blockedId: st
   return isBlocked(database, userId, { kind: "user", blockedId });
 }
 
-/** A user and whom they may have blocked. */
+/** A user, and the user or partner that they may have blocked. */
 interface Pair {
   readonly userId: string;
   readonly blockedId: string;
@@ -83,20 +83,23 @@ interface Pair {
 
 const nameOf = ({ userId, blockedId }: Pair) => `${userId} ${blockedId}`;
 
-/** Whether users have blocked others. A block is made under `lockForChange` of who blocks. */
-export const userBlocks: Read<Pair, (pair: Pair) => boolean> = {
-  name: "user blocks",
+/** Whether users have blocked others of one kind. A block is made under `lockForChange` of who blocks. */
+const blocksOf = (kind: Block["kind"]): Read<Pair, (pair: Pair) => boolean> => ({
+  name: `${kind} blocks`,
   place: 8,
   isShared: true,
   nameOf,
   // One look-up by the key for each, however few rows the planner expects.
   text: `select found.* from unnest($1::text[], $2::text[]) as needed (user_id, blocked_id) cross join lateral (
       select user_id as "userId", blocked_id as "blockedId" from blocks
-        where user_id = needed.user_id and kind = 'user' and blocked_id = needed.blocked_id offset 0
+        where user_id = needed.user_id and kind = '${kind}' and blocked_id = needed.blocked_id offset 0
     ) as found`,
   values: (pairs) => [pairs.map(({ userId }) => userId), pairs.map(({ blockedId }) => blockedId)],
   view: (rows: readonly Pair[]) => {
     const blocked = new Set(rows.map(nameOf));
     return (pair) => blocked.has(nameOf(pair));
   },
-};
+});
+
+export const userBlocks = blocksOf("user");
+export const partnerBlocks = blocksOf("partner");

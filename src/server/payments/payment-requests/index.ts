@@ -5,12 +5,14 @@ export { createPaymentRequest, ownFactsOf, requestOf, type CreateInput } from ".
 export { keepDaysOfAll } from "./keep-days.ts";
 export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentRequest } from "./decide.ts";
 export type { ChargeFilter } from "./list-store.ts";
+export { decidePayment, findPayable, paymentNeeds } from "./pay.ts";
 export { requireFreeReference, withUniqueReference, type ReferenceHolders } from "./reference.ts";
-export { statusAt } from "./rules.ts";
+export { abbreviateName, searchTextOf, statusAt } from "./rules.ts";
 export {
   lockCharge,
   lockedCharges,
   lookUpCharge,
+  paidCharges,
   readCharge,
   readChargesOf,
   readPartnerCharge,
@@ -18,6 +20,7 @@ export {
   sideOf,
   type ChargeKey,
   type ChargeRow,
+  type ChargeTill,
   type Side,
 } from "./store.ts";
 export { splitByTerms } from "./terms.ts";

@@ -1,6 +1,6 @@
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
-import { update, type Read } from "#server/platform/batches/index.ts";
+import { insertInto, update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 import { gatherOn } from "#server/platform/gather.ts";
@@ -33,6 +33,8 @@ export interface ChargeRow {
   /** The partner's own; no customer sees these two. */
   reference: string | null;
   metadata: Readonly<Record<string, string>> | null;
+  /** The payment link that it was made by; null for any other. */
+  payment_link_id: string | null;
   /** Where it was made; null if it names no till. */
   till: ChargeTill | null;
   /** The API keys that did it; null for users, and for charges from before this was stored. */
@@ -55,7 +57,7 @@ const refunded = `coalesce((select sum(refunds.amount) from refunds
 /** The columns of `ChargeRow`, of a table that is named `payment_requests`. */
 export const columns = `customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded}, created_at, expires_at, decided_at,
-  created_by, cancelled_by, reference, metadata, till_of(partner_id, till_id) as till, created_by_key, cancelled_by_key`;
+  created_by, cancelled_by, reference, metadata, payment_link_id, till_of(partner_id, till_id) as till, created_by_key, cancelled_by_key`;
 
 /** A charge from before the text was kept gets what `searchTextOf` would make. */
 export const searchText =
@@ -66,7 +68,7 @@ export async function insertCharge(
   transaction: Queryable,
   charge: Omit<
     ChargeRow,
-    "status" | "refunded" | "decided_at" | "cancelled_by" | "cancelled_by_key" | "metadata" | "till"
+    "status" | "refunded" | "decided_at" | "cancelled_by" | "cancelled_by_key" | "metadata" | "payment_link_id" | "till"
   > & {
     readonly search_text: string;
     readonly till_id: string | null;
@@ -143,6 +145,47 @@ export const approvedCharges = update<ApprovedCharge>("payment_requests", {
   key: ["customer_id", "id"],
   set: "status = 'approved', decided_at = given.decided_at, transfer_id = given.transfer_id",
   types: "customer_id text, id uuid, decided_at timestamptz, transfer_id uuid",
+});
+
+/** A charge that is paid as it is made. */
+export type PaidChargeRow = Omit<ChargeRow, "refunded" | "cancelled_by" | "cancelled_by_key" | "metadata" | "till"> & {
+  readonly till_id: string | null;
+  readonly status: "approved";
+  readonly transfer_id: string;
+  readonly search_text: string;
+  /** As JSON. */
+  readonly metadata: string | null;
+};
+
+/** Charges that are paid as they are made: nobody had to be requested first. */
+export const paidCharges = insertInto<PaidChargeRow>("payment_requests", {
+  customer_id: "text",
+  id: "uuid",
+  partner_id: "uuid",
+  partner_name: "text",
+  partner_category: "text",
+  customer_name: "text",
+  card_last_4: "text",
+  amount: "bigint",
+  description: "text",
+  cashback_basis_points: "integer",
+  fee_basis_points: "integer",
+  fee_fixed: "bigint",
+  cashback: "bigint",
+  fee: "bigint",
+  establishment: "bigint",
+  status: "text",
+  created_at: "timestamptz",
+  expires_at: "timestamptz",
+  decided_at: "timestamptz",
+  transfer_id: "uuid",
+  created_by: "text",
+  search_text: "text",
+  reference: "text",
+  metadata: "jsonb",
+  payment_link_id: "uuid",
+  till_id: "uuid",
+  created_by_key: "uuid",
 });
 
 /** Ids that are not the customer's are left out; the charges are in no order. */

@@ -33,6 +33,7 @@ export function toPartnerPaymentRequest(row: ChargeRow, now: Date): z.output<typ
     customer_name: row.customer_name,
     reference: row.reference,
     metadata: row.metadata ?? {},
+    payment_link_id: row.payment_link_id,
     till: row.till,
   };
 }

@@ -70,6 +70,7 @@ export function createSandboxCharge(
           reference,
           metadata,
           has_unique_reference: input.hasUniqueReference === true,
+          payment_link_id: null,
           till_id: input.tillId ?? null,
           created_by_key: input.keyId ?? null,
         });

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from "#contract/operation.ts";
 import type { sandboxCharges } from "#contract/payments/sandbox-charges.ts";
 import { tillHandlers } from "#server/partners/tills/index.ts";
 import { eventHandlers } from "#server/partners/webhook-endpoints/index.ts";
+import { paymentLinkHandlers } from "#server/payments/payment-links/index.ts";
 import { readTimeline, toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import { toPartnerRefund, toRefund } from "#server/payments/refunds/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -13,16 +14,18 @@ import { createSandboxCharge } from "./create.ts";
 import { cancelSandboxCharge } from "./index.ts";
 import { refundSandboxCharge } from "./refund.ts";
 import { sandboxSettlementRoutes } from "./settlement.ts";
+import { simulatePaymentLink } from "./simulate-link.ts";
 import { readPartnerSandboxRefunds, readSandboxCharge, readSandboxCharges, readSandboxRefunds } from "./store.ts";
 
 /** The handlers for test keys, in place of the modules that move money. */
 export function sandboxChargeRoutes(
-  services: Pick<Services, "clock" | "config" | "database" | "jobs">,
+  services: Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "publicUrl">,
 ): SandboxHandlers {
   const { clock, database } = services;
   return {
     ...sandboxSettlementRoutes(services),
     ...eventHandlers(services),
+    ...paymentLinkHandlers(services),
     ...tillHandlers(services),
     createPaymentRequest: async (
       { card_number: cardNumber, unique_reference: hasUniqueReference, till_id: tillId, ...charge },
@@ -84,11 +87,14 @@ export function sandboxChargeRoutes(
   };
 }
 
-/** Reads what test keys have made, for the members of their partner. */
-export function sandboxConsoleRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof sandboxCharges> {
+/** What test keys have made, for the members of their partner, and for users who try a link out. */
+export function sandboxConsoleRoutes(
+  services: Pick<Services, "clock" | "database" | "jobs" | "keys">,
+): Handlers<typeof sandboxCharges> {
   return {
     listSandboxPaymentRequests: (input, { caller }) => readList(services, caller.partnerId, input),
     getSandboxPaymentRequest: ({ id }, { caller }) => readOne(services, caller.partnerId, id),
+    simulatePaymentLink: ({ token }, { caller }) => simulatePaymentLink(services, { userId: caller.userId, token }),
   };
 }
 

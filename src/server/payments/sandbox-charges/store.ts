@@ -9,7 +9,7 @@ const refunded = `coalesce((select sum(r.amount) from sandbox_refunds r
 /** The columns of a charge's row, with empty customer columns. */
 const columns = `'' as customer_id, id, partner_id, partner_name, 'other' as partner_category, customer_name, card_last_4, amount, description,
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded},
-  created_at, expires_at, decided_at, null as created_by, null as cancelled_by, reference, metadata, till_of(partner_id, till_id) as till, created_by_key, cancelled_by_key`;
+  created_at, expires_at, decided_at, null as created_by, null as cancelled_by, reference, metadata, payment_link_id, till_of(partner_id, till_id) as till, created_by_key, cancelled_by_key`;
 
 export async function insertSandboxCharge(
   transaction: Queryable,

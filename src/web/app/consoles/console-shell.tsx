@@ -12,7 +12,13 @@ import { ConsoleRail, ConsoleTabs } from "./console-navigation.tsx";
 addOperations(__CONSOLE_OPERATIONS__);
 addStaleAnswers({
   profile: ["listPartnerPeople", "listOwnActs"],
-  payment_request: ["getPartnerPaymentRequest", "listPartnerPaymentRequests", "listRefunds", "getPartnerChargeTotals"],
+  payment_request: [
+    "getPartnerPaymentRequest",
+    "listPartnerPaymentRequests",
+    "listRefunds",
+    "getPartnerChargeTotals",
+    "getPaymentLink",
+  ],
   payout: [
     "getSettlement",
     "listSettlementEntries",

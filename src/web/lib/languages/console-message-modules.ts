@@ -7,6 +7,16 @@ export const consoleModules = {
     es: () => import("./es/protection.ts"),
     en: () => import("./en/protection.ts"),
   },
+  paymentLinks: {
+    pt: () => import("./pt/payment-links.ts"),
+    es: () => import("./es/payment-links.ts"),
+    en: () => import("./en/payment-links.ts"),
+  },
+  shownCode: {
+    pt: () => import("./pt/shown-code.ts"),
+    es: () => import("./es/shown-code.ts"),
+    en: () => import("./en/shown-code.ts"),
+  },
   scanCard: {
     pt: () => import("./pt/scan-card.ts"),
     es: () => import("./es/scan-card.ts"),

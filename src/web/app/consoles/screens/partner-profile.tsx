@@ -1,9 +1,10 @@
 import { UserRound } from "lucide-react";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { SignOutButton } from "#web/features/customers/profiles/sign-out-button.tsx";
-import { ChargeForm, type ChargeValues } from "#web/features/partners/partner-console/charge-form.tsx";
+import { ChargeForm } from "#web/features/partners/partner-console/charge-form.tsx";
 import { ChargeList } from "#web/features/partners/partner-console/charge-list.tsx";
 import { ChargePanel } from "#web/features/partners/partner-console/charge-panel.tsx";
+import type { ChargeValues } from "#web/features/partners/partner-console/charge-values.ts";
 import { ConsoleHeading } from "#web/features/partners/partner-console/console-heading.tsx";
 import { useCharges, type Partner } from "#web/features/partners/partner-console/use-console.ts";
 import { fetched } from "#web/lib/fetched.ts";

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { groupCardNumber } from "#web/lib/card-number.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -8,7 +7,6 @@ import { QrCode } from "#web/ui/qr-code.tsx";
 /** The card number as a QR code, dark on white in both themes, with the number to copy beneath. */
 export function CardCode({ number }: { number: string }) {
   const { card: messages } = useMessages("card");
-  useScreenAwake();
   return (
     <Card className="grid justify-items-center gap-3 py-6 text-center">
       <QrCode text={number} alternative={messages.qrAlternative(groupCardNumber(number))} failed={messages.qrFailed} />
@@ -20,33 +18,4 @@ export function CardCode({ number }: { number: string }) {
       </p>
     </Card>
   );
-}
-
-/** Keeps the screen on while the code is shown, where the browser can. */
-function useScreenAwake(): void {
-  useEffect(() => {
-    if (!("wakeLock" in navigator)) return;
-    let left = false;
-    let lock: WakeLockSentinel | undefined;
-
-    async function acquire() {
-      // The system releases the lock when the tab is hidden, and grants none to a hidden tab.
-      if (document.visibilityState !== "visible" || lock?.released === false) return;
-      try {
-        const acquired = await navigator.wakeLock.request("screen");
-        if (left) await acquired.release();
-        else lock = acquired;
-      } catch {
-        // A phone may refuse it to save its battery.
-      }
-    }
-    const onReturn = () => void acquire();
-    onReturn();
-    document.addEventListener("visibilitychange", onReturn);
-    return () => {
-      left = true;
-      document.removeEventListener("visibilitychange", onReturn);
-      void lock?.release();
-    };
-  }, []);
 }

@@ -1,7 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { cardNumberLength, chargeDescriptionLengthMax, chargeReferenceLengthMax } from "#contract/limits.ts";
-import { amountLimits, smallestCharge } from "#contract/money.ts";
-import { hasCheckDigit } from "#web/lib/card-number.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
@@ -10,27 +8,22 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { useStore } from "#web/lib/store.ts";
-import { useForm, type FormErrors } from "#web/lib/use-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CardNumberField } from "./card-number-field.tsx";
+import { amountErrors, chargeErrors, smallestOf, type ChargeValues } from "./charge-values.ts";
 import { chosenTill } from "./chosen-till.ts";
-import { openSound } from "./result-sound.ts";
+import { openSound, playResult } from "./result-sound.ts";
 import { SplitPreview } from "./split-preview.tsx";
 import type { Partner } from "./use-console.ts";
 
+const CodeButton = fetched(async () => (await import("./code-sheet.tsx")).CodeButton, ["shownCode", "partnerConsole"]);
 // Few partners have tills.
 const TillChoice = fetched(async () => (await import("./till-choice.tsx")).TillChoice, ["partnerDetails"]);
-
-export interface ChargeValues extends Record<string, unknown> {
-  readonly card_number: string;
-  readonly amount: number | undefined;
-  readonly description: string;
-  readonly reference: string;
-}
 
 /** The field that an error of the server is about. */
 const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {
@@ -98,69 +91,62 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
     refusedField === name ? errorText(form.problem) : form.field(name).error;
 
   return (
-    <form {...form.props} ref={element} className="grid gap-4">
-      <CardNumberField
-        {...form.field("card_number")}
-        error={errorOf("card_number")}
-        onScanned={() => element.current?.querySelector<HTMLElement>("[name=amount]")?.focus()}
-      />
-      <div className="grid gap-4 rail:grid-cols-[1fr_1.4fr] rail:items-start">
-        <AmountField
-          {...form.field("amount")}
-          error={errorOf("amount")}
-          hint={tooSmall && !errorOf("amount") && messages.smallest(formatMoney(smallest))}
-          label={messages.amount}
+    <div className="grid gap-4">
+      <form {...form.props} ref={element} className="grid gap-4">
+        <CardNumberField
+          {...form.field("card_number")}
+          error={errorOf("card_number")}
+          onScanned={() => element.current?.querySelector<HTMLElement>("[name=amount]")?.focus()}
         />
+        <div className="grid gap-4 rail:grid-cols-[1fr_1.4fr] rail:items-start">
+          <AmountField
+            {...form.field("amount")}
+            error={errorOf("amount")}
+            hint={tooSmall && !errorOf("amount") && messages.smallest(formatMoney(smallest))}
+            label={messages.amount}
+          />
+          <TextField
+            {...form.field("description")}
+            label={messages.description}
+            placeholder={messages.descriptionPlaceholder}
+            maxLength={chargeDescriptionLengthMax}
+            autoComplete="off"
+          />
+        </div>
         <TextField
-          {...form.field("description")}
-          label={messages.description}
-          placeholder={messages.descriptionPlaceholder}
-          maxLength={chargeDescriptionLengthMax}
+          {...form.field("reference")}
+          error={errorOf("reference")}
+          label={messages.reference}
+          hint={messages.referenceHint}
+          maxLength={chargeReferenceLengthMax}
           autoComplete="off"
         />
-      </div>
-      <TextField
-        {...form.field("reference")}
-        error={errorOf("reference")}
-        label={messages.reference}
-        hint={messages.referenceHint}
-        maxLength={chargeReferenceLengthMax}
-        autoComplete="off"
-      />
-      {partner.has_tills && (
-        <Suspense>
-          <TillChoice />
-        </Suspense>
-      )}
-      <SplitPreview amount={form.values.amount} terms={partner} />
-      <IntentFormNotice intent={intent} problem={refusedField ? undefined : form.problem} busy={busy} />
-      <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
-        {messages.send}
-      </Button>
-    </form>
+        {partner.has_tills && (
+          <Suspense>
+            <TillChoice />
+          </Suspense>
+        )}
+        <SplitPreview amount={form.values.amount} terms={partner} />
+        <IntentFormNotice intent={intent} problem={refusedField ? undefined : form.problem} busy={busy} />
+        <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
+          {messages.send}
+        </Button>
+      </form>
+      <Suspense fallback={<div className="h-[52px]" />}>
+        <CodeButton
+          values={form.values}
+          validate={(amount) => amountErrors(amount, partner)}
+          partner={partner}
+          tillId={partner.has_tills && till ? till : undefined}
+          Preview={SplitPreview}
+          onMake={openSound}
+          onPaid={(chargeId) => {
+            playResult("yes");
+            form.reset(nothing);
+            onSent(chargeId, undefined);
+          }}
+        />
+      </Suspense>
+    </div>
   );
-}
-
-function smallestOf(terms: Partner): number {
-  return smallestCharge(terms) ?? amountLimits.charge.min;
-}
-
-function chargeErrors({ card_number, amount }: ChargeValues, terms: Partner): FormErrors<ChargeValues> {
-  const minimum = smallestOf(terms);
-  return {
-    ...cardErrors(card_number),
-    ...(amount === undefined
-      ? { amount: { code: "required" } }
-      : amount < minimum
-        ? { amount: { code: "too_small", params: { minimum } } }
-        : amount > amountLimits.charge.max && {
-            amount: { code: "too_big", params: { maximum: amountLimits.charge.max } },
-          }),
-  };
-}
-
-function cardErrors(digits: string): FormErrors<Pick<ChargeValues, "card_number">> {
-  if (digits === "") return { card_number: { code: "required" } };
-  if (digits.length < cardNumberLength) return { card_number: { code: "card_incomplete" } };
-  return hasCheckDigit(digits) ? {} : { card_number: { code: "card_wrong" } };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Pencil, Plus, X } from "lucide-react";
+import { MapPin, Pencil, Plus, QrCode, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -10,11 +10,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
+import { fetchedSheet } from "#web/ui/fetched-sheet.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { NameSheet, type Branch, type Naming, type Till } from "./name-sheet.tsx";
 
 addTeamOperations();
+
+const TillCodeSheet = fetchedSheet(async () => (await import("./till-code-sheet.tsx")).TillCodeSheet, ["shownCode"]);
 
 type Place = Branch | Till;
 
@@ -25,6 +28,7 @@ export function TillList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [naming, setNaming] = useState<Naming>();
   const [closing, setClosing] = useState<Place>();
+  const [coded, setCoded] = useState<Till>();
   if (places.isPending) return <SkeletonBlocks blocks={["h-40 rounded-xl"]} />;
   if (!places.data) return <FailureCard query={places} />;
   const isOpen = ({ closed_at: closedAt }: Place) => closedAt === null;
@@ -56,9 +60,11 @@ export function TillList() {
             tills={tills.filter((till) => till.branch_id === branch.id)}
             onName={setNaming}
             onClose={setClosing}
+            onCode={setCoded}
           />
         ))}
       </div>
+      <TillCodeSheet open={coded !== undefined} till={coded} onClose={() => setCoded(undefined)} />
       <NameSheet naming={naming} onClose={() => setNaming(undefined)} />
       <CloseSheet
         place={closing}
@@ -77,9 +83,10 @@ interface BranchCardProps {
   readonly tills: readonly Till[];
   readonly onName: (naming: Naming) => void;
   readonly onClose: (place: Place) => void;
+  readonly onCode: (till: Till) => void;
 }
 
-function BranchCard({ branch, tills, onName, onClose }: BranchCardProps) {
+function BranchCard({ branch, tills, onName, onClose, onCode }: BranchCardProps) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   return (
     <Card flush>
@@ -92,7 +99,7 @@ function BranchCard({ branch, tills, onName, onClose }: BranchCardProps) {
         <ul aria-label={branch.name} className="divide-y divide-line border-t border-line">
           {tills.map((till) => (
             <li key={till.id}>
-              <PlaceRow place={till} onName={onName} onClose={onClose}>
+              <PlaceRow place={till} onName={onName} onClose={onClose} onCode={() => onCode(till)}>
                 <span className="text-base break-words">{till.name}</span>
               </PlaceRow>
             </li>
@@ -115,14 +122,20 @@ function BranchCard({ branch, tills, onName, onClose }: BranchCardProps) {
 
 interface PlaceRowProps extends Pick<BranchCardProps, "onName" | "onClose"> {
   readonly place: Place;
+  readonly onCode?: () => void;
   readonly children: ReactNode;
 }
 
-function PlaceRow({ place, onName, onClose, children }: PlaceRowProps) {
+function PlaceRow({ place, onName, onClose, onCode, children }: PlaceRowProps) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   return (
     <div className="flex min-h-14 items-center gap-1 py-1.5 pr-2 pl-4">
       <div className="min-w-0 grow">{children}</div>
+      {onCode && (
+        <IconButton variant="plain" label={messages.codeOf(place.name)} onClick={onCode}>
+          <QrCode size={18} strokeWidth={1.9} />
+        </IconButton>
+      )}
       <IconButton variant="plain" label={messages.rename(place.name)} onClick={() => onName({ place })}>
         <Pencil size={18} strokeWidth={1.9} />
       </IconButton>

@@ -111,6 +111,7 @@ export const partnerDetails: typeof source = {
   tillName: "Name of the register",
   nameTaken: "There is an open one with this name",
   saveName: "Save name",
+  codeOf: (name) => `Code of ${name}`,
   rename: (name) => `Rename ${name}`,
   close: (name) => `Close ${name}`,
   closeBranchTitle: "Close this branch?",

@@ -1,7 +1,7 @@
-import type { SpendingErrorCode } from "#contract/error-codes.ts";
+import type { LinkErrorCode, SpendingErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
 
-const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
+const errors: Record<SpendingErrorCode | LinkErrorCode, (facts: Facts) => string> = {
   send_limit_exceeded: ({ money }) =>
     money("maximum")
       ? `Your limit for one transfer is ${money("maximum")}. You can change it in Profile, Limits.`
@@ -29,6 +29,12 @@ const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
     const end = moment("until");
     return `You've looked up too many users today. You can do so again ${end ? `after ${end.text}` : "later"}.`;
   },
+  payment_link_not_found: () => "This payment link doesn't exist.",
+  payment_link_closed: () => "This payment link can no longer be paid.",
+  till_not_found: () => "This code can't take payments right now.",
+  partner_is_own: () => "You're on this partner's team, so you can't pay it.",
+  partner_blocked: () => "You blocked this partner. To pay, unblock it in Profile, Security.",
+  card_frozen: () => "Your card is frozen. To pay, unfreeze it in My card.",
 };
 
 /** Why money does not move. */

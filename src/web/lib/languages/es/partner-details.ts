@@ -113,6 +113,7 @@ export const partnerDetails: typeof source = {
   tillName: "Nombre de la caja",
   nameTaken: "Ya hay una abierta con este nombre",
   saveName: "Guardar nombre",
+  codeOf: (name) => `Código de ${name}`,
   rename: (name) => `Cambiar el nombre de ${name}`,
   close: (name) => `Cerrar ${name}`,
   closeBranchTitle: "¿Cerrar esta sucursal?",

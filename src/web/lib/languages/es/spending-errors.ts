@@ -1,7 +1,7 @@
-import type { SpendingErrorCode } from "#contract/error-codes.ts";
+import type { LinkErrorCode, SpendingErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
 
-const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
+const errors: Record<SpendingErrorCode | LinkErrorCode, (facts: Facts) => string> = {
   send_limit_exceeded: ({ money }) =>
     money("maximum")
       ? `Tu límite por transferencia es ${money("maximum")}. Puedes cambiarlo en Perfil, Límites.`
@@ -31,6 +31,12 @@ const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
       : "más tarde";
     return `Ya buscaste demasiados usuarios hoy. Podrás volver a buscar ${when}.`;
   },
+  payment_link_not_found: () => "Este enlace de pago no existe.",
+  payment_link_closed: () => "Este enlace de pago ya no se puede pagar.",
+  till_not_found: () => "Este código no recibe pagos ahora.",
+  partner_is_own: () => "Eres parte del equipo de esta empresa y no puedes pagarle.",
+  partner_blocked: () => "Bloqueaste a esta empresa. Para pagar, desbloquéala en Perfil, Seguridad.",
+  card_frozen: () => "Tu tarjeta está congelada. Para pagar, descongélala en Mi tarjeta.",
 };
 
 /** Why money does not move. */

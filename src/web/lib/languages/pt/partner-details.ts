@@ -111,6 +111,7 @@ export const partnerDetails = {
   tillName: "Nome do caixa",
   nameTaken: "Já há um aberto com este nome",
   saveName: "Salvar nome",
+  codeOf: (name: string) => `Código de ${name}`,
   rename: (name: string) => `Renomear ${name}`,
   close: (name: string) => `Fechar ${name}`,
   closeBranchTitle: "Fechar esta filial?",

@@ -1,7 +1,7 @@
-import type { SpendingErrorCode } from "#contract/error-codes.ts";
+import type { LinkErrorCode, SpendingErrorCode } from "#contract/error-codes.ts";
 import type { Facts } from "../facts.ts";
 
-const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
+const errors: Record<SpendingErrorCode | LinkErrorCode, (facts: Facts) => string> = {
   send_limit_exceeded: ({ money }) =>
     money("maximum")
       ? `Seu limite por transferência é ${money("maximum")}. Você pode mudá-lo em Perfil, Limites.`
@@ -29,6 +29,12 @@ const errors: Record<SpendingErrorCode, (facts: Facts) => string> = {
     const end = moment("until");
     return `Você já buscou usuários demais hoje. Busque de novo ${end ? `depois de ${end.text}` : "mais tarde"}.`;
   },
+  payment_link_not_found: () => "Este link de pagamento não existe.",
+  payment_link_closed: () => "Este link de pagamento não pode mais ser pago.",
+  till_not_found: () => "Este código não recebe pagamentos agora.",
+  partner_is_own: () => "Você faz parte da equipe desta empresa e não pode pagar a ela.",
+  partner_blocked: () => "Você bloqueou esta empresa. Para pagar, desbloqueie em Perfil, Segurança.",
+  card_frozen: () => "Seu cartão está congelado. Para pagar, descongele em Meu cartão.",
 };
 
 /** Why money does not move. */

@@ -1,0 +1,33 @@
+import { TillReceipt } from "#web/features/payments/payment-links/link-outcome.tsx";
+import { TillForm, type OpenedTill as Till } from "#web/features/payments/payment-links/till-form.tsx";
+import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { ActiveAccount } from "./active-account.tsx";
+
+interface OpenedTillProps {
+  readonly till: Till;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** A till to pay at, or what was paid there. */
+export function OpenedTill({ till, refetch }: OpenedTillProps) {
+  const { intent, busy, submit } = useMoneyIntent("payTill", till.id);
+  if (intent.state === "done") return <TillReceipt paid={intent.result} />;
+  return (
+    <ActiveAccount>
+      <TillForm
+        till={till}
+        intent={intent}
+        busy={busy}
+        onPay={(amount, purchasePassword) =>
+          submit({
+            id: till.id,
+            amount,
+            cashback_basis_points: till.cashback_basis_points,
+            purchase_password: purchasePassword,
+          })
+        }
+        onChanged={() => void refetch()}
+      />
+    </ActiveAccount>
+  );
+}
