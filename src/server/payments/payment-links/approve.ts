@@ -3,12 +3,12 @@ import { verifyPurchasePassword } from "#server/customers/purchase-password/inde
 import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
 import { partnerBlocks } from "#server/payments/blocks/index.ts";
 import {
-  abbreviateName,
   decidePayment,
   findPayable,
   paidCharges,
   paymentNeeds,
   searchTextOf,
+  partiesOf,
   type ChargeRow,
 } from "#server/payments/payment-requests/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
@@ -143,13 +143,8 @@ function chargeOf(
   }: { readonly id: string; readonly customer: User; readonly partner: Partner; readonly at: Date },
 ): ChargeRow {
   return {
-    customer_id: customer.userId,
     id,
-    partner_id: partner.id,
-    partner_name: partner.partnerName,
-    partner_category: partner.category,
-    customer_name: abbreviateName(customer.fullName),
-    card_last_4: customer.cardLast4,
+    ...partiesOf(partner, customer),
     amount: link.amount,
     description: link.description,
     cashback_basis_points: link.cashback_basis_points,

@@ -6,10 +6,10 @@ import { verifyPurchasePassword } from "#server/customers/purchase-password/inde
 import { partnersRead, readPartner } from "#server/partners/partners/index.ts";
 import { partnerBlocks } from "#server/payments/blocks/index.ts";
 import {
-  abbreviateName,
   decidePayment,
   findPayable,
   paymentNeeds,
+  partiesOf,
   splitByTerms,
   type ChargeRow,
   type ChargeTill,
@@ -145,13 +145,8 @@ function decideTill(
 
   const at = clock.now();
   const charge: ChargeRow = {
-    customer_id: customerId,
     id: newId(clock),
-    partner_id: partner.id,
-    partner_name: partner.partnerName,
-    partner_category: partner.category,
-    customer_name: abbreviateName(customer.fullName),
-    card_last_4: customer.cardLast4,
+    ...partiesOf(partner, customer),
     description: null,
     ...splitByTerms(partner, config, amount),
     status: "pending",

@@ -1,5 +1,5 @@
 import { lockByCardNumber } from "#server/customers/profiles/index.ts";
-import { readPartner } from "#server/partners/partners/index.ts";
+import { readPartner, type Partner } from "#server/partners/partners/index.ts";
 import { requireOpenTill } from "#server/partners/tills/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { foldText } from "#server/platform/fold-text.ts";
@@ -10,10 +10,12 @@ import { notifyScreens, queueChargeEvent } from "./announce.ts";
 import { requireChargeableCard } from "./check-card.ts";
 import { expireWithin } from "./decide.ts";
 import { requireFreeReference, withUniqueReference, type ReferenceHolders } from "./reference.ts";
-import { abbreviateName, searchTextOf } from "./rules.ts";
-import { insertCharge, readCharge, readChargesByReference } from "./store.ts";
-import { splitByTerms } from "./terms.ts";
+import { searchTextOf } from "./rules.ts";
+import { insertCharge, readCharge, readChargesByReference, type ChargeRow } from "./store.ts";
+import { partiesOf, splitByTerms } from "./terms.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "live" | "jobs" | "config">;
 
 export interface CreateInput {
   readonly partnerId: string;
@@ -52,74 +54,70 @@ export interface CreateInput {
  *   `charge_too_small` with `minimum_amount`, `reference_used` with `payment_request_id` and
  *   `status`, `too_many_requests` with `seconds`
  */
-export function createPaymentRequest(
-  services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,
-  input: CreateInput,
-) {
-  const { clock, config, database, jobs, live } = services;
-  const { description, reference, metadata } = ownFactsOf(input);
+export function createPaymentRequest(services: Needs, input: CreateInput) {
+  const { clock, database } = services;
   const holders: ReferenceHolders = {
     now: () => clock.now(),
-    read: (queryable) => readChargesByReference(queryable, input.partnerId, reference ?? ""),
+    read: (queryable) => readChargesByReference(queryable, input.partnerId, input.reference ?? ""),
     index: "payment_requests_unique_reference",
   };
-  const work = () =>
+  return withUniqueReference(holders, database, () =>
     once(services, {
       userId: input.userId,
       key: input.idempotencyKey,
       operation: "createPaymentRequest",
       request: requestOf(input),
-      work: async (transaction) => {
-        const partner = (await readPartner(transaction, input.partnerId))!;
-        if (input.tillId !== undefined) await requireOpenTill(transaction, partner.id, input.tillId);
-        const customer = await requireChargeableCard({ database: transaction, clock }, partner, () =>
-          lockByCardNumber(transaction, input.cardNumber),
-        );
-        await input.limit?.(transaction, { partnerId: partner.id, customerId: customer.userId });
+      work: (transaction) => chargeCard(services, transaction, input, holders),
+    }),
+  );
+}
 
-        if (input.hasUniqueReference === true)
-          await requireFreeReference(holders, transaction, (charge) =>
-            expireWithin(services, transaction, charge.customer_id, charge.id),
-          );
-        const split = splitByTerms(partner, config, input.amount);
+async function chargeCard(services: Needs, transaction: Transaction, input: CreateInput, holders: ReferenceHolders) {
+  const { clock, live } = services;
+  const partner = (await readPartner(transaction, input.partnerId))!;
+  if (input.tillId !== undefined) await requireOpenTill(transaction, partner.id, input.tillId);
+  const customer = await requireChargeableCard({ database: transaction, clock }, partner, () =>
+    lockByCardNumber(transaction, input.cardNumber),
+  );
+  await input.limit?.(transaction, { partnerId: partner.id, customerId: customer.userId });
+  if (input.hasUniqueReference === true)
+    await requireFreeReference(holders, transaction, (charge) =>
+      expireWithin(services, transaction, charge.customer_id, charge.id),
+    );
+  const charge = await insertPending(services, transaction, input, partiesOf(partner, customer), partner);
+  await notifyScreens(live, transaction, charge, partner.memberIds);
+  await queueChargeEvent(services, transaction, charge);
+  return toPartnerPaymentRequest(charge, charge.created_at);
+}
 
-        const createdAt = clock.now();
-        const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
-        const id = newId(clock);
-        const customerName = abbreviateName(customer.fullName);
-        await insertCharge(transaction, {
-          customer_id: customer.userId,
-          id,
-          partner_id: partner.id,
-          partner_name: partner.partnerName,
-          partner_category: partner.category,
-          customer_name: customerName,
-          card_last_4: customer.cardLast4,
-          description,
-          ...split,
-          created_at: createdAt,
-          expires_at: expiresAt,
-          created_by: input.userId,
-          created_by_key: input.keyId ?? null,
-          search_text: foldText(searchTextOf(description, customerName, customer.cardLast4, reference)),
-          reference,
-          metadata,
-          has_unique_reference: input.hasUniqueReference === true,
-          till_id: input.tillId ?? null,
-        });
-        await notifyScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
-        await jobs.add(
-          transaction,
-          "expire-payment-request",
-          { customer_id: customer.userId, id },
-          { startAfter: expiresAt },
-        );
-        const charge = (await readCharge(transaction, customer.userId, id))!;
-        await queueChargeEvent(services, transaction, charge);
-        return toPartnerPaymentRequest(charge, createdAt);
-      },
-    });
-  return withUniqueReference(holders, database, work);
+/** Stores the charge under today's terms, and schedules its expiry. */
+async function insertPending(
+  { clock, config, jobs }: Needs,
+  transaction: Transaction,
+  input: CreateInput,
+  parties: ReturnType<typeof partiesOf>,
+  partner: Partner,
+): Promise<ChargeRow> {
+  const facts = ownFactsOf(input);
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
+  const id = newId(clock);
+  await insertCharge(transaction, {
+    id,
+    ...parties,
+    ...facts,
+    ...splitByTerms(partner, config, input.amount),
+    created_at: createdAt,
+    expires_at: expiresAt,
+    created_by: input.userId,
+    created_by_key: input.keyId ?? null,
+    search_text: foldText(searchTextOf(facts.description, parties.customer_name, parties.card_last_4, facts.reference)),
+    has_unique_reference: input.hasUniqueReference === true,
+    till_id: input.tillId ?? null,
+  });
+  const place = { customer_id: parties.customer_id, id };
+  await jobs.add(transaction, "expire-payment-request", place, { startAfter: expiresAt });
+  return (await readCharge(transaction, parties.customer_id, id))!;
 }
 
 /** The partner's own facts of a charge as its row keeps them: metadata as JSON, null if empty. */

@@ -7,7 +7,7 @@ export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentReq
 export type { ChargeFilter } from "./list-store.ts";
 export { decidePayment, findPayable, paymentNeeds } from "./pay.ts";
 export { requireFreeReference, withUniqueReference, type ReferenceHolders } from "./reference.ts";
-export { abbreviateName, searchTextOf, statusAt } from "./rules.ts";
+export { searchTextOf, statusAt } from "./rules.ts";
 export {
   lockCharge,
   lockedCharges,
@@ -23,7 +23,7 @@ export {
   type ChargeTill,
   type Side,
 } from "./store.ts";
-export { splitByTerms } from "./terms.ts";
+export { partiesOf, splitByTerms } from "./terms.ts";
 export { findChargeLeftBy, findCharges } from "./read-charges.ts";
 export { readTimeline } from "./timeline.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

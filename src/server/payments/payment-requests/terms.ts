@@ -1,7 +1,9 @@
 import { smallestCharge, splitCharge } from "#contract/money.ts";
+import type { User } from "#server/customers/profiles/index.ts";
 import type { Partner } from "#server/partners/partners/index.ts";
 import type { Config } from "#server/platform/config.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { abbreviateName } from "./rules.ts";
 
 /**
  * The split of a charge under the terms of today: the partner's cashback and the installation's
@@ -32,5 +34,23 @@ export function splitByTerms(
     cashback: BigInt(split.cashback),
     fee: BigInt(split.fee),
     establishment: BigInt(split.establishment),
+  };
+}
+
+/**
+ * The columns that say who charges and who is charged. A charge keeps the names of the moment when
+ * it was made.
+ */
+export function partiesOf(
+  partner: Pick<Partner, "id" | "partnerName" | "category">,
+  customer: Pick<User, "userId" | "fullName" | "cardLast4">,
+) {
+  return {
+    customer_id: customer.userId,
+    partner_id: partner.id,
+    partner_name: partner.partnerName,
+    partner_category: partner.category,
+    customer_name: abbreviateName(customer.fullName),
+    card_last_4: customer.cardLast4,
   };
 }
