@@ -335,9 +335,14 @@ describe("starting again", () => {
       await query(dataDir, "update profiles set is_active = true, is_admin = true");
       await until(() => (mailServer.received.length === 1 ? true : undefined), { what: "the mail" });
 
-      // The money has left the card. Its settlement stops between the posting and the statement's
-      // row.
       const { session_id: sessionId } = await marina.call("createPayment", { amount: 5_000 });
+      // Stripe has made another session, and its answer has not come.
+      stripe.beforeAnswer = () => later.promise;
+      const intent = { idempotencyKey: "one-intent-of-marina" };
+      const opening = marina.call("createPayment", { amount: 2_500 }, intent).catch(nothing);
+      await until(() => (stripe.sessions.size === 2 ? true : undefined), { what: "the second session" });
+      // The money has left the card. Its settlement stops between the posting and the statement's
+      // row. It comes last, because a lock is waited for some seconds only.
       const session = stripe.pay(sessionId);
       const holding = new pg.Client({ connectionString: embeddedUrl(dataDir, "postgres") });
       await holding.connect();
@@ -349,11 +354,6 @@ describe("starting again", () => {
       await until(async () => (await query(dataDir, `select from pg_stat_activity where ${waiting}`))[0], {
         what: "the settlement",
       });
-      // Stripe has made another session, and its answer has not come.
-      stripe.beforeAnswer = () => later.promise;
-      const intent = { idempotencyKey: "one-intent-of-marina" };
-      const opening = marina.call("createPayment", { amount: 2_500 }, intent).catch(nothing);
-      await until(() => (stripe.sessions.size === 2 ? true : undefined), { what: "the second session" });
       await stop(killed, "SIGKILL");
       expect(await Promise.all([settling, opening]), "nobody got an answer").toEqual([undefined, undefined]);
       await holding.end();

@@ -50,6 +50,8 @@ test("a new partner has its owner's console, its settlement account at zero, and
     cashback_basis_points_min: 0,
     cashback_basis_points_max: 9_000,
     switched_off_at: null,
+    has_tills: false,
+    refund_ceilings: { manager: null, cashier: null, cashier_day: null },
     version: 1,
   });
   expect(await owner.client.call("getProfile", {})).toMatchObject({ user_type: "partner" });
