@@ -6,6 +6,8 @@ import { expect, test } from "./test.ts";
 test.use({ isNew: true });
 
 const partner = "Padaria Estrela";
+/** Longer than the open overview waits before it asks again. */
+const untilPollMs = 31_000;
 
 test("a customer contests a purchase in its receipt, the owner replies, an administrator decides for the customer: each sees it at once", async ({
   installation,
@@ -24,6 +26,7 @@ test("a customer contests a purchase in its receipt, the owner replies, an admin
   const [customer, owner, administrator] = [await visit({ viewport: phone }), await visit(), await visit()];
   await customer.enter(marina, "/extrato");
   await owner.enter(rita, "/partner/charges");
+  await administrator.page.clock.install();
   await administrator.enter(alice, "/admin");
   const { messages } = owner;
   const { disputes, disputeConsole } = messages;
@@ -77,7 +80,13 @@ test("a customer contests a purchase in its receipt, the owner replies, an admin
   });
 
   await test.step("the overview counts it; the administrator reads both sides and decides, with a reason", async () => {
-    await main.getByRole("link", { name: messages.overview.waitingDisputes(1) }).click();
+    const counted = main.getByRole("link", { name: messages.overview.waitingDisputes(1) });
+    // The server keeps the figures for ten seconds, so the first poll may be too early.
+    await expect(async () => {
+      await administrator.page.clock.fastForward(untilPollMs);
+      await expect(counted).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await counted.click();
     await main.getByRole("list", { name: disputeConsole.list }).getByRole("button").click();
     await expect(
       administrator.page.getByRole("heading", { name: disputeConsole.between("Marina A.", partner) }),
