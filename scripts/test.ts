@@ -65,7 +65,7 @@ function integrate(
   return runStep({
     name,
     // More workers than cores, since many tests wait for a start, a lock or a limit.
-    command: ["vitest", "run", "--project", "integration", "--maxWorkers=3", ...filters],
+    command: ["vitest", "run", "--project", "integration", "--maxWorkers=4", ...filters],
     environment,
     report: vitestReport,
   });
