@@ -7,7 +7,7 @@ import { refundPaymentRequest } from "#server/payments/refunds/index.ts";
 import { createBatches } from "#server/platform/batches/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
-import { domainErrorOf, fingerprint } from "./support/calls.ts";
+import { domainErrorOf, fingerprint, linkIn, readMail } from "./support/calls.ts";
 
 /** Midday in São Paulo, three hours behind UTC. */
 const midday = new Date("2031-03-05T15:00:00Z");
@@ -300,6 +300,24 @@ describe("roles", () => {
     ]);
     expect(await codeOf(changeRole(rival, "cashier"))).toBe("not_found");
     expect(await codeOf(changeRole(someone, "manager", rival))).toBe("not_found");
+  });
+
+  test("that were taken are not won back by an invitation to own that was mailed before", async () => {
+    const subject = "Convite para cuidar de uma empresa no Troco";
+    const lose = [
+      ["manager", (who: TestUser) => changeRole(who, "cashier")],
+      ["cashier", (who: TestUser) => remove(who, owner)],
+    ] as const;
+    for (const [role, take] of lose) {
+      const rising = await hire(role, "Rosa Pinto");
+      await owner.client.call("inviteCoOwner", { email: rising.email, login_password: owner.password });
+      const token = linkIn(await readMail(server.url, rising.email, subject)).searchParams.get("token")!;
+      await take(rising);
+      expect(await codeOf(rising.client.call("acceptInvitation", { token })), role).toBe("invitation_invalid");
+      const { people, invitations } = await owner.client.call("listPartnerPeople", {});
+      expect(invitations.map(({ email }) => email)).not.toContain(rising.email);
+      expect(people.find(({ user_id: id }) => id === rising.userId)?.role).not.toBe("owner");
+    }
   });
 
   test("of those who were staff before there were managers are managers'", async () => {

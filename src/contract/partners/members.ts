@@ -130,7 +130,7 @@ export const partnerMembers = operations({
     path: "/partner/people/{user_id}/removal",
     summary: "Removes someone, or the caller, from the partner's team; the last owner cannot be removed",
     description:
-      "Also revokes the removed member's invitations. `owner_only`: managers remove cashiers alone. `last_owner` counts owners who are not blocked.",
+      "Also revokes open invitations that the removed member sent or got. `owner_only`: managers remove cashiers alone. `last_owner` counts owners who are not blocked.",
     example: {
       input: { user_id: memberExample.user_id, login_password: "the owner's login password" },
       output: { removed: true },

@@ -7,9 +7,9 @@ import { revokeInvitationsOf } from "./store.ts";
 
 /**
  * Ends what a member leaves behind, in the transaction that removes, blocks or closes them: the
- * keys that they made, the invitations that they sent, and trust in the webhook secrets that they
- * saw, which the remaining owners replace. The caller holds the user or the partner locked, as
- * `lockActingOwner` does, so that nothing is made beside it.
+ * keys that they made, the invitations that they sent or were sent, and trust in the webhook
+ * secrets that they saw, which the remaining owners replace. The caller holds the user or the
+ * partner locked, as `lockActingOwner` does, so that nothing is made beside it.
  * @returns the facts for the audit event of the caller
  */
 export async function endRightsOf(

@@ -70,13 +70,18 @@ export async function revoke(
   return row;
 }
 
-/** Revokes the open invitations that a user sent for a partner. @returns how many there were */
+/**
+ * Revokes the open invitations of a partner that a user sent, and those to the user's own address:
+ * a link mailed before must not give back more than was taken.
+ * @returns how many there were
+ */
 export async function revokeInvitationsOf(
   transaction: Queryable,
   { partnerId, userId, at }: { readonly partnerId: string; readonly userId: string; readonly at: Date },
 ): Promise<number> {
   const rows = await transaction.query(
-    `update partner_invitations set revoked_at = $3 where partner_id = $1 and invited_by = $2 and ${open} returning id`,
+    `update partner_invitations set revoked_at = $3 where partner_id = $1 and ${open}
+        and (invited_by = $2 or email = (select lower(email) from auth_users where id = $2)) returning id`,
     [partnerId, userId, at],
   );
   return rows.length;
