@@ -18,8 +18,6 @@ export interface Order {
   readonly lines: readonly { readonly product: Product; readonly quantity: number }[];
   /** Minor units. */
   readonly amount: number;
-  /** Links that ended unpaid. */
-  tries: number;
   link: PaymentLink | undefined;
   charge: { readonly id: string; readonly customer: string; readonly paidAt: string | null } | undefined;
 }

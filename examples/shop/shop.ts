@@ -30,7 +30,6 @@ function placeOrder(lines: Order["lines"]): Order {
     id: randomBytes(16).toString("hex"),
     lines,
     amount: lines.reduce((total, { product, quantity }) => total + product.price * quantity, 0),
-    tries: 0,
     link: undefined,
     charge: undefined,
   };
@@ -40,20 +39,24 @@ function placeOrder(lines: Order["lines"]): Order {
 
 /**
  * The address where an order is paid. A link that can still be paid is used again, and the
- * idempotency key names the try, so that an order has one open link at a time, however often the
- * button is pressed.
+ * idempotency key names the link that ended before, so that an order has one open link at a time,
+ * however often the button is pressed, also at once. One that was paid just now leads to the order.
  */
 async function wayToPay(order: Order): Promise<string> {
-  const open = order.link && (await getPaymentLink(order.link.id));
-  if (open?.status === "open") return open.url;
-  if (order.link !== undefined) order.tries += 1;
-  order.link = await createPaymentLink(`order-${order.id}-${order.tries}`, {
+  const last = order.link;
+  const known = last && (await getPaymentLink(last.id));
+  if (known?.status === "open") return known.url;
+  const orderUrl = `${shopUrl}/orders/${order.id}`;
+  if (known?.status === "paid") return orderUrl;
+  const made = await createPaymentLink(`order-${order.id}-after-${last?.id ?? "none"}`, {
     amount: order.amount,
     description: order.lines.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(", "),
     reference: order.id,
-    return_url: `${shopUrl}/orders/${order.id}`,
+    return_url: orderUrl,
   });
-  return order.link.url;
+  // Another press may have been faster, and its link ended already.
+  if (order.link === last) order.link = made;
+  return made.url;
 }
 
 /** Asks Troco whether an order is paid, and notes the charge that paid it. */
