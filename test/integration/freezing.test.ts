@@ -154,7 +154,7 @@ test("a link for a new password that was mailed before the freezing is void, and
   expect(await frozenAt(eva)).not.toBeNull();
 });
 
-test("a passkey opens no frozen account, and the invitation of a frozen owner makes nobody an owner", async () => {
+test("a passkey opens no frozen account, and the invitations of a frozen owner make nobody an owner, manager or cashier", async () => {
   const owner = await server.createPartner({ partnerName: "Café Solar" });
   const nina = await server.createCustomer({ name: "Nina Costa" });
   const { passkey } = await addPasskey(owner.client, owner.password);
@@ -162,7 +162,18 @@ test("a passkey opens no frozen account, and the invitation of a frozen owner ma
   await owner.client.call("inviteCoOwner", { email: nina.email, login_password: owner.password });
   const invitation = linkIn(await readMail(server.url, nina.email, "Convite para cuidar de uma empresa no Troco"));
   const token = invitation.searchParams.get("token")!;
+  const others = [
+    { who: await server.createCustomer({ name: "Rui Costa" }), invite: "inviteManager" },
+    { who: await server.createCustomer({ name: "Lia Costa" }), invite: "inviteCashier" },
+  ] as const;
+  for (const { who, invite } of others)
+    await owner.client.call(invite, { email: who.email, login_password: owner.password });
   await owner.client.call("freezeAccount", {});
+  for (const { who, invite } of others) {
+    const mail = await readMail(server.url, who.email, "Convite para a equipe de uma empresa no Troco");
+    const mailed = linkIn(mail).searchParams.get("token")!;
+    expect(await codeOf(who.client.call("acceptInvitation", { token: mailed })), invite).toBe("invitation_invalid");
+  }
   const answer = await signInWith(new Client(server.url), passkey);
   expect([answer.status, await codeIn(answer)]).toEqual([403, "account_frozen"]);
   expect(await query("select from auth_sessions where user_id = $1", [owner.userId])).toEqual([]);

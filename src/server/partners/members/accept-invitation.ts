@@ -17,9 +17,9 @@ interface Accepted {
 /**
  * Adds the caller to a partner's team, or makes a manager or cashier of it an owner. The token
  * alone is not enough: it must have been mailed to the caller's own address. Accepting twice, by a
- * reopened link or a double click, equals accepting once. An owner who is held for review, or whose
- * account is frozen, adds no other owner, even by an earlier invitation; the link works again once
- * that ends.
+ * reopened link or a double click, equals accepting once. An owner who is held for review adds no
+ * other owner, and a member whose account is frozen nobody at all, even by an earlier invitation;
+ * the link works again once that ends.
  * @throws DomainError invitation_invalid, whatever is wrong with the link; acts_for_another_company
  */
 export async function acceptInvitation(
@@ -47,11 +47,10 @@ export async function acceptInvitation(
       if (invitation.accepted_by === userId && partner.memberIds.includes(userId)) return answer;
       const at = clock.now();
       if (invitation.accepted_by !== null || invitation.expires_at <= at) throw new DomainError("invitation_invalid");
-      const isInviterHeld = locked.some((one) => one.userId === inviterId && (one.isHeld || one.isFrozen));
       // The answer does not reveal that the inviter is held or frozen. An administrator's
-      // invitation has no inviting owner.
-      if (role === "owner" && isInviterHeld && partner.ownerIds.includes(inviterId!))
-        throw new DomainError("invitation_invalid");
+      // invitation has no inviting member.
+      const inviter = locked.find((one) => one.userId === inviterId && partner.memberIds.includes(one.userId));
+      if (inviter?.isFrozen || (role === "owner" && inviter?.isHeld)) throw new DomainError("invitation_invalid");
       const isPromoted = role === "owner" && (await changeRole(transaction, { userId, partnerId }, role));
       if (!isPromoted) await addMember(transaction, { userId, partnerId, role, at });
       await markAccepted(transaction, invitation.id, userId, at);
