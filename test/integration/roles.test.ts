@@ -271,9 +271,13 @@ describe("a cashier", () => {
       () => client.call("inviteCashier", { email: "eu@troco.example", login_password: cashier.password }),
     ])
       expect(await codeOf(call())).toBe("manager_only");
-    const own = await (await client.send("/api/own-data")).text();
-    expect(own).toContain("company_payment_requests");
-    expect(own).not.toContain("settlement_balance");
+    const ownData = async (of: Client) => (await (await of.send("/api/own-data")).json()) as Record<string, unknown>;
+    const own = await ownData(client);
+    // The file of all charges is a report.
+    const company = ["company_payment_requests", "company_refunds", "company_disputes", "company_payouts"];
+    for (const part of company) expect(own[part], part).toEqual([]);
+    expect((await ownData(manager.client))["company_payment_requests"]).not.toEqual([]);
+    expect(JSON.stringify(own)).not.toContain("settlement_balance");
   });
 
   test("does not promote themselves, by any call or by an invitation to somebody else", async () => {
