@@ -7,7 +7,7 @@ import { refundPaymentRequest } from "#server/payments/refunds/index.ts";
 import { createBatches } from "#server/platform/batches/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
-import { domainErrorOf, fingerprint, linkIn, readMail } from "./support/calls.ts";
+import { domainErrorOf, fingerprint, linkIn, readMail, until, untilWaiting } from "./support/calls.ts";
 
 /** Midday in São Paulo, three hours behind UTC. */
 const midday = new Date("2031-03-05T15:00:00Z");
@@ -321,6 +321,31 @@ describe("roles", () => {
       const { people, invitations } = await owner.client.call("listPartnerPeople", {});
       expect(invitations.map(({ email }) => email)).not.toContain(rising.email);
       expect(people.find(({ user_id: id }) => id === rising.userId)?.role).not.toBe("owner");
+    }
+  });
+
+  test("do not rise beside a removal that is under way", async () => {
+    const rising = await hire("cashier", "Rita Prado");
+    await owner.client.call("inviteCoOwner", { email: rising.email, login_password: owner.password });
+    const mail = await readMail(server.url, rising.email, "Convite para cuidar de uma empresa no Troco");
+    const token = linkIn(mail).searchParams.get("token")!;
+    const database = server.testDatabase.owner;
+    const holder = await database.pool.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("select from partners where id = $1 for no key update", [owner.partnerId]);
+      const removing = remove(rising, manager);
+      await untilWaiting(database, "from partners where id");
+      const accepting = codeOf(rising.client.call("acceptInvitation", { token }));
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      let settled = false;
+      void accepting.catch(() => undefined).finally(() => (settled = true));
+      await until(async () => settled || (await database.query(waiting))[1], { what: "the acceptance to wait" });
+      await holder.query("commit");
+      expect(await removing).toEqual({ removed: true });
+      expect(await accepting).toBe("invitation_invalid");
+    } finally {
+      holder.release();
     }
   });
 

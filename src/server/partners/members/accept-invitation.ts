@@ -1,13 +1,13 @@
 import type { MemberRole } from "#contract/partners/roles.ts";
 import { lockUsers } from "#server/customers/profiles/index.ts";
-import { addMember, changeRole, readPartner, notifyMembers } from "#server/partners/partners/index.ts";
+import { addMember, changeRole, lockPartner, readPartner, notifyMembers } from "#server/partners/partners/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { violates } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { digestToken } from "./index.ts";
-import { lockInvitation, markAccepted, readInviter } from "./store.ts";
+import { lockInvitation, markAccepted, readSender } from "./store.ts";
 
 interface Accepted {
   readonly partnerName: string;
@@ -32,7 +32,11 @@ export async function acceptInvitation(
   try {
     return await database.transaction(async (transaction) => {
       const digest = digestToken(token);
-      const inviterId = await readInviter(transaction, digest);
+      const sender = await readSender(transaction, digest);
+      const inviterId = sender?.invited_by;
+      // A removal or another role that is under way ends first: it must not meet a role that it has
+      // not seen.
+      if (sender !== undefined) await lockPartner(transaction, sender.partner_id);
       // Keeps the account open until the membership is written, so that a closed account never has
       // one.
       const locked = await lockUsers(transaction, inviterId === undefined ? [userId] : [userId, inviterId]);

@@ -111,13 +111,16 @@ export async function lockInvitation(
   return row;
 }
 
-/** The user who sent the link of a token; it never changes. */
-export async function readInviter(database: Queryable, digest: Buffer): Promise<string | undefined> {
-  const [row] = await database.query<{ invited_by: string }>(
-    "select invited_by from partner_invitations where token_digest = $1",
+/** The partner and the user who sent the link of a token; they never change. */
+export async function readSender(
+  database: Queryable,
+  digest: Buffer,
+): Promise<{ readonly partner_id: string; readonly invited_by: string } | undefined> {
+  const [row] = await database.query<{ partner_id: string; invited_by: string }>(
+    "select partner_id, invited_by from partner_invitations where token_digest = $1",
     [digest],
   );
-  return row?.invited_by;
+  return row;
 }
 
 export async function markAccepted(transaction: Queryable, id: string, userId: string, at: Date): Promise<void> {
