@@ -26,15 +26,15 @@ export async function readAccount(
 }
 
 /** Partners' accounts that payouts are requested to, locked as `readAccount` locks one. */
-export const lockedAccounts: Read<string, ReadonlyMap<string, AccountRow>> = {
+export const lockedAccounts: Read<string, ReadonlyMap<string, AccountRow & { readonly set_by: string }>> = {
   name: "payout accounts",
   place: 6,
   isShared: false,
   nameOf: (partnerId) => partnerId,
-  text: `select partner_id, kind, holder_name, masked, encrypted, set_at from payout_accounts
+  text: `select partner_id, kind, holder_name, masked, encrypted, set_at, set_by from payout_accounts
     where partner_id = any ($1::uuid[]) order by partner_id for no key update`,
   values: (partnerIds) => [partnerIds],
-  view: (rows: readonly (AccountRow & { partner_id: string })[]) =>
+  view: (rows: readonly (AccountRow & { partner_id: string; set_by: string })[]) =>
     new Map(rows.map(({ partner_id, ...account }) => [partner_id, account])),
 };
 

@@ -355,6 +355,31 @@ test("once who chose the schedule has left the partner it stands still, until an
   expect(await payoutsOf(partner)).toMatchObject([{ amount: 50_000n, requested_by: second.actor.userId }]);
 });
 
+test("an account that was set by an owner who is frozen since is not paid to, until another owner enters it again", async () => {
+  const partner = await createPartner(50_000n);
+  await choose(partner);
+  const robbed = await addOwner(partner.partnerId, "Dona Lia");
+  const setBy = async (actor: Partner["actor"]) => {
+    await setPayoutAccount(services, { partnerId: partner.partnerId, actor, account: iban });
+    await services.database.query(
+      "update payout_accounts set set_at = set_at - interval '24 hours' where partner_id = $1",
+      [partner.partnerId],
+    );
+  };
+  const become = (column: string, since: Date | null) =>
+    services.database.query(`update profiles set ${column} = $2 where user_id = $1`, [robbed.userId, since]);
+  await setBy(robbed);
+  await become("frozen_at", services.clock.now());
+  goTo(daysLater(1), "06:00");
+  await run();
+  expect(await payoutsOf(partner)).toEqual([]);
+  expect(await waits(partner)).toBe("account_missing");
+  await setBy(partner.actor);
+  goTo(daysLater(2), "06:00");
+  await run();
+  expect(await payoutsOf(partner)).toMatchObject([{ amount: 50_000n, status: "requested" }]);
+});
+
 test("a partner that is switched off is not paid out until it is on again", async () => {
   const partner = await createPartner(50_000n);
   await choose(partner);

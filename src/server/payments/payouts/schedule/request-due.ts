@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { PayoutObstacle } from "#contract/payments/payout-schedule.ts";
-import { lockedUsers } from "#server/customers/profiles/index.ts";
+import { lockedUsers, type User } from "#server/customers/profiles/index.ts";
 import { balanceOf, openAccounts } from "#server/ledger/index.ts";
 import { partnersRead, readPartner } from "#server/partners/partners/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
@@ -12,6 +12,7 @@ import { pagesByKey } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
 import { announcePayout } from "../decide.ts";
 import { decideRequest, requestNeeds } from "../request.ts";
+import { lockedAccounts } from "../store.ts";
 import { addDays, lastDueDay, payoutDay } from "./due-days.ts";
 import {
   addFollowers,
@@ -89,7 +90,11 @@ async function requestDue(
     const { outcome } = await batches.execute({
       owner: partnerId,
       before: () => openAccounts(database, partnerId, ["payouts"]),
-      needs: () => [need(lockedSchedules, partnerId), ...requestNeeds(partnerId, requester ?? "")],
+      needs: () => [
+        need(lockedSchedules, partnerId),
+        need(lockedUsers, { ownersOf: partnerId }),
+        ...requestNeeds(partnerId, requester ?? ""),
+      ],
       decide: (decision) => ({ outcome: decideDue(services, decision, { partnerId, requester, day }) }),
     });
     return outcome;
@@ -123,12 +128,21 @@ function decideDue(services: Needs, decision: Decision, { partnerId, requester, 
   }
   if (requester === null) throw new DomainError("payout_account_missing");
   if (decision.read(partnersRead).get(partnerId)!.isSwitchedOff) throw new DomainError("partner_switched_off");
-  if (decision.read(lockedUsers).find(requester) === undefined) throw new DomainError("owner_only");
+  const users = decision.read(lockedUsers);
+  if (users.find(requester) === undefined) throw new DomainError("owner_only");
+  // Nobody looks at where it goes: a thief may have set the account of an owner who is frozen now,
+  // so another owner enters it again first.
+  const setBy = decision.read(lockedAccounts).get(partnerId)?.set_by;
+  if (setBy !== undefined && setBy !== requester && isRestricted(users.find(setBy)))
+    throw new DomainError("payout_account_missing");
   const actor = { userId: requester, role: "owner", address: null } as const;
   decideRequest(services, decision, { partnerId, actor, amount, dueOn });
   settle();
   return "requested";
 }
+
+const isRestricted = (owner: User | undefined) =>
+  owner !== undefined && (owner.isBlocked || owner.isFrozen || owner.isHeld);
 
 /** The errors that leave a payout waiting for the next day, and what the owners read of them. */
 const obstacles: { readonly [Code in ErrorCode]?: PayoutObstacle } = {
