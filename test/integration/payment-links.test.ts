@@ -347,12 +347,19 @@ describe("a link cannot be paid", () => {
     const administrator = await server.createCustomer({ name: "Alice Prado" });
     await grantAdministrator(server.server.services, administrator.email);
     const link = await create({ amount: 1_000 }, closing.client);
+    const { id: branch_id } = await closing.client.call("createBranch", { name: "Centro" });
+    const { id: till } = await closing.client.call("createTill", { branch_id, name: "Caixa 1" });
     await administrator.client.call("switchPartnerOff", { id: closing.partnerId });
     expect(await open(customer, link)).toMatchObject({ status: "cancelled" });
-    expect(await problemOf(approve(customer, link))).toMatchObject({
-      code: "payment_link_closed",
-      params: { status: "cancelled" },
-    });
+    // Neither costs a try of the password.
+    for (const password of ["0000", customer.purchasePassword]) {
+      expect(await problemOf(approve(customer, link, { password }))).toMatchObject({
+        code: "payment_link_closed",
+        params: { status: "cancelled" },
+      });
+      const atTill = { id: till, amount: 1_000, cashback_basis_points: 1_000, purchase_password: password };
+      expect(await codeOf(customer.client.call("payTill", atTill))).toBe("till_not_found");
+    }
     expect(await codeOf(create({}, closing.client))).toBe("partner_switched_off");
   });
 

@@ -1,6 +1,6 @@
 import { lockedUsers, requireUnrestricted, type User } from "#server/customers/profiles/index.ts";
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
-import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
+import { partnersRead, readPartner, type Partner } from "#server/partners/partners/index.ts";
 import { partnerBlocks } from "#server/payments/blocks/index.ts";
 import {
   decidePayment,
@@ -55,6 +55,7 @@ export function approvePaymentLink(
     // A repeat, or a link that can no longer be paid, must not cost a try of the password.
     before: async () => {
       const link = requireOpen(await readLink(database, id), amount, clock.now());
+      if ((await readPartner(database, link.partner_id))!.isSwitchedOff) throw closed("cancelled");
       await verifyPurchasePassword(services, customerId, purchasePassword);
       return link.partner_id;
     },

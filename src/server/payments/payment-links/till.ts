@@ -108,6 +108,7 @@ export function payTill(
     },
     before: async () => {
       const { partner_id: partnerId } = await requireTill(database, id);
+      if ((await readPartner(database, partnerId))!.isSwitchedOff) throw new DomainError("till_not_found");
       await verifyPurchasePassword(services, customerId, purchasePassword);
       return partnerId;
     },
