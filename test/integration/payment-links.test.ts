@@ -88,7 +88,7 @@ describe("a link that a partner's program makes", () => {
   test("is paid by the customer who opens it, and reported as a charge with the link's facts", async () => {
     const program = await keyOf(partner, "live");
     const customer = await server.createCustomer({ balance: 10_000 });
-    const facts = { reference: "pedido-1042", metadata: { cart: "c-7" }, description: "Pedido 1042" };
+    const facts = { reference: "pedido-1042", metadata: { cart: "carrinho-7" }, description: "Pedido 1042" };
     const link = await create({ ...facts, return_url: "https://shop.example.com/orders?of=7" }, program);
     expect(link).toMatchObject({ ...facts, status: "open", mode: "live", closed_at: null, payment_request_id: null });
     expect(link.url.startsWith(`${server.url}/pay?link=`)).toBe(true);
@@ -103,7 +103,7 @@ describe("a link that a partner's program makes", () => {
       payment: null,
       return_to: { host: "shop.example.com" },
     });
-    for (const own of ["pedido-1042", "c-7"]) expect(JSON.stringify(seen)).not.toContain(own);
+    for (const own of ["pedido-1042", "carrinho-7"]) expect(JSON.stringify(seen)).not.toContain(own);
 
     const paid = await approve(customer, link);
     expect(paid).toMatchObject({
