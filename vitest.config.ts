@@ -6,8 +6,8 @@ const { include, exclude } = process.env["POSTGRES_PROGRAMS"] === undefined ? in
 
 export default defineConfig({
   test: {
-    // Its own choice leaves one core idle: half of these tests wait for PostgreSQL.
-    maxWorkers: 3,
+    // More than the two cores: many tests wait for a start, a lock, a limit or PostgreSQL.
+    maxWorkers: 4,
     tags: [{ name: "full", description: "run by `npm run test:full` only" }],
     ...(isFull ? {} : { tagsFilter: ["!full"] }),
     // No file is isolated: each restores what it changes in its process and has its own servers and

@@ -64,8 +64,7 @@ function integrate(
 ): Promise<Tally> {
   return runStep({
     name,
-    // More workers than cores, since many tests wait for a start, a lock or a limit.
-    command: ["vitest", "run", "--project", "integration", "--maxWorkers=4", ...filters],
+    command: ["vitest", "run", "--project", "integration", ...filters],
     environment,
     report: vitestReport,
   });

@@ -1,6 +1,7 @@
 import { endRecoveryLinks, endSessions } from "#server/customers/auth/index.ts";
 import { lockForChange, setFrozen } from "#server/customers/profiles/index.ts";
 import { removeFactorsSince } from "#server/customers/second-factors/index.ts";
+import { revokeSentInvitations } from "#server/partners/members/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
@@ -14,8 +15,9 @@ type Cause = Pick<SecurityEvent, "sessionId" | "address" | "facts">;
 /**
  * Freezes an account: ends every session, with its streams and pushes, and cancels the charges that
  * wait. From the commit on it moves no money, and nobody signs in until its owner sets a new login
- * password by mail. A thief may have asked for such a mail before and added a second factor, so
- * earlier links are void, and a factor goes unless it is older than any freezing link. Idempotent.
+ * password by mail. A thief may have asked for such a mail before, invited an accomplice and added a
+ * second factor, so earlier links and invitations are void, and a factor goes unless it is older
+ * than any freezing link. Idempotent.
  */
 export async function freezeAccount(
   services: Needs,
@@ -27,6 +29,7 @@ export async function freezeAccount(
   await lockForChange(transaction, userId);
   if (!(await setFrozen(transaction, userId, clock.now()))) return;
   await cancelOpenCharges(services, transaction, { customerId: userId });
+  await revokeSentInvitations(transaction, userId, clock.now());
   await recordSecurityEvent(services, transaction, { ...cause, kind: "frozen", userId });
   const { sessionId, address } = cause;
   const since = new Date(clock.now().getTime() - linkLifeMs);

@@ -87,6 +87,14 @@ export async function revokeInvitationsOf(
   return rows.length;
 }
 
+/** Revokes the open invitations that a user sent. The caller holds the user locked. */
+export async function revokeSentInvitations(transaction: Queryable, userId: string, at: Date): Promise<void> {
+  await transaction.query(`update partner_invitations set revoked_at = $2 where invited_by = $1 and ${open}`, [
+    userId,
+    at,
+  ]);
+}
+
 export async function revokeOwnerInvitations(transaction: Queryable, partnerId: string, at: Date): Promise<void> {
   await transaction.query(
     `update partner_invitations set revoked_at = $2 where partner_id = $1 and role = 'owner' and ${open}`,
