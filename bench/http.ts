@@ -69,7 +69,7 @@ function headlineOf(cells: readonly Cell[], { isTooNoisy }: Noise): string {
       return `${perSecond} \`${cell.load}\` a second (${median(ratios(cells, cell, yardstickName)).toFixed(2)} times as many as PostgreSQL does TPC-B)`;
     });
   const { processor, processors } = readMachine();
-  const doubt = isTooNoisy ? ", while the machine was busy with other work" : "";
+  const doubt = isTooNoisy ? ", on a machine that was not calm" : "";
   return [
     `Measured on ${processors} processors (${processor}) over HTTP with ${connections} connections${doubt}: ${parts.join(" and ")}. \`npm run bench\` measures it on yours: [benchmarks](docs/benchmarks.md).`,
     "![Throughput and p99 against the number of connections](docs/benchmarks/connections.svg)",
