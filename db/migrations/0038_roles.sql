@@ -24,8 +24,8 @@ alter table audit_events
   add constraint actor_role_known
     check (actor_role in ('administrator', 'owner', 'manager', 'cashier', 'operator', 'key')) not valid;
 
--- What one member of the role may refund of one charge; null for nothing. Of a cashier also what
--- may be refunded in a day, null for as much as the charges allow.
+-- The most that one member of the role may refund of one charge; null for nothing. A cashier also
+-- has a ceiling for a day; null for as much as the charges allow.
 alter table partners
   add column manager_refund_ceiling bigint,
   add column cashier_refund_ceiling bigint,
