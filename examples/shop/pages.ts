@@ -50,7 +50,7 @@ export function showShop(trocoUrl: string): string {
 
 const states: Record<PaymentLink["status"], string> = {
   open: "Waiting for your payment.",
-  // The next look finds the charge.
+  // The page reloads itself, and the next load finds the charge.
   paid: "Confirming your payment.",
   expired: "The payment link has expired. Nothing was charged.",
   cancelled: "The payment link was cancelled. Nothing was charged.",
@@ -71,6 +71,6 @@ export function showOrder(order: Order, trocoUrl: string): string {
   }
   const pay = `<form method="post" action="/orders/${order.id}/pay">${button(trocoUrl)}</form>`;
   const state = `<p role="status">${states[order.link?.status ?? "open"]}</p>`;
-  // Whoever comes back before the payment is known sees it as soon as it is.
+  // The page reloads, so that a customer who comes back early sees the payment once it is known.
   return page("Your order", `${state}${list}${pay}`, '<meta http-equiv="refresh" content="3">');
 }

@@ -13,7 +13,7 @@ const trocoUrl = process.env["TROCO_URL"] ?? "http://localhost:3000";
 /** Orders by their ids, which nobody can guess. A real shop keeps them in its database. */
 const orders = new Map<string, Order>();
 
-/** Only from this shop and, for the button's picture and the way to pay, from Troco. */
+/** Pages load and send only within this shop and, for the button and its redirect, to Troco. */
 const policy = `default-src 'none'; style-src 'self'; img-src ${trocoUrl}; form-action 'self' ${trocoUrl}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The quantities of a form with a field `quantity-<product>` for each product. */
@@ -40,7 +40,7 @@ function placeOrder(lines: Order["lines"]): Order {
 /**
  * The address where an order is paid. A link that can still be paid is used again, and the
  * idempotency key names the link that ended before, so that an order has one open link at a time,
- * however often the button is pressed, also at once. One that was paid just now leads to the order.
+ * however often the button is pressed, also at once. A paid link leads to the order's page instead.
  */
 async function wayToPay(order: Order): Promise<string> {
   const last = order.link;
@@ -54,7 +54,7 @@ async function wayToPay(order: Order): Promise<string> {
     reference: order.id,
     return_url: orderUrl,
   });
-  // Another press may have been faster, and its link ended already.
+  // Another press may have been faster, and its link may have ended already: keep the newer one.
   if (order.link === last) order.link = made;
   return made.url;
 }
@@ -75,7 +75,7 @@ async function takeWebhook(request: IncomingMessage, response: ServerResponse): 
   if (!isFromTroco(request.headers["troco-signature"], body)) return send(response, 400, "");
   const { type, data } = JSON.parse(body) as { type: string; data: { payment_request?: { reference?: string } } };
   const order = orders.get(data.payment_request?.reference ?? "");
-  // Fails if Troco cannot be asked, so that the event comes again.
+  // This fails if Troco does not answer, so that the event is delivered again.
   if (type === "charge.approved" && order !== undefined) await settle(order);
   send(response, 204, "");
 }

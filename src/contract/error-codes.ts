@@ -106,14 +106,14 @@ export const consoleErrorCodes = [
   "charge_too_small",
   /** Another charge with this reference waits or is paid: `payment_request_id`, with its `status`. */
   "reference_used",
-  /** The till that the charge names is closed, or none of the partner's. */
+  /** The till that the charge names is closed, or is not the partner's. */
   "till_not_open",
   // Refunds
-  /** More than the caller's role may refund of one charge: the `ceiling`, and what is `left` of it. */
+  /** The refund exceeds the role's `ceiling` for one charge, or what is `left` of it. */
   "refund_exceeds_ceiling",
-  /** More than a cashier may refund in a day: the `ceiling`, what is `left` of it, and `until` when. */
+  /** The refund exceeds a cashier's `ceiling` for the day until `until`, or what is `left`. */
   "refund_exceeds_day",
-  /** A cashier refunds a charge on the day when it was paid alone. */
+  /** A cashier may refund a charge only on the day when it was paid. */
   "refund_another_day",
   "payment_request_not_paid",
   "refund_too_late",
@@ -207,11 +207,11 @@ export type SpendingErrorCode = (typeof spendingErrorCodes)[number];
 /** Only operations of payment links give these; their messages are fetched with those above. */
 export const linkErrorCodes = [
   "payment_link_not_found",
-  /** It was paid, cancelled or has expired: `status`. */
+  /** The link was paid, cancelled or has expired: `status`. */
   "payment_link_closed",
-  /** Unknown or closed, or of a partner that cannot be paid. */
+  /** The till is unknown or closed, or its partner cannot be paid. */
   "till_not_found",
-  /** Members do not pay their own partner. */
+  /** Members cannot pay their own partner. */
   "partner_is_own",
   /** The customer has blocked the partner. */
   "partner_blocked",

@@ -132,7 +132,7 @@ export type KeyMode = (typeof keyModes)[number];
 export const apiKeyNameLengthMax = 60;
 export const apiKeysMax = 20;
 export const tillNameLengthMax = 40;
-/** How many a partner may have open. */
+/** The most branches, and the most tills, that a partner may have open. */
 export const branchesMax = 100;
 export const tillsMax = 500;
 export const webhookEndpointsMax = 5;

@@ -17,8 +17,8 @@ interface Shown {
 
 /**
  * Expects no violation of axe's rules and, in tight windows, no horizontal scrolling and enough
- * height for a dialog's content. A test of layout has this at the other size too, with the same
- * page: to open it again in a second test costs more than to look at it twice.
+ * height for a dialog's content. A test of layout checks the same page at the other size too,
+ * because opening the page again in a second test costs more.
  */
 export async function expectAccessible(page: Page, shown: Shown = {}): Promise<void> {
   const usual = page.viewportSize()!;

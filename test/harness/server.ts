@@ -29,7 +29,7 @@ export interface TestServer {
     readonly partnerName?: string;
     readonly cashbackBasisPoints?: number;
   }): Promise<TestUser & { readonly partnerId: string }>;
-  /** Adds a user to a partner's team without an invitation, as a cashier unless it is said. */
+  /** Adds a user to a partner's team without an invitation, as a cashier unless a role is given. */
   addStaff(partnerId: string, userId: string, role?: MemberRole): Promise<void>;
   audit(): Promise<AuditReport>;
   close(): Promise<void>;

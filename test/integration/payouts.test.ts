@@ -407,7 +407,7 @@ test("a report prints what users write in other scripts, and says of what it can
   expect(text).not.toContain("?");
 });
 
-/** A script's name, and words that are written in it, with letters that change beside each other. */
+/** A script's name, and words in it with letters that change beside each other. */
 const otherScripts: readonly (readonly [script: string, words: string])[] = [
   ["Devanagari", "हिन्दी क्षेत्र श्री"],
   ["Bengali", "রুটি ক্ষুদ্র কর্ম বাংলা"],

@@ -342,7 +342,7 @@ describe("starting again", () => {
       const opening = marina.call("createPayment", { amount: 2_500 }, intent).catch(nothing);
       await until(() => (stripe.sessions.size === 2 ? true : undefined), { what: "the second session" });
       // The money has left the card. Its settlement stops between the posting and the statement's
-      // row. It comes last, because a lock is waited for some seconds only.
+      // row. This step is the last, because the wait for a lock ends after some seconds.
       const session = stripe.pay(sessionId);
       const holding = new pg.Client({ connectionString: embeddedUrl(dataDir, "postgres") });
       await holding.connect();

@@ -125,7 +125,7 @@ describe("the calls that the reference shows", () => {
     const { id: till } = (await replay("createTill", { by: owner, input: { branch_id: branch } })) as { id: string };
     await replay("renameTill", { by: owner, input: { id: till } });
     await replay("listTills", { by });
-    // To a card that answers nothing, so that the lists below have one charge each.
+    // This test card never answers, so that the lists below have one charge each.
     const atTill = { till_id: till, card_number: "9042000000000043" };
     const { id: charged } = await replay("createPaymentRequest", { by, input: atTill, free: ["card_last_4"] });
     await by.call("cancelPaymentRequest", { id: charged as string });

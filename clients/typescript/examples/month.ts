@@ -11,19 +11,19 @@ const troco = new Troco({ baseUrl: TROCO_URL, key: TROCO_KEY });
 const month = process.argv[2] ?? new Date().toISOString().slice(0, 7);
 const [year, number] = month.split("-").map(Number) as [number, number];
 const at = (months: number, day: number) => new Date(Date.UTC(year, number - 1 + months, day)).toISOString();
-// Days of UTC, so that a moment is of the month if it begins with it.
+// The days are those of UTC, so that a moment belongs to the month that its text begins with.
 const period = { from: at(0, 1).slice(0, 10), to: at(1, 0).slice(0, 10), time_zone: "UTC" };
 const isOfMonth = (moment: string | null) => moment?.startsWith(month) ?? false;
 
 // Charges are listed by when they were made, and are in the balance from when they were paid: one
-// of the last day before the month may be of it.
+// that was made on the last day before the month may have been paid in it.
 const charges = await troco.charges.list({ status: "approved", from: at(0, 0), to: at(1, 1) }).toArray();
 const refunds = await troco.refunds.list({ from: at(0, 1), to: at(1, 1) }).toArray();
 const payouts = await troco.payouts.list().toArray();
 const entries = await troco.settlement.listEntries(period).toArray();
 const report = await troco.settlement.retrieveReport(period);
 
-/** The amount that each of them adds to the balance, by the kind of its entry and its ID. */
+/** The amount that each charge, refund and payout adds to the balance, by entry kind and ID. */
 const expected = new Map<string, number>([
   ...charges
     .filter((one) => isOfMonth(one.decided_at))
@@ -43,7 +43,7 @@ let balance = report.opening_balance;
 for (const { kind, amount, charge, refund_id, payout_id } of entries) {
   balance += amount;
   const name = `${kind} ${refund_id ?? payout_id ?? charge?.id}`;
-  // A correction is Troco's own, and stands for itself.
+  // A correction is made by Troco, so no charge, refund or payout explains it.
   if (kind !== "correction") compare(name, amount, expected.get(name));
   expected.delete(name);
 }

@@ -23,7 +23,7 @@ export interface CallOptions {
 export interface WriteOptions extends CallOptions {
   /**
    * 8 to 200 visible ASCII characters, such as the sale's number. The operation is done once for a
-   * key, however often and by how many processes it is called. A random one if left out, which
+   * key, however often and by how many processes it is called. If it is left out, a random key
    * protects the tries of this call alone.
    */
   readonly idempotencyKey?: string | undefined;
@@ -217,7 +217,7 @@ function secondsOf(problem: Problem | undefined): number | undefined {
   return typeof seconds === "number" ? seconds : undefined;
 }
 
-/** Half of it is random, so that programs that failed together do not come back together. */
+/** Half of the wait is random, so that programs that failed together do not come back together. */
 const jitter = (retry: number) => Math.min(longestWaitMs, firstWaitMs * 2 ** retry) * (0.5 + Math.random() / 2);
 
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -50,7 +50,7 @@ export async function verifyWebhook(
 }
 
 const encoder = new TextEncoder();
-/** Troco sends two at most; a sender of hundreds would have each compared. */
+/** Troco sends two at most. The bound keeps others from having hundreds compared. */
 const signaturesMax = 8;
 
 function bytesOf(body: string | Uint8Array | ArrayBuffer): Uint8Array {

@@ -1,16 +1,16 @@
 import type { MemberRole } from "../partners/roles.ts";
 
 /**
- * What the audit log calls its acts, subjects and facts in a language, on the screen and in its
- * file. What has no name here stands under its own.
+ * The names of audit events, subjects and facts in a language, on the screen and in the log's file.
+ * An event, subject or fact without a name here is shown by its name in the API.
  */
 export interface AuditNames {
   readonly roles: Readonly<Record<"administrator" | MemberRole | "operator" | "key", string>>;
   readonly acts: Readonly<Record<string, string>>;
-  /** The kinds of things that something was done to. */
+  /** The kinds of subjects: a user, a partner, a payout. */
   readonly subjects: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
-  /** Facts that are one of a closed list. */
+  /** Values of facts that have a closed list of values. */
   readonly values: Readonly<Record<string, string>>;
   readonly yes: string;
   readonly no: string;

@@ -93,7 +93,7 @@ const partnerImport = z
   })
   .meta({ id: "PartnerImport", description: "An import of a file of partners. Counts are of rows." });
 
-/** As in `FieldError`; an administrator invites nobody who they are themselves. */
+/** Those of `FieldError`, and `own_concern`: administrators cannot invite themselves as owners. */
 export const rowErrorCodes = [...fieldErrorCodes, "own_concern"] as const;
 export type RowErrorCode = (typeof rowErrorCodes)[number];
 

@@ -143,7 +143,7 @@ const ownPartnerExample = {
   version: 2,
 };
 
-/** Null where the role refunds nothing. */
+/** The ceiling is null where the role refunds nothing. */
 const ceiling = amountField(amountLimits.charge).nullable();
 const ceilingFields = {
   manager: ceiling.describe("What one manager may refund of one charge, in minor units; null for nothing."),

@@ -7,22 +7,23 @@ export const smallestRoles = { partner: "cashier", manager: "manager", owner: "o
 export type MemberAccess = keyof typeof smallestRoles;
 
 /**
- * What members may do, with the access level that it needs: the one table of it. The contract's
- * operations have their access from here, and the consoles show by it what a member may do.
+ * The rights of members, each with the access level that it needs. The contract's operations take
+ * their access from this table, and the consoles show by it what a member may do, so that the two
+ * never differ.
  */
 export const rights = {
-  /** Charges are made, cancelled and looked at; so are their disputes, and the team's names. */
+  /** Making, cancelling and reading charges; reading their disputes, and the team's names. */
   charges: "partner",
-  /** Within the role's ceilings, which `refundCeilings` names. */
+  /** Refunds, within the role's ceilings (`refundCeilings`). */
   refunds: "partner",
   /** Totals and files of charges. */
   reports: "manager",
   /** The settlement balance, its entries and report, payouts and where they go. */
   settlement: "manager",
   disputeReplies: "manager",
-  /** Members of a lower role are invited and removed: `mayManage`. */
+  /** Inviting and removing members of a lower role (`mayManage`). */
   team: "manager",
-  /** Managers and owners are made, roles changed, ceilings set. */
+  /** Inviting managers and owners, changing roles, setting ceilings. */
   roles: "owner",
   tills: "owner",
   company: "owner",
@@ -33,7 +34,7 @@ export type Right = keyof typeof rights;
 
 const rankOf = (role: MemberRole) => memberRoles.length - memberRoles.indexOf(role);
 
-/** Whether an access level, or none of a partner, admits a role. */
+/** Whether an access level admits a role; false for one that is not for members. */
 export function admits(access: string, role: MemberRole): boolean {
   return isOfMembers(access) && rankOf(role) >= rankOf(smallestRoles[access]);
 }

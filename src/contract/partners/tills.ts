@@ -10,7 +10,7 @@ const branchExample = {
   created_at: "2026-11-20T12:00:00.000Z",
   closed_at: null,
 };
-/** Also a part of other examples. */
+/** The examples of charges and links contain this till, too. */
 export const tillExample = {
   id: "01a2a1c1-3e4f-7a51-9c6d-7e8f90123456",
   branch_id: branchExample.id,

@@ -100,7 +100,7 @@ const openedTill = z
   })
   .meta({ id: "OpenedTill", description: "A till as the customer sees it who has scanned its code." });
 
-/** As it stands in the link's address. A text that names no link is answered as an unknown one. */
+/** The token of a link's address. It has no pattern, so that a bad one is an unknown link. */
 export const linkToken = z.string().max(paymentLinkTokenLengthMax).describe("What the link's address ends with.");
 
 const { min, max, usual } = paymentLinkLife;

@@ -112,8 +112,8 @@ export const paymentRequest = z
   .object(charge)
   .meta({ id: "PaymentRequest", description: "A charge as the customer sees it." });
 /**
- * What the partner keeps with a charge or link. The fields have defaults because an answer that is
- * repeated may be older than they are.
+ * The facts that a partner keeps with a charge or link. The fields have defaults because an answer
+ * that is repeated may be older than they are.
  */
 export const chargeFacts = {
   reference: z
@@ -191,7 +191,7 @@ export const chargeEvents = [
 ] as const;
 export type ChargeEvent = (typeof chargeEvents)[number];
 
-/** Who has a part in a charge; `operator` is an administrator of Troco. */
+/** The kinds of actors in a charge's history; `operator` is an administrator of Troco. */
 export const chargeActors = ["member", "key", "customer", "operator"] as const;
 
 const chargeWithHistory = partnerPaymentRequest
@@ -218,7 +218,7 @@ const chargeWithHistory = partnerPaymentRequest
   })
   .meta({ id: "ChargeWithHistory", description: "A charge with its history." });
 
-/** What the payment of a charge leaves behind. */
+/** The result of paying a charge. */
 export const approvedPayment = z
   .object({
     payment_request: paymentRequest.describe("The charge as the payment leaves it."),

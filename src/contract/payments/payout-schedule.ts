@@ -11,7 +11,7 @@ export const payoutObstacles = [
   "account_missing",
   "account_rests",
   "payout_waiting",
-  /** The owner in whose name payouts are requested is none any more. */
+  /** The user in whose name payouts are requested is no longer an owner. */
   "owner_left",
   /** That owner's account is blocked, frozen or under review. */
   "owner_restricted",
@@ -33,7 +33,7 @@ const descriptions = {
 
 const fieldOf = { none: undefined, daily: undefined, weekly: "weekday", monthly: "month_day" } as const;
 
-/** A schedule that an owner chooses. Exactly the day of its cadence belongs to it. */
+/** A schedule that an owner chooses. It has the day field of its cadence and no other. */
 export const newPayoutSchedule = z
   .strictObject({
     cadence,

@@ -39,7 +39,7 @@ export function staticFiles(): Hono {
         precompressed: true,
         onFound: (path, context) => {
           context.header("cache-control", cacheControlOf(path));
-          // Shops show it on their own pages.
+          // Partners show the button's picture on their own sites.
           if (path.includes("/pay-button/")) context.header("cross-origin-resource-policy", "cross-origin");
         },
       }),

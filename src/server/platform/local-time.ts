@@ -32,7 +32,7 @@ export function dayOf(at: Date, timeZone: string): string {
   return localTimesIn(timeZone)(at).slice(0, 10);
 }
 
-/** Clocks anywhere are off UTC by whole quarters of an hour. */
+/** The offset of every time zone from UTC is a multiple of a quarter of an hour. */
 const quarterMs = 15 * 60_000;
 
 /** The moment at which the day of a moment began in an IANA time zone. */
@@ -40,12 +40,12 @@ export function startOfDay(at: Date, timeZone: string): Date {
   return new Date(endOfDayFrom(at, timeZone, -1) + quarterMs);
 }
 
-/** The moment at which it ends there. */
+/** The moment at which the day of a moment ends in an IANA time zone. */
 export function endOfDay(at: Date, timeZone: string): Date {
   return new Date(endOfDayFrom(at, timeZone, 1));
 }
 
-/** The first quarter of an hour of another day, later or earlier. */
+/** The nearest quarter of an hour of a later or earlier day, in milliseconds since 1970. */
 function endOfDayFrom(at: Date, timeZone: string, direction: 1 | -1): number {
   const localTime = localTimesIn(timeZone);
   const day = localTime(at).slice(0, 10);

@@ -109,8 +109,8 @@ const freePortMin = 1024;
 
 /**
  * An address of a partner's own that is https at a public name; where it is allowed, also this
- * machine, by plain http too. It has neither user nor password nor fragment. Where the name leads
- * is checked when the server itself sends something there, by `lookupWithin`.
+ * machine, by plain http too. It has neither user nor password nor fragment. The network address
+ * behind the name is checked by `lookupWithin` when the server itself sends something there.
  */
 export function parsePublicUrl(text: string, toThisMachine: boolean): URL | undefined {
   const url = URL.parse(text);

@@ -14,9 +14,9 @@ export type StandIn = (typeof standIns)[number];
 /** The days on which partners are paid out by themselves. */
 export interface PayoutDays {
   readonly cadence: PayoutCadence;
-  /** From Monday, which is 1; of `weekly` alone. */
+  /** 1, for Monday, to 7; only with `weekly`. */
   readonly weekday: number | null;
-  /** 1 to 31; of `monthly` alone. A month without that day is paid out on its last. */
+  /** 1 to 31; only with `monthly`. A month without that day is paid out on its last. */
   readonly month_day: number | null;
 }
 
@@ -325,7 +325,7 @@ const installation = {
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/** The days that `PAYOUT_SCHEDULE` names: a word, a weekday, or the number of a day of the month. */
+/** The days that `PAYOUT_SCHEDULE` names: a word, a weekday, or the number of a month's day. */
 function parsePayoutDays(text: string): PayoutDays | undefined {
   const days = text.trim().toLowerCase();
   if (days === "none" || days === "daily") return { cadence: days, weekday: null, month_day: null };

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What is collected beside calls and written a moment later, so that no call waits for it. */
+/** Writes that are collected during calls and made a moment later, so that no call waits. */
 export interface LaterWrites {
   /** Says that there is something to write. */
   due(): void;
-  /** Writes what is left, without the moment. */
+  /** Writes the rest at once. */
   close(): Promise<void>;
 }
 
 /**
- * Runs `write` within `afterMs` of `due()`, one run after the other. A crash loses what that time
- * has collected.
+ * Runs `write` within `afterMs` of `due()`, one run after the other. A crash loses the writes
+ * of that time.
  *
- * @param write takes all that was collected; must not throw
+ * @param write writes all that was collected; must not throw
  */
 export function writeLater(afterMs: number, write: () => Promise<void>): LaterWrites {
   const closing = new AbortController();

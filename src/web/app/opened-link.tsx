@@ -22,7 +22,7 @@ export function OpenedLink({ token, link, refetch }: OpenedLinkProps) {
 function LiveLink({ token, link, refetch }: OpenedLinkProps) {
   const { intent, busy, submit } = useMoneyIntent("approvePaymentLink", link.id);
 
-  /** Afterwards the link knows that it is paid, and so does the address that it leads back to. */
+  /** Pays, and fetches the link again for its status and for the address that leads back. */
   async function pay(purchasePassword: string) {
     const known = await submit({ token, purchase_password: purchasePassword, amount: link.amount });
     if (known?.state === "done") await refetch();
@@ -31,7 +31,7 @@ function LiveLink({ token, link, refetch }: OpenedLinkProps) {
 
   if (intent.state === "done") return <LinkReceipt link={link} transactionId={intent.result.transaction_id} />;
   if (link.payment !== null) return <LinkReceipt link={link} transactionId={undefined} />;
-  // While an answer is awaited, it says more than the link.
+  // While the answer to a payment is awaited, it is more certain than the link's status.
   if (link.status !== "open" && !busy) return <LinkClosed link={link} status={link.status} />;
   return (
     <ActiveAccount>

@@ -2,5 +2,5 @@ import { addOperations } from "./api.ts";
 
 addOperations(__PAYMENT_LINK_OPERATIONS__);
 
-/** `call` for what makes, shows or pays payment links: their operations come with this file. */
+/** Parts that make, show or pay links import `call` from here, which adds the links' operations. */
 export { call } from "./api.ts";

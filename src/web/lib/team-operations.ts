@@ -1,6 +1,6 @@
 import { addOperations } from "./api.ts";
 
-/** For parts of the partner's console about its team, ceilings and tills, which alone need these. */
+/** Adds the operations that only the partner's team, ceilings and tills need. */
 export function addTeamOperations(): void {
   addOperations(__TEAM_OPERATIONS__);
 }

@@ -17,14 +17,14 @@ interface PaymentProblemProps {
   readonly decision: {
     readonly intent: { readonly state: string };
     readonly refused: DomainError | undefined;
-    /** What went wrong beside the server's errors, as a sentence. */
+    /** A problem that is not an error of the server, as a sentence. */
     readonly fault: string | undefined;
   };
   /** Until when the purchase password is locked, as a sentence. */
   readonly lock: string | undefined;
   /** The sum that the wallet lacks, which `PaymentBalance` says. */
   readonly missing: number;
-  /** The customer leaves for the screen that helps; what is to be paid waits. */
+  /** Called when the customer leaves for the screen that helps; the payment waits. */
   readonly onLeave?: () => void;
   /** The same, for the screen that adds money. */
   readonly onTopUp?: () => void;
@@ -108,7 +108,7 @@ interface PaymentBalanceProps {
   readonly missing: number;
   /** How the customer comes back once the difference is added. */
   readonly detail: string;
-  /** The customer leaves for the screen that adds money; what is to be paid waits. */
+  /** Called when the customer leaves for the screen that adds money; the payment waits. */
   readonly onTopUp?: () => void;
 }
 

@@ -4,7 +4,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { SplitBar } from "./split-bar.tsx";
 
-/** How what is to be paid is divided, by its own terms. */
+/** The split of an amount to be paid, by the terms of its charge, link or till. */
 export function PaymentSplit({ split }: { readonly split: Output<"getPaymentRequest">["split"] }) {
   const { paymentRequests: messages } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();

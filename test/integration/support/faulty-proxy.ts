@@ -34,7 +34,7 @@ export class FaultyProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The fates of the next requests; those after them are passed on. Forgets the requests so far. */
+  /** Sets the fates of the next requests; later ones are passed on. Clears `requests`. */
   fail(...faults: readonly Fault[]): void {
     this.requests.length = 0;
     this.#faults.splice(0, Infinity, ...faults);

@@ -282,7 +282,7 @@ async function sandboxOf(server: TestServer, { client, password }: TestUser) {
   return { sandboxCharge: id, linkToTry: await program.call("createPaymentLink", { amount: 1_000 }) };
 }
 
-/** What the address of a payment link ends with. */
+/** The token of a payment link's address. */
 export function tokenOf({ url }: { readonly url: string }): string {
   return new URL(url).searchParams.get("link")!;
 }

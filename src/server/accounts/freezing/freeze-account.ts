@@ -15,9 +15,9 @@ type Cause = Pick<SecurityEvent, "sessionId" | "address" | "facts">;
 /**
  * Freezes an account: ends every session, with its streams and pushes, and cancels the charges that
  * wait. From the commit on it moves no money, and nobody signs in until its owner sets a new login
- * password by mail. A thief may have asked for such a mail before, invited an accomplice and added
- * a second factor, so earlier links and invitations are void, and a factor goes unless it is older
- * than any freezing link. Idempotent.
+ * password by mail. A thief may have requested such a mail, invited an accomplice and added a
+ * second factor before. So earlier links and invitations are void, and a factor is removed unless
+ * it is older than any freezing link. Idempotent.
  */
 export async function freezeAccount(
   services: Needs,

@@ -47,7 +47,7 @@ export async function cancelAccount(
     requireUnrestricted(await lockUser(transaction, userId));
     const { outstanding } = await lockDebt(transaction, userId);
     const own = await readBalances(transaction, userId);
-    // The settlement of a partner belongs to its owners, so it keeps nobody else.
+    // A partner's settlement belongs to its owners, so only the last owner cannot leave it behind.
     const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));
     const partner = isLastOwner ? await readBalances(transaction, partnerId) : undefined;
     // A waiting payout may still return to the settlement.
@@ -83,7 +83,7 @@ export async function cancelAccount(
   });
 }
 
-/** Ends the rights of an owner or a manager. The partner's own log says so. */
+/** Ends the rights of an owner or a manager, with an audit event in the partner's own log. */
 async function leavePartner(
   services: Pick<Services, "clock">,
   transaction: Transaction,

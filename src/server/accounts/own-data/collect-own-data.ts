@@ -49,7 +49,7 @@ export function collectOwnData(
   { userId, email, partnerId, role, sessionId, lacksSecondFactor }: UserCaller,
 ): Readonly<Record<string, Part>> {
   const readsSettlement = role !== undefined && may(role, "settlement");
-  // A cashier looks at charges page by page, and takes no file of them away.
+  // A cashier may read charges page by page, but may not export them as a file.
   const readsReports = role !== undefined && may(role, "reports");
   return {
     exported_at: async () => clock.now().toISOString(),

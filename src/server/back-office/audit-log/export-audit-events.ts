@@ -31,7 +31,7 @@ export function exportAuditEvents(
     [heads.actorId, (row) => row.actor_id],
     [heads.actor, (row) => row.actor_name],
     [heads.act, (row) => names.acts[row.act] ?? row.act],
-    // The log is filtered by it, whatever the reader's language.
+    // The log is filtered by this name, which is the same in every language.
     [heads.actName, (row) => row.act],
     [heads.subjectKind, (row) => names.subjects[row.subject_kind] ?? row.subject_kind],
     [heads.subjectId, (row) => row.subject_id],

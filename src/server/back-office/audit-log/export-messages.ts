@@ -28,10 +28,10 @@ interface ExportMessages {
   >;
 }
 
-/** What the log calls things, as the screen does. */
+/** The names of events, subjects and facts, which the screen uses too. */
 export const auditNamesIn: Record<Language, AuditNames> = { pt, es, en };
 
-/** The other text of the audit log as a file. */
+/** The other messages of the audit log's file. */
 export const exportMessages: Record<Language, ExportMessages> = {
   pt: {
     file: "registro-de-acoes",

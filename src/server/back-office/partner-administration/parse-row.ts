@@ -41,8 +41,8 @@ export type ParsedRow =
  * them, categories by their name in any language. An apostrophe that kept a cell of our own file
  * from being a formula is no part of it.
  *
- * @param administratorEmail the address of who imports: refused as an owner's, as it is by hand,
- *   because nobody decides on what concerns their own partner
+ * @param administratorEmail the address of the importing administrator, who cannot become an owner
+ *   by import, because administrators decide on nothing that concerns their own partner
  */
 export function parseRow(cells: Cells, administratorEmail?: string): ParsedRow {
   const filled = Object.fromEntries(

@@ -26,8 +26,8 @@ const everywhere = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
 /**
- * The codes that only a call with a session gets, where an API key is accepted, too. Without either
- * it gets `not_signed_in`, which is of both.
+ * The codes that only a call with a session gets, at operations that also accept an API key. A call
+ * with neither gets `not_signed_in`, which is therefore not among them.
  */
 export const sessionErrors: ReadonlySet<ErrorCode> = new Set([
   "account_frozen",
@@ -100,7 +100,7 @@ export const sharedResponses = {
   },
 };
 
-/** @param isForKeys whether API keys are accepted: then what a key never gets stands apart */
+/** @param isForKeys whether API keys are accepted: codes that no key gets are then listed apart */
 function responseOf(
   codes: readonly ErrorCode[],
   { heading: first = "", isForKeys = false }: { readonly heading?: string; readonly isForKeys?: boolean },

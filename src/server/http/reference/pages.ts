@@ -34,7 +34,7 @@ export async function guidePage() {
   return page("Guide", html`<main class="guide">${raw(marked.parse(text, { async: false }))}</main>`);
 }
 
-/** The address of a heading within its page, as code hosts make it, so that links do in both. */
+/** The address of a heading within its page, as code hosts make it, so that links work in both. */
 function idOf(heading: string): string {
   return heading
     .toLowerCase()

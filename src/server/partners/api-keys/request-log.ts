@@ -53,7 +53,7 @@ export class RequestLog implements AsyncDisposable {
     this.#writes.due();
   }
 
-  /** Writes what waits. */
+  /** Writes the requests that are not written yet. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.#writes.close();
   }

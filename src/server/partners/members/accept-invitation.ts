@@ -34,8 +34,8 @@ export async function acceptInvitation(
       const digest = digestToken(token);
       const sender = await readSender(transaction, digest);
       const inviterId = sender?.invited_by;
-      // A removal or another role that is under way ends first: it must not meet a role that it has
-      // not seen.
+      // Waits for a removal or a change of role that is under way, because it must not meet a role
+      // that it has not read.
       if (sender !== undefined) await lockPartner(transaction, sender.partner_id);
       // Keeps the account open until the membership is written, so that a closed account never has
       // one.

@@ -9,8 +9,8 @@ import { endRightsOf } from "./end-rights.ts";
 import { readMembers, type UserRow } from "./store.ts";
 
 /**
- * Makes a cashier a manager, or a manager a cashier, for an owner. Who loses the right to invite
- * loses the invitations that they sent, too (`endRightsOf`).
+ * Makes a cashier a manager, or a manager a cashier, for an owner. A member who loses the right to
+ * invite loses the invitations that they sent, too (`endRightsOf`).
  * @throws DomainError owner_only, not_found, invalid_input with `not_allowed` for an owner
  */
 export function changeMemberRole(

@@ -6,10 +6,10 @@ import type { Services } from "#server/platform/services.ts";
 import { revokeInvitationsOf } from "./store.ts";
 
 /**
- * Ends what a member leaves behind, in the transaction that removes, blocks or closes them: the
+ * Ends a member's remaining access, in the transaction that removes, blocks or closes them: the
  * keys that they made, the invitations that they sent or were sent, and trust in the webhook
  * secrets that they saw, which the remaining owners replace. The caller holds the user or the
- * partner locked, as `lockActingOwner` does, so that nothing is made beside it.
+ * partner locked, as `lockActingOwner` does, so that no key or invitation is made meanwhile.
  * @returns the facts for the audit event of the caller
  */
 export async function endRightsOf(

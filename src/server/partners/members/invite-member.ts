@@ -16,7 +16,7 @@ const acts = { owner: "inviteCoOwner", manager: "inviteManager", cashier: "invit
 
 /**
  * Mails a link that makes its reader a member of the partner's team, in a role that the inviter may
- * manage; managers and cashiers may be invited to own it. An owner held for review cannot invite
+ * manage; managers and cashiers may be invited as owners. An owner held for review cannot invite
  * another owner, who could take out the partner's money.
  * @throws DomainError owner_only, account_held, too_many_requests, invalid_input if the user has
  *   that role already

@@ -72,7 +72,7 @@ export async function revoke(
 
 /**
  * Revokes the open invitations of a partner that a user sent, and those to the user's own address:
- * a link mailed before must not give back more than was taken.
+ * a link that was mailed before must not give back rights that were taken away.
  * @returns how many there were
  */
 export async function revokeInvitationsOf(

@@ -91,10 +91,10 @@ export interface PartnerRow extends PublicRow {
   readonly switched_off_at: Date | null;
   readonly version: number;
   readonly created_at: Date;
-  /** In minor units; null where the role refunds nothing. */
+  /** The ceilings are in minor units; null where the role refunds nothing. */
   readonly manager_refund_ceiling: bigint | null;
   readonly cashier_refund_ceiling: bigint | null;
-  /** Null for as much as the ceiling of each charge allows. */
+  /** Null for no ceiling beside that of each charge. */
   readonly cashier_day_refund_ceiling: bigint | null;
   /** Whether a till is open. */
   readonly has_tills: boolean;
@@ -160,7 +160,7 @@ export async function setSwitchedOff(transaction: Queryable, partnerId: string, 
   await transaction.query("update partners set switched_off_at = $2 where id = $1", [partnerId, at]);
 }
 
-/** The transaction has locked the partner. No other form shows these, so the version stays. */
+/** The transaction has locked the partner. The version stays: no other form shows ceilings. */
 export async function writeRefundCeilings(
   transaction: Queryable,
   partnerId: string,

@@ -30,8 +30,8 @@ interface Change<Row> {
 }
 
 /**
- * Runs a change for an owner with its audit event; a name that an open one has already is an error
- * of that field.
+ * Runs a change for an owner with its audit event. A name that another open branch or till already
+ * has is an error of the field `name`.
  */
 async function change<Row extends BranchRow>(
   services: Needs,
@@ -77,7 +77,9 @@ export function createBranch(
   });
 }
 
-/** @throws DomainError `not_found`, `too_many_tills`; `invalid_input` with `not_allowed` at `name` */
+/**
+ * @throws DomainError `not_found`, `too_many_tills`; `invalid_input` with `not_allowed` at `name`
+ */
 export function createTill(
   services: Needs,
   { branchId, name }: { readonly branchId: string; readonly name: string },

@@ -18,10 +18,10 @@ type RowOf<P extends Place> = P extends "tills" ? TillRow : BranchRow;
 
 const columns = { branches: "id, name, created_at, closed_at", tills: "id, branch_id, name, created_at, closed_at" };
 
-/** The rows of a list, more than a partner may have open; those that were closed last go first. */
+/** The most rows of a list: above what a partner may have open, so only closed ones are cut. */
 const shownMax = 1_000;
 
-/** Open ones by name, then closed ones, the newest first. */
+/** A partner's branches or tills: open ones by name, then closed ones, the newest first. */
 export function readPlaces<P extends Place>(database: Queryable, place: P, partnerId: string): Promise<RowOf<P>[]> {
   return database.query<RowOf<P>>(
     `select ${columns[place]} from ${place} where partner_id = $1
@@ -66,7 +66,7 @@ export async function readPlace<P extends Place>(
   return row;
 }
 
-/** Fails as `insertPlace` does. @returns undefined if the partner has no such open one */
+/** Fails as `insertPlace` does. @returns undefined if the partner has no such open place */
 export async function renamePlace<P extends Place>(
   transaction: Queryable,
   place: P,

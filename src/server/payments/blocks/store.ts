@@ -83,7 +83,10 @@ interface Pair {
 
 const nameOf = ({ userId, blockedId }: Pair) => `${userId} ${blockedId}`;
 
-/** Whether users have blocked others of one kind. A block is made under `lockForChange` of who blocks. */
+/**
+ * Whether users have blocked others of one kind. A block is written under `lockForChange` of the
+ * user who blocks.
+ */
 const blocksOf = (kind: Block["kind"]): Read<Pair, (pair: Pair) => boolean> => ({
   name: `${kind} blocks`,
   place: 8,

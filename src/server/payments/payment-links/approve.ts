@@ -48,7 +48,7 @@ export function approvePaymentLink(
     intent: {
       userId: customerId,
       key: idempotencyKey,
-      // As of any payment of a charge, which the audit counts against the statement.
+      // The ledger's audit compares payments of charges with their intents by this name.
       operation: "approvePaymentRequest",
       request: { link: id, amount: amount.toString() },
     },
@@ -108,7 +108,7 @@ function requireOpen(link: LinkRow | undefined, amount: bigint, now: Date): Link
   return link;
 }
 
-/** Rejects a customer whose card this partner may not charge, and says why: the customer asks. */
+/** Rejects a customer whose card this partner may not charge. Only the customer learns why. */
 export function requirePayer(decision: Decision, { userId, isCardFrozen }: User, { id, memberIds }: Partner): void {
   if (memberIds.includes(userId)) throw new DomainError("partner_is_own");
   if (decision.read(partnerBlocks)({ userId, blockedId: id })) throw new DomainError("partner_blocked");
@@ -133,7 +133,7 @@ export function writePaid(
   });
 }
 
-/** The charge that pays a link, under the terms that the link was made under. */
+/** The charge that pays a link, with the terms of the moment when the link was made. */
 function chargeOf(
   link: LinkRow,
   {

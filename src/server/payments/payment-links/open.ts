@@ -13,7 +13,7 @@ import { toShared } from "./wire.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "keys">;
 
-/** More than scanning and looking again causes. */
+/** The limit is above what scanning a code and reloading its page cause. */
 const looks = { max: 60, windowMs: 60_000 };
 
 /**
@@ -50,7 +50,7 @@ export async function toOpenedLink(
   const now = clock.now();
   const partner = (await readPartner(database, row.partner_id))!;
   const shared = toShared(row, now);
-  // Nothing can be paid to it, although nobody has cancelled its links.
+  // A partner that is switched off cannot be paid, although its links were not cancelled.
   const status = shared.status === "open" && partner.isSwitchedOff ? "cancelled" : shared.status;
   const isLive = row.mode === "live" && row.payment_request_id !== null;
   const charge = isLive ? await readCharge(database, userId, row.payment_request_id!) : undefined;

@@ -16,10 +16,10 @@ type PartnerHandlers = Pick<
   "createPaymentLink" | "listPaymentLinks" | "getPaymentLink" | "cancelPaymentLink"
 >;
 
-/** As many as charges. */
+/** The limit is that of charges. */
 const made = { max: 120, windowMs: 60_000 };
 
-/** The handlers for partners: a test key makes and sees the sandbox's links, everybody else live ones. */
+/** The handlers for partners: a test key uses the sandbox's links, other callers live ones. */
 export function paymentLinkHandlers(services: Needs): PartnerHandlers {
   const { clock, database } = services;
   return {

@@ -2,7 +2,7 @@ import type { PaymentLinkStatus } from "#contract/payments/payment-links.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { LinkRow } from "./store.ts";
 
-/** An open link is `expired` from `expires_at` on; nothing has to write so. */
+/** An open link is `expired` from `expires_at` on, without a write. */
 export function statusOf(
   { status, expires_at: until }: Pick<LinkRow, "status" | "expires_at">,
   now: Date,
@@ -11,8 +11,8 @@ export function statusOf(
 }
 
 /**
- * The address that the customer is led to after a link, and its host, which is shown before. What
- * the partner's address has in its query stays as it is.
+ * The address that the customer is led to after a link, and its host, which is shown before. The
+ * parameters that the partner's address already has stay.
  *
  * @example
  * returnTo("https://shop.example/?of=7", { id: "01a2…", status: "paid" }).url

@@ -102,7 +102,7 @@ export function payTill(
     intent: {
       userId: customerId,
       key: idempotencyKey,
-      // As for a link.
+      // The same name as for a link, for the same reason.
       operation: "approvePaymentRequest",
       request: { till: id, amount: String(amount), cashback: cashbackBasisPoints },
     },

@@ -6,7 +6,7 @@ const signatureLength = 16;
 const form = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * What the address of a link has: the link's id and a signature, so that a guessed address costs no
+ * The token of a link's address: the link's id and a signature, so that a guessed address costs no
  * look-up. It is stored nowhere.
  */
 export function signLink(keys: Keys, id: string): string {
@@ -19,7 +19,7 @@ export function readLinkId(keys: Keys, token: string): string | undefined {
   if (!form.test(token)) return undefined;
   const bytes = Buffer.from(token, "base64url");
   const id = bytes.subarray(0, idLength);
-  // A link outlives a change of the secret.
+  // Older secrets count too, because a link outlives a change of the secret.
   const isOurs = keys.ids.some((keyId) =>
     timingSafeEqual(bytes.subarray(idLength), signatureOf(keys.key("payment-link", keyId)!, id)),
   );

@@ -35,9 +35,9 @@ export interface ChargeRow {
   metadata: Readonly<Record<string, string>> | null;
   /** The payment link that it was made by; null for any other. */
   payment_link_id: string | null;
-  /** Where it was made; null if it names no till. */
+  /** The till where it was made; null if it names none. */
   till: ChargeTill | null;
-  /** The API keys that did it; null for users, and for charges from before this was stored. */
+  /** The API key that made or cancelled it; null for users, and before migration 0038. */
   created_by_key: string | null;
   cancelled_by_key: string | null;
 }
@@ -157,7 +157,7 @@ export type PaidChargeRow = Omit<ChargeRow, "refunded" | "cancelled_by" | "cance
   readonly metadata: string | null;
 };
 
-/** Charges that are paid as they are made: nobody had to be requested first. */
+/** Charges that are paid as they are made, because the customer opened a link or a till's code. */
 export const paidCharges = insertInto<PaidChargeRow>("payment_requests", {
   customer_id: "text",
   id: "uuid",

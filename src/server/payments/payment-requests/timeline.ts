@@ -22,7 +22,7 @@ export async function readTimeline(database: Queryable, charge: ChargeRow, now: 
   const { creator, canceller } = await readMakers(database, charge);
   const steps: Happened[] = [happened("created", charge.created_at, creator)];
   const status = statusAt(charge, now);
-  // It expired at that moment, even if the job wrote so later.
+  // The charge expired at that moment, even if the job updated its row later.
   if (status === "expired") steps.push(happened(status, charge.expires_at));
   else if (status === "cancelled") steps.push(happened(status, charge.decided_at!, canceller));
   else if (status !== "pending") steps.push(happened(status, charge.decided_at!, { by: null, by_kind: "customer" }));
@@ -59,7 +59,7 @@ async function readMakers(database: Queryable, charge: ChargeRow) {
   const maker = (userId: string | null, name: string | null, keyName: string | null): Maker => {
     if (keyName !== null) return { by: keyName, by_kind: "key" };
     if (userId === null) return nobody;
-    // A charge from before the key was stored has the partner alone.
+    // A charge from before the key was stored has only the partner's id.
     return userId === partnerId ? { by: null, by_kind: "key" } : { by: name, by_kind: "member" };
   };
   return {

@@ -53,7 +53,7 @@ export function requestPayout(services: Needs, { partnerId, actor, idempotencyKe
   });
 }
 
-/** What `decideRequest` reads. */
+/** The rows that `decideRequest` reads. */
 export function requestNeeds(partnerId: string, userId: string): Need[] {
   return [
     need(lockedUsers, { userId }),
@@ -85,7 +85,7 @@ export function decideRequest(
   if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
   const rests = restsUntil(account.set_at, clock.now());
   if (rests !== undefined) throw new DomainError("payout_account_rests", { params: { until: rests.toISOString() } });
-  // The account holds exactly what waits, and is locked already.
+  // The account holds exactly the money of waiting payouts, and is locked already.
   if (balanceOf(decision, { owner: partnerId, kind: "payouts" }) > 0n) throw new DomainError("payout_waiting");
 
   const at = clock.now();

@@ -121,7 +121,7 @@ type NewPayout = Omit<
 
 /**
  * Fails on `payouts_one_waiting` if another payout of the partner waits, and on
- * `payouts_by_due_day` for a second one of a day of its schedule.
+ * `payouts_by_due_day` for a second payout of the same due day.
  */
 export const newPayouts = insertInto<NewPayout>("payouts", {
   partner_id: "uuid",

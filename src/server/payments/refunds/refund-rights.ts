@@ -11,7 +11,7 @@ interface RightsKey {
   readonly userId: string;
   readonly partnerId: string;
   readonly customerId: string;
-  /** The charge's. */
+  /** The charge's id. */
   readonly id: string;
   /** When the present day of the installation's time zone began. */
   readonly today: Date;
@@ -21,9 +21,9 @@ interface RightsKey {
 export interface RefundRights {
   readonly user_id: string;
   readonly role: MemberRole;
-  /** Of the role, for one charge; null for nothing. An owner has none to keep to. */
+  /** The role's ceiling for one charge; null for no refunds. Owners are not bound by it. */
   readonly ceiling: bigint | null;
-  /** A cashier's for a day; null without one. */
+  /** A cashier's ceiling for a day; null for none. */
   readonly day_ceiling: bigint | null;
   /** The sum of the member's refunds of this charge, and of a cashier's of all charges today. */
   readonly of_charge: bigint;
@@ -83,8 +83,8 @@ interface JudgedRefund {
 }
 
 /**
- * Requires that a member may refund an amount. Sums count, not single refunds, so that many small
- * ones do not pass a ceiling. It changes nothing.
+ * Requires that a member may refund an amount. Sums are compared, not single refunds, so that many
+ * small ones do not pass a ceiling. It changes nothing.
  *
  * @param rights undefined for a user who is no member any more
  * @throws DomainError `partner_only`; `refund_another_day`; `refund_exceeds_ceiling` with `ceiling`

@@ -87,7 +87,7 @@ export function sandboxChargeRoutes(
   };
 }
 
-/** What test keys have made, for the members of their partner, and for users who try a link out. */
+/** The sandbox's charges for members of their partner, and its links for users who try them. */
 export function sandboxConsoleRoutes(
   services: Pick<Services, "clock" | "database" | "jobs" | "keys">,
 ): Handlers<typeof sandboxCharges> {

@@ -152,7 +152,7 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
     shown: [],
     repeats: "30 3 * * *",
   },
-  // `PAYOUT_HOUR` of `TIME_ZONE` may be any hour of UTC; the other runs find nothing to do.
+  // Every hour, because `PAYOUT_HOUR` of `TIME_ZONE` may be any of UTC; other runs find nothing.
   "request-due-payouts": { ...fewTimes, endsWithinSeconds: 50 * 60, shown: [], repeats: "1 * * * *" },
   // The next try erases what is left when the time is over.
   "erase-closed-accounts": { ...fewTimes, endsWithinSeconds: 2 * 60 * 60, shown: [], repeats: "45 3 * * *" },

@@ -20,7 +20,7 @@ const OpenedTill = fetched(
   ["paymentLinks", "paymentRequests", "spendingErrors"],
 );
 
-/** What a partner's code or link leads to. Looking at it binds nobody. */
+/** The screen that a partner's code or link opens. Opening it binds nobody. */
 export function PayScreen() {
   const token = useSearchParameter("link");
   const till = useSearchParameter("till");

@@ -41,7 +41,7 @@ const families: readonly Family[] = [
   { name: "noto-sans-armenian", letters: /\p{Script_Extensions=Armenian}/u },
   { name: "noto-sans-georgian", letters: /\p{Script_Extensions=Georgian}/u },
   { name: "noto-sans-ethiopic", letters: /\p{Script_Extensions=Ethiopic}/u },
-  // Not Myanmar: the library leaves signs behind the letter that stand before it.
+  // Myanmar is left out: the library draws signs behind a letter that belong before it.
   { name: "noto-emoji", letters: /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u },
 ];
 

@@ -251,15 +251,15 @@ function createWriter(document: Document) {
 /** The measures of Helvetica, in thousandths of the size. */
 const ascent = 718;
 
-/** With any of these PDFKit shapes a text as a whole, and not by words in an order from the left. */
+/** Any list, even an empty one, makes PDFKit shape a text as a whole, not word by word. */
 type Features = PDFKit.Mixins.OpenTypeFeatures[];
 const usual: Features = [];
-/** Marks stand where the font draws them, and are moved to no anchor of their letter. */
+/** Without these features marks stay where the font draws them, at no anchor of their letter. */
 const unanchored = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as Features;
 
 /**
  * The features that the chosen font shapes a text with. The library fails where a letter lacks the
- * anchor of a mark, as many of Gurmukhi and Malayalam do; their marks are right without it.
+ * anchor of a mark, as many letters of Gurmukhi and Malayalam do, whose marks are right without it.
  */
 function featuresOf(document: Document, text: string): Features {
   try {

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60_000;
 const longestGap = 31;
 
 /**
- * The day that follows another by so many days.
+ * The day that is a number of days after another.
  * @example addDays("2026-02-28", 1) // "2026-03-01"
  */
 export function addDays(day: string, days: number): string {
@@ -31,8 +31,8 @@ function isDue({ cadence, weekday, month_day: monthDay }: PayoutDays, day: strin
 }
 
 /**
- * The last due day after one day and up to another. Of several that were missed this one is made
- * up for, because it pays out the whole balance.
+ * The last due day after one day and up to another. It stands for all that were missed, because one
+ * payout pays out the whole balance.
  */
 export function lastDueDay(
   schedule: PayoutDays,
@@ -57,7 +57,7 @@ export function nextDueDay(schedule: PayoutDays, after: string): string | undefi
 
 /**
  * The day whose payouts may be requested at a moment: today in the time zone once the hour has
- * come, yesterday until then. An hour that a change of clocks skips has come with the next one.
+ * come, yesterday until then. An hour that a change of clocks skips counts as come with the next.
  *
  * @example
  * payoutDay(new Date("2026-11-26T08:59:00Z"), { timeZone: "America/Sao_Paulo", hour: 6 })

@@ -27,18 +27,18 @@ import {
 
 type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs" | "keys" | "live" | "log">;
 
-/** Partners that are paid out at once: few, so that customers' own requests wait for none of them. */
+/** The partners at a time: few, so that customers' own requests do not wait for payouts. */
 const atOnceMax = 8;
 
 /**
  * Requests the payouts that are due, each of a partner's whole balance and by the rules of one that
- * an owner requests. What cannot be requested is tried again on the next day.
+ * an owner requests. A payout that cannot be requested is tried again on the next day.
  *
  * Idempotent by partner and due day: the payout and the end of its day are one transaction, under
  * the lock of the schedule. So it may run at any time, in several processes, and after a crash.
  *
  * @throws RetryLater where the server was too busy for some
- * @throws AggregateError at the end, for those that failed for no reason of their own
+ * @throws AggregateError at the end, with the errors that are not among `obstacles`
  */
 export async function requestDuePayouts(services: Needs, signal: AbortSignal): Promise<void> {
   const { clock, config, database, log } = services;
@@ -70,7 +70,7 @@ export async function requestDuePayouts(services: Needs, signal: AbortSignal): P
   throw new AggregateError(failures, "not all scheduled payouts could be tried");
 }
 
-/** `over` where another process, or another choice, has come before. */
+/** `over` where another process has handled the day, or an owner has chosen anew, meanwhile. */
 type Outcome = "requested" | "too_little" | "over" | PayoutObstacle;
 
 const isCode = (error: unknown, code: ErrorCode) => error instanceof DomainError && error.code === code;
@@ -130,8 +130,8 @@ function decideDue(services: Needs, decision: Decision, { partnerId, requester, 
   if (decision.read(partnersRead).get(partnerId)!.isSwitchedOff) throw new DomainError("partner_switched_off");
   const users = decision.read(lockedUsers);
   if (users.find(requester) === undefined) throw new DomainError("owner_only");
-  // Nobody looks at where it goes: a thief may have set the account of an owner who is frozen now,
-  // so another owner enters it again first.
+  // No owner checks where a scheduled payout goes, and a thief may have set the account in the name
+  // of an owner who is frozen now. So an owner must enter it again first.
   const setBy = decision.read(lockedAccounts).get(partnerId)?.set_by;
   if (setBy !== undefined && setBy !== requester && isRestricted(users.find(setBy)))
     throw new DomainError("payout_account_missing");
@@ -144,7 +144,7 @@ function decideDue(services: Needs, decision: Decision, { partnerId, requester, 
 const isRestricted = (owner: User | undefined) =>
   owner !== undefined && (owner.isBlocked || owner.isFrozen || owner.isHeld);
 
-/** The errors that leave a payout waiting for the next day, and what the owners read of them. */
+/** The errors that leave a payout waiting for the next day, and the reason that owners see. */
 const obstacles: { readonly [Code in ErrorCode]?: PayoutObstacle } = {
   payout_account_missing: "account_missing",
   payout_account_rests: "account_rests",
@@ -157,8 +157,8 @@ const obstacles: { readonly [Code in ErrorCode]?: PayoutObstacle } = {
 };
 
 /**
- * Records why a payout that is due waits, and mails the owners once, not every day. A payout that
- * waits already is no news: they see it in the list.
+ * Records why a payout that is due waits, and mails the owners once, not every day. No mail is sent
+ * if another payout waits, because the owners see that one in the list.
  */
 function postpone(
   services: Needs,

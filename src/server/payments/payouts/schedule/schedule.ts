@@ -46,7 +46,7 @@ export async function readPayoutSchedule(
   };
 }
 
-/** The day of the next try: for a day that is due and waits, today or tomorrow. */
+/** The day of the next try: today or tomorrow for a due day that waits, else the next due day. */
 function nextOn(schedule: Schedule, row: ScheduleRow | undefined, day: string): string | undefined {
   const settled = row?.settled_through ?? addDays(day, -1);
   if (lastDueDay(schedule, { after: settled, through: day }) !== undefined)
@@ -57,7 +57,7 @@ function nextOn(schedule: Schedule, row: ScheduleRow | undefined, day: string): 
 export type ChosenSchedule = Omit<ParsedInputOf<typeof payouts.setPayoutSchedule>, "login_password">;
 
 /**
- * Sets the days on which a partner is paid out, from tomorrow on, and the owner in whose name.
+ * Sets the days on which a partner is paid out, from tomorrow on, in the name of the acting owner.
  *
  * @throws DomainError `owner_only`, `account_blocked`, `account_frozen`, `account_held`
  */

@@ -11,7 +11,7 @@ export interface ChosenRow extends PayoutDays {
   readonly set_by: string;
 }
 
-/** What has become of a partner's schedule so far. */
+/** The progress of a partner's schedule. */
 interface ProgressRow {
   /** The days of the schedule up to this one are over. */
   readonly settled_through: string;
@@ -20,7 +20,7 @@ interface ProgressRow {
   readonly waits_because: PayoutObstacle | null;
 }
 
-/** Without a choice the operator's default counts. */
+/** A row without a choice, for which the operator's default counts. */
 interface NotChosenRow {
   readonly cadence: null;
   readonly set_by: null;
@@ -30,7 +30,7 @@ export type ScheduleRow = (ChosenRow | NotChosenRow) & ProgressRow;
 
 const columns = `cadence, weekday, month_day, minimum_amount, set_by, settled_through::text, tried_on::text, waits_because`;
 
-/** What counts for a partner: its owners' choice, or the operator's default. */
+/** The schedule of a partner: its owners' choice, or the operator's default. */
 export interface Schedule extends PayoutDays {
   readonly minimum_amount: bigint;
 }
@@ -75,7 +75,7 @@ export const lockedSchedules: Read<string, ReadonlyMap<string, ScheduleRow>> = {
   view: (rows: readonly (ScheduleRow & { partner_id: string })[]) => new Map(rows.map((row) => [row.partner_id, row])),
 };
 
-/** Ends the days of a schedule up to one. The batch has locked the schedule. */
+/** Marks the days of a schedule up to one as over. The batch has locked the schedule. */
 export const settledSchedules = update<{ readonly partner_id: string; readonly settled_through: string }>(
   "payout_schedules",
   {
@@ -121,7 +121,7 @@ export async function writeObstacle(
   ]);
 }
 
-/** A partner whose schedule has not been looked at on a day; without a row it has followed none. */
+/** A partner whose schedule was not tried on a day; without a row it has had no schedule yet. */
 export type OpenRow = { readonly partner_id: string; readonly requester: string | null } & (
   | ScheduleRow
   | (NotChosenRow & { readonly settled_through: null })
@@ -129,7 +129,7 @@ export type OpenRow = { readonly partner_id: string; readonly requester: string 
 
 /**
  * Partners with a schedule, of their own or the operator's, whose days up to `day` are neither over
- * nor tried, in the order of their ids: what comes after `after`.
+ * nor tried, in the order of their ids, from the one after `after` on.
  */
 export function readOpen(
   database: Queryable,
@@ -149,7 +149,7 @@ export function readOpen(
   );
 }
 
-/** Partners that follow the operator's default from a day on; one that already has a row keeps it. */
+/** Adds partners that follow the operator's default from a day on. Rows that exist stay. */
 export async function addFollowers(
   database: Queryable,
   partnerIds: readonly string[],

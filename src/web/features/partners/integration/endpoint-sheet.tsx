@@ -58,7 +58,7 @@ function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
   const form = useStepUpForm<Values>({
     initial: {
       url: endpoint?.url ?? "",
-      // As a new key: who starts here tries first.
+      // The same default as for a new key, because developers try out first.
       mode: endpoint?.mode ?? "test",
       events: endpoint?.events ?? [...webhookEvents],
       is_enabled: endpoint?.is_enabled ?? true,

@@ -17,7 +17,7 @@ type Ceilings = Output<"setRefundCeilings">;
 const names = ["manager", "cashier", "cashier_day"] as const;
 type Values = Record<(typeof names)[number], number | undefined>;
 
-/** Nothing typed, and a zero, both mean none. */
+/** An empty field and a zero both mean no refunds, or no ceiling for a day. */
 function toCeilings({ manager, cashier, cashier_day }: Values): Ceilings {
   return { manager: manager || null, cashier: cashier || null, cashier_day: cashier_day || null };
 }

@@ -11,7 +11,7 @@ import { statusLooks } from "./charge-state.ts";
 import type { useChargesAddress } from "./use-charges-address.ts";
 import { useChargeTotals, usePartner } from "./use-console.ts";
 
-// Few partners have tills.
+// This part is loaded apart, because few partners have tills.
 const TillFilter = fetched(async () => (await import("./till-choice.tsx")).TillFilter, ["partnerDetails"]);
 
 const all = "all";
@@ -26,7 +26,7 @@ export function ChargeFilters({
   address: ReturnType<typeof useChargesAddress>;
   /** The sandbox's charges are not counted. */
   mode?: KeyMode;
-  /** Whether the member may read how many there are. */
+  /** Whether the member may read the number of charges. */
   counts: boolean;
 }) {
   const { partnerCharges: messages, partnerConsole } = useMessages("partnerCharges", "partnerConsole");

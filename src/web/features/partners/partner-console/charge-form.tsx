@@ -22,7 +22,7 @@ import { SplitPreview } from "./split-preview.tsx";
 import type { Partner } from "./use-console.ts";
 
 const CodeButton = fetched(async () => (await import("./code-sheet.tsx")).CodeButton, ["shownCode", "partnerConsole"]);
-// Few partners have tills.
+// This part is loaded apart, because few partners have tills.
 const TillChoice = fetched(async () => (await import("./till-choice.tsx")).TillChoice, ["partnerDetails"]);
 
 /** The field that an error of the server is about. */

@@ -16,7 +16,7 @@ import { ShownCode } from "./shown-code.tsx";
 import type { Partner } from "./use-console.ts";
 import { cancelShownCode, type ShownLink } from "./use-shown-code.ts";
 
-/** Long enough to find the phone, and short enough that no till shows an old code. */
+/** A code lives long enough to find a phone, and too short for a till to show an old one. */
 const lifeSeconds = 10 * 60;
 
 type CodeValues = Pick<ChargeValues, "amount" | "description" | "reference"> & Record<string, unknown>;
@@ -24,7 +24,7 @@ type CodeValues = Pick<ChargeValues, "amount" | "description" | "reference"> & R
 interface CodeButtonProps {
   /** The values that the sheet begins with. */
   readonly values: CodeValues;
-  /** As of the form that it stands in, whose file has what checks and shows the amount. */
+  /** The check of the surrounding form; passed in, since that form's file imports this one. */
   readonly validate: (amount: number | undefined) => FormErrors<Pick<ChargeValues, "amount">>;
   readonly partner: Partner;
   /** The till that shows it; undefined for none. */

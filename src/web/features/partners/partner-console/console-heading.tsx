@@ -10,7 +10,7 @@ export function ConsoleHeading({ partner, actions }: { partner: Partner; actions
   const { formatMoney } = useMoney();
   const balance = usePartner();
   const { settlement_balance: settlement } = partner;
-  // A cashier reads neither.
+  // A cashier may read neither the settlement nor the sales of the day.
   const sales = useSalesToday(settlement !== null);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

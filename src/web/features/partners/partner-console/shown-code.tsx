@@ -27,7 +27,7 @@ export function ShownCode({ link: made, onPaid, onCancel, onAgain }: ShownCodePr
   useEffect(() => {
     if (chargeId !== null) report(chargeId);
   }, [chargeId]);
-  // The device's clock may be wrong, so the server is asked.
+  // The device's clock may be wrong, so the link is fetched again.
   const over = useTimeLeft(made.expires_at) === 0;
   const ask = useEffectEvent(() => void query.refetch());
   useEffect(() => {

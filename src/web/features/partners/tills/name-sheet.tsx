@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 export type Branch = Output<"listTills">["branches"][number];
 export type Till = Output<"listTills">["tills"][number];
 
-/** What gets a name: a branch or till that has one, a new till of a branch, or a new branch. */
+/** The subject of the sheet: a place to rename, a new till of `branch`, or a new branch. */
 export interface Naming {
   readonly place?: Branch | Till;
   readonly branch?: Branch;
@@ -40,7 +40,7 @@ export function NameSheet({ naming, onClose }: NameSheetProps) {
   );
 }
 
-/** Within the sheet, so that what was typed is gone with it. */
+/** The form is a part of its own, so that its values end when the sheet closes. */
 function NameForm({ naming: { place, branch }, onClose }: { readonly naming: Naming; readonly onClose: () => void }) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   const form = useForm({

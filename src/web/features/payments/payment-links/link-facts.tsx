@@ -35,7 +35,7 @@ export function LinkFacts({ link }: { readonly link: OpenedLink }) {
 
 const hourMs = 60 * 60_000;
 
-/** The minutes that are left, or until when it is open where there are many. */
+/** The minutes that a link is still open, or the time when it ends if there are many. */
 function LinkExpiry({ link: { created_at: from, expires_at: until } }: { readonly link: OpenedLink }) {
   const { paymentLinks: messages } = useMessages("paymentLinks");
   const { language } = useLanguage();

@@ -41,7 +41,7 @@ interface ReceiptProps {
   readonly transactionId: string | undefined;
 }
 
-/** The link was paid by the reader: what was paid, what came back, and the way to the shop. */
+/** The reader paid the link: shows the payment, the cashback, and the way back to the partner. */
 export function LinkReceipt({ link, transactionId }: ReceiptProps) {
   const { paymentLinks: messages, paymentRequests } = useMessages("paymentLinks", "paymentRequests");
   const { formatMoney } = useMoney();
@@ -91,7 +91,7 @@ export function TillReceipt({ paid }: { readonly paid: Output<"payTill"> }) {
   );
 }
 
-/** A link of the sandbox was paid, by whomever. */
+/** A link of the sandbox was paid, by this user or another. */
 export function LinkSimulated({ link }: { readonly link: OpenedLink }) {
   const { paymentLinks: messages } = useMessages("paymentLinks");
   return (

@@ -12,11 +12,11 @@ interface PayFormProps {
   readonly intent: MoneyIntent<"approvePaymentLink">;
   readonly busy: boolean;
   readonly onPay: (purchasePassword: string) => Promise<MoneyIntent<"approvePaymentLink"> | undefined>;
-  /** The link may be closed by now: asks the server what became of it. */
+  /** Called when the link may be closed, to fetch its status. */
   readonly onClosed: () => void;
 }
 
-/** An open link that asks to be paid. */
+/** An open link, with the form that pays it. */
 export function PayForm({ link, intent, busy, onPay, onClosed }: PayFormProps) {
   const { paymentRequests, paymentLinks: messages } = useMessages("paymentRequests", "paymentLinks");
   const [fault, setFault] = useState<string>();

@@ -13,7 +13,7 @@ interface SimulateFormProps {
   readonly onSimulated: () => Promise<unknown>;
 }
 
-/** An open link of the sandbox: its page as customers see it, and a button in place of a password. */
+/** An open link of the sandbox, as customers see it, with a button in place of a password. */
 export function SimulateForm({ token, link, onSimulated }: SimulateFormProps) {
   const { paymentLinks: messages } = useMessages("paymentLinks");
   const { attempt, busy, problem } = useAttempt();

@@ -16,7 +16,7 @@ interface TillFormProps {
   readonly intent: MoneyIntent<"payTill">;
   readonly busy: boolean;
   readonly onPay: (amount: number, purchasePassword: string) => Promise<MoneyIntent<"payTill"> | undefined>;
-  /** The till or its terms may have changed: asks the server. */
+  /** Called when the till or its terms may have changed, to fetch them. */
   readonly onChanged: () => void;
 }
 

@@ -18,7 +18,7 @@ import type { PayoutSchedule } from "./use-payouts.ts";
 
 interface ScheduleValues extends StepUp {
   readonly cadence: PayoutCadence;
-  /** The days as a list has them, from "1". */
+  /** The days as values of a list, from "1" on. */
   readonly weekday: string;
   readonly month_day: string;
   readonly minimum_amount: number | undefined;
@@ -27,7 +27,7 @@ interface ScheduleValues extends StepUp {
 const cadences: readonly PayoutCadence[] = ["none", "daily", "weekly", "monthly"];
 const monthDays = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
-/** From Monday, with which a week of January 2026 begins on the fifth. */
+/** The names of the weekdays, from Monday on: 5 January 2026 is a Monday. */
 function weekdaysIn(language: Language): readonly string[] {
   const format = new Intl.DateTimeFormat(localeOf[language], { weekday: "long", timeZone: "UTC" });
   return Array.from({ length: 7 }, (_, index) => capitalised(format.format(Date.UTC(2026, 0, 5 + index)), language));
