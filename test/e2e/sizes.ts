@@ -37,7 +37,7 @@ export const consoleTests = [
 ];
 /** A partner's counter: a desk has the keyboard, a phone the camera. */
 export const counterTests = ["partner-charges.test.ts"];
-/** What is read aloud differs with the size, so this runs at both. */
+/** A screen reader hears other parts at each size, so these tests run at both. */
 export const readingTests = ["reading.test.ts"];
 /** Tests of layout, which look at each page at both sizes. */
 const layoutTests = ["screens.test.ts", "consoles.test.ts"];

@@ -48,7 +48,7 @@ interface Traits {
   readonly isBlocked?: boolean;
   readonly isFrozen?: boolean;
   readonly isActive?: boolean;
-  /** Of a partner's team. */
+  /** The role in a partner's team; none for those outside of it. */
   readonly role?: MemberRole;
   readonly isAdministrator?: boolean;
   /** A partner's program, without a session. */

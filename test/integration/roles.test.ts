@@ -110,7 +110,7 @@ describe("ceilings of refunds", () => {
   });
 
   test("are not passed by many refunds at once, from two processes", async () => {
-    // Of two customers, so that one batch could hold refunds of both.
+    // The charges are of two customers, so that one batch could hold refunds of both.
     const caio = await server.createCustomer({ name: "Caio Ferraz", balance: 20_000 });
     const charges = [await pay(), await pay(), await pay(owner.client, caio)];
     const { services } = server.server;

@@ -27,7 +27,7 @@ function freePort(): Promise<number> {
 interface Till {
   /** The example of the guide that it runs. */
   readonly program: "till" | "client-till";
-  /** Where it is written, beside the packages that it needs. */
+  /** The folder that it is written to, beside the packages that it needs. */
   readonly folder: string;
   readonly server: TestServer;
   readonly owner: TestUser;

@@ -27,7 +27,7 @@ export interface LinkRow {
   created_by: string;
   /** The API key that made it; null for a user. */
   created_by_key: string | null;
-  /** Where it is shown; null if it names no till. */
+  /** The till that shows it; null if it names none. */
   till: ChargeTill | null;
   created_at: Date;
   expires_at: Date;

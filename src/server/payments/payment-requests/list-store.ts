@@ -16,7 +16,7 @@ export interface ChargeSearch {
   /** When the charge was made: half-open. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Where it was made. */
+  /** The till or branch at which it was made. */
   readonly till_id?: string | undefined;
   readonly branch_id?: string | undefined;
 }

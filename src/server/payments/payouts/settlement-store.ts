@@ -23,7 +23,7 @@ export interface EntryRow {
   description: string | null;
   customer_name: string | null;
   reference: string | null;
-  /** Where the charge was made: its branch and till. */
+  /** The branch and till at which the charge was made. */
   till: string | null;
   refund_id: string | null;
   payout_id: string | null;

@@ -17,7 +17,7 @@ interface RightsKey {
   readonly today: Date;
 }
 
-/** What a member may refund, and has refunded; amounts in minor units. */
+/** The ceilings of a member, and the refunds that count against them; amounts in minor units. */
 export interface RefundRights {
   readonly user_id: string;
   readonly role: MemberRole;

@@ -165,7 +165,7 @@ test("two processes at once, many times, request one payout a day of each partne
   await Promise.all([run(), run(elsewhere), run(), run(elsewhere), run(), run(elsewhere)]);
   for (const partner of partners) {
     expect(await payoutsOf(partner)).toMatchObject([{ amount: 10_000n, due_on: daysLater(1) }]);
-    // What is earned later on the same day waits for the next.
+    // Money that is earned later on the same day waits for the next due day.
     await pay(partner);
     await earn(partner.partnerId, 2_000n);
   }

@@ -53,7 +53,11 @@ function verdictOf({ status, amount }: AnswerRow, payout: BatchPayout | undefine
 
 type Settled = Input<"settlePayoutBatch">["rows"][number];
 
-/** The rows that change something, as they are sent. `unsaid` is the reason where the bank gave none. */
+/**
+ * The rows that change something, as they are sent.
+ *
+ * @param unsaid the reason to send where the bank gave none
+ */
 export function toSettle(rows: readonly ComparedRow[], unsaid: string): Settled[] {
   return rows.flatMap(({ verdict, reference: end_to_end_id, amount, bankReference, reason }): Settled[] => {
     const given = { end_to_end_id, ...(typeof amount === "number" && { amount }) };
