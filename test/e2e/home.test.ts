@@ -73,11 +73,18 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   });
 
   await test.step("the server does not answer when home is opened from another screen", async () => {
+    // Home would share the statement's request if it were still under way, so its answer is awaited.
+    await page.route("**/api/profile", async (route) => {
+      const response = await route.fetch();
+      const profile = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...profile, wallet_balance: 67_890 } });
+    });
     await page
       .getByRole("navigation", { name: messages.shell.nav })
       .getByRole("link", { name: messages.shell.statement })
       .click();
     await expect(page).toHaveURL(/\/extrato$/);
+    await expect(page.getByRole("main")).toContainText("$678,90");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
     await page.route(/\/api\/(?:home|profile)$/, (route) => route.abort());
     await page
