@@ -73,7 +73,7 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   });
 
   await test.step("the server does not answer when home is opened from another screen", async () => {
-    // Home would share the statement's request if it were still under way, so its answer is awaited.
+    // Home would share the statement's request, so its answer is awaited.
     await page.route("**/api/profile", async (route) => {
       const response = await route.fetch();
       const profile = (await response.json()) as object;
