@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import encodeQR from "qr";
-import sharp from "sharp";
 import { openAccount, openPartner, purchasePassword } from "./accounts.ts";
 import { wholeBrowser } from "./browser.ts";
+import { camerasOn, holdBefore, qrOf, watchCameras } from "./cameras.ts";
 import { inspect } from "./inspection.ts";
 import type { Installation } from "./installation.ts";
 import { factsFor } from "./messages.ts";
@@ -168,7 +167,7 @@ test("the customer's code is read by camera or from a photo, and a code without 
   test.skip(project.name !== "phone", "a camera is a camera");
   const counter = await visit();
   const { page, messages } = counter;
-  const { partnerConsole, scanCard } = messages;
+  const { partnerConsole, scanner } = messages;
   const { till, marina, card, amount } = await openTill(installation, counter);
   const number = await cardOf(marina);
   const customer = await visit();
@@ -182,17 +181,17 @@ test("the customer's code is read by camera or from a photo, and a code without 
   });
   await counter.enter(till, "/partner/profile");
   const scan = counter.button(partnerConsole.scan);
-  const sheet = page.getByRole("dialog", { name: scanCard.title });
+  const sheet = page.getByRole("dialog", { name: scanner.card.title });
   const photo = (name: string, buffer: Buffer, mimeType = "image/png") =>
     sheet.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
 
   await test.step("without permission it says so, and a photo of the code does", async () => {
     await scan.click();
-    await expect(sheet.getByRole("alert").filter({ hasText: scanCard.problems.refused.title })).toBeVisible();
+    await expect(sheet.getByRole("alert").filter({ hasText: scanner.problems.refused.title })).toBeVisible();
     await photo("nada.png", await page.screenshot());
-    await expect(sheet.getByText(scanCard.troubles.noCode)).toBeVisible();
+    await expect(sheet.getByText(scanner.troubles.noCode)).toBeVisible();
     await photo("texto.png", Buffer.from("isto não é uma imagem"));
-    await expect(sheet.getByText(scanCard.troubles.unreadable)).toBeVisible();
+    await expect(sheet.getByText(scanner.troubles.unreadable)).toBeVisible();
     await photo("codigo.png", code);
     await expect(sheet).toBeHidden();
     await expect(card).toHaveValue(number.replace(/(.{4})(?=.)/g, "$1 "));
@@ -204,7 +203,7 @@ test("the customer's code is read by camera or from a photo, and a code without 
     await card.fill("");
     await page.context().grantPermissions(["camera"]);
     await scan.click();
-    await expect(sheet.getByText(scanCard.hint)).toBeVisible();
+    await expect(sheet.getByText(scanner.card.hint)).toBeVisible();
     expect(await camerasOn(page)).toBe(1);
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
@@ -216,7 +215,7 @@ test("the customer's code is read by camera or from a photo, and a code without 
   await test.step("a code without a card is reported, and a card's is taken as soon as it is seen", async () => {
     await holdBefore(page, await qrOf("https://troco.example/"));
     await scan.click();
-    await expect(sheet.getByText(scanCard.troubles.otherCode)).toBeVisible();
+    await expect(sheet.getByText(scanner.card.other)).toBeVisible();
     await expect(card).toHaveValue("");
     await holdBefore(page, code);
     await expect(sheet).toBeHidden();
@@ -225,59 +224,6 @@ test("the customer's code is read by camera or from a photo, and a code without 
   });
   expect(foreign, "requests to elsewhere").toEqual([]);
 });
-
-/** A QR code of a text, as a picture. */
-function qrOf(text: string): Promise<Buffer> {
-  const svg = Buffer.from(encodeQR(text, "svg", { ecc: "medium", border: 4 }));
-  return sharp(svg).resize(300).flatten({ background: "white" }).png().toBuffer();
-}
-
-/** Remembers every camera that the page switches on. */
-async function watchCameras(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const tracks: MediaStreamTrack[] = [];
-    Object.assign(globalThis, { tracks });
-    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (constraints) => {
-      const { canvas } = globalThis as { canvas?: HTMLCanvasElement };
-      const stream = canvas ? canvas.captureStream(20) : await original(constraints);
-      tracks.push(...stream.getTracks());
-      return stream;
-    };
-  });
-}
-
-/** How many cameras are on. */
-function camerasOn(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { tracks } = globalThis as unknown as { tracks: MediaStreamTrack[] };
-    return tracks.filter((track) => track.readyState === "live").length;
-  });
-}
-
-/** Has the camera see a picture from now on, held a little away and not quite straight. */
-async function holdBefore(page: Page, picture: Buffer): Promise<void> {
-  await page.evaluate(async (encoded) => {
-    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
-    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-    const held = globalThis as { canvas?: HTMLCanvasElement };
-    const canvas = (held.canvas ??= Object.assign(document.createElement("canvas"), { width: 640, height: 480 }));
-    const context = canvas.getContext("2d")!;
-    const draw = () => {
-      context.resetTransform();
-      context.fillStyle = "#8a7f70";
-      context.fillRect(0, 0, 640, 480);
-      context.translate(330, 230);
-      context.rotate(0.12);
-      context.drawImage(image, -130, -130, 260, 260);
-    };
-    draw();
-    // A canvas gives a picture only when it is drawn upon.
-    const again = globalThis as { redraw?: ReturnType<typeof setInterval> };
-    clearInterval(again.redraw);
-    again.redraw = setInterval(draw, 50);
-  }, picture.toString("base64"));
-}
 
 test("all charges are searched, narrowed, totalled, saved and looked into, live and on a phone", async ({
   installation,

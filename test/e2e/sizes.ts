@@ -20,6 +20,7 @@ export const sizelessTests = [
   "photos.test.ts",
   "pushes.test.ts",
   "reference.test.ts",
+  "scanning.test.ts",
 ];
 /**
  * Flows of the consoles, which are designed for a desk. consoles.test.ts opens each of their

@@ -18,6 +18,7 @@ const settings = z
       .enum(["stripe", "sandbox"])
       .describe("Which card checkout is in use; with `sandbox`, the money is not real."),
     google_wallet: z.boolean().describe("Whether passes for Google Wallet are made."),
+    public_url: z.string().describe("The address of the app, with which its codes and mailed links begin."),
     contact_email: z.string().describe("Where the operator is reached."),
     mailbox_url: z.string().optional().describe("Where a developer reads e-mails; absent where they are really sent."),
     credits_openstreetmap: z

@@ -21,6 +21,7 @@ test("every visitor learns the currency, whom to write to, and that checkout and
     checkout: "sandbox",
     google_wallet: false,
     credits_openstreetmap: false,
+    public_url: server.url,
     contact_email: "help@troco.example",
     mailbox_url: `${server.url}/mailbox`,
     terms_url: "https://troco.example/t",

@@ -15,6 +15,7 @@ export function installationRoutes({
       top_up_limits: topUpLimits(config.currency),
       checkout: config.stripe === undefined ? "sandbox" : "stripe",
       google_wallet: config.googleWallet !== undefined,
+      public_url: publicUrl,
       contact_email: config.contactEmail,
       credits_openstreetmap: config.nominatim !== undefined,
       terms_url: config.termsUrl,

@@ -5,7 +5,6 @@ import { Actions, Balances } from "#web/features/accounts/home/balances.tsx";
 import { Greeting, useHiddenValues } from "#web/features/accounts/home/greeting.tsx";
 import { HomeSkeleton } from "#web/features/accounts/home/home-skeleton.tsx";
 import { useRefreshOnReturn } from "#web/features/accounts/home/use-refresh-on-return.ts";
-import { ActivationPrompt } from "#web/features/customers/onboarding/activation-prompt.tsx";
 import { Offers } from "#web/features/partners/banners/offers.tsx";
 import { LastTransaction } from "#web/features/payments/transactions/last-transaction.tsx";
 import { useAuth, type Auth } from "#web/lib/auth-context.tsx";
@@ -14,7 +13,13 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { HeldAccount } from "../held-account.tsx";
+import { ScanButton } from "../scan-button.tsx";
 import { SignedOutView } from "../signed-out-view.tsx";
+
+// Seen until the account is active, and then never again.
+const ActivationPrompt = fetched(
+  async () => (await import("#web/features/customers/onboarding/activation-prompt.tsx")).ActivationPrompt,
+);
 
 // Opened by a tap, and once in an account's life.
 const Onboarding = fetched(
@@ -34,7 +39,7 @@ export function HomeScreen() {
 
 function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
   const { data: profile, isPending, isError, refetch } = useQuery(freshQueryOf("getProfile", {}));
-  const { common } = useMessages();
+  const { common, home } = useMessages("home");
   const { hidden, setHidden } = useHiddenValues();
   const [onboarding, setOnboarding] = useState<"unopened" | "open" | "closed">("unopened");
   useRefreshOnReturn();
@@ -51,7 +56,9 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
   return (
     <>
       {profile && !profile.is_active ? (
-        <ActivationPrompt profile={profile} onStart={() => setOnboarding("open")} />
+        <Suspense fallback={<HomeSkeleton />}>
+          <ActivationPrompt profile={profile} onStart={() => setOnboarding("open")} />
+        </Suspense>
       ) : (
         <div className="grid grid-cols-1 gap-7 rail:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] rail:items-start rail:gap-10">
           <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -70,7 +77,10 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
               onRetry={() => void refetch()}
             />
             <HeldAccount profile={profile} />
-            <Actions />
+            <div className="grid gap-4">
+              <Actions />
+              <ScanButton>{home.scan}</ScanButton>
+            </div>
             <LastTransaction hidden={hidden} />
           </div>
           <div className="grid min-w-0 gap-6">

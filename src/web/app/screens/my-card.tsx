@@ -16,6 +16,7 @@ import { useFailureToast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
+import { ScanButton } from "../scan-button.tsx";
 import { SignedOutView } from "../signed-out-view.tsx";
 
 const importControls = () => import("#web/features/customers/card/card-controls.tsx");
@@ -66,6 +67,7 @@ function CardParts({ holder }: { holder: string }) {
           <FrozenNotice since={card.data.frozen_since} />
         </Suspense>
       )}
+      <ScanButton>{messages.scan}</ScanButton>
       <WalletPassButton />
     </div>
   );

@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
+import { ScanButton } from "../scan-button.tsx";
 
 const OpenedLink = fetched(
   async () => (await import("../opened-link.tsx")).OpenedLink,
@@ -70,7 +71,9 @@ function Till({ id }: { readonly id: string }) {
 
 function NoLink({ reason }: { readonly reason: "incomplete" | "notFound" | "noTill" }) {
   const { paymentLinks: messages, shell } = useMessages("paymentLinks");
-  return <EmptyState icon={Link2Off} {...messages[reason]} action={<ButtonLink to="/">{shell.goHome}</ButtonLink>} />;
+  const home = <ButtonLink to="/">{shell.goHome}</ButtonLink>;
+  const action = reason === "incomplete" ? <ScanButton>{messages.scan}</ScanButton> : home;
+  return <EmptyState icon={Link2Off} {...messages[reason]} action={action} />;
 }
 
 const LinkSkeleton = () => (

@@ -17,10 +17,10 @@ export const consoleModules = {
     es: () => import("./es/shown-code.ts"),
     en: () => import("./en/shown-code.ts"),
   },
-  scanCard: {
-    pt: () => import("./pt/scan-card.ts"),
-    es: () => import("./es/scan-card.ts"),
-    en: () => import("./en/scan-card.ts"),
+  scanner: {
+    pt: () => import("./pt/scanner.ts"),
+    es: () => import("./es/scanner.ts"),
+    en: () => import("./en/scanner.ts"),
   },
   security: {
     pt: () => import("./pt/security.ts"),

@@ -21,6 +21,7 @@ export function HomeSkeleton() {
           <Skeleton key={plate} className="size-14 rounded-plate" />
         ))}
       </div>
+      <Skeleton className="h-[52px] rounded-lg" />
       <Skeleton className="h-[72px] rounded-xl" />
     </div>
   );

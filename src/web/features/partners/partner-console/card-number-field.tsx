@@ -12,7 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 // Most cards are typed, so the scanner is fetched when it is opened.
-const ScanSheet = fetched(async () => (await import("./scan-sheet.tsx")).ScanSheet, ["scanCard"]);
+const ScanSheet = fetched(async () => (await import("./scan-sheet.tsx")).ScanSheet, ["scanner"]);
 
 interface CardNumberFieldProps {
   readonly name: string;

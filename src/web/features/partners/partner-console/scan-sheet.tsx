@@ -1,15 +1,7 @@
-import { CameraOff, ImageUp } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
 import { parseCodedCard } from "#web/lib/card-number.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { hasCamera, useCamera } from "#web/lib/use-camera.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FileButton } from "#web/ui/file-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { CodeScanner } from "#web/ui/code-scanner.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { openReader, takePicture } from "./read-code.ts";
 
 interface ScanSheetProps {
   readonly open: boolean;
@@ -17,171 +9,24 @@ interface ScanSheetProps {
   readonly onCard: (digits: string) => void;
 }
 
-/** The problem with the last code or photo. */
-type Trouble = "otherCode" | "noCode" | "unreadable" | "notFetched";
-
-/** Reads the customer's card from its QR code, by camera or from a photo of it. */
+/** Reads the customer's card from its QR code. */
 export function ScanSheet({ open, onClose, onCard }: ScanSheetProps) {
-  const { scanCard: messages } = useMessages("scanCard");
-  const [tries, setTries] = useState(0);
-  const [trouble, setTrouble] = useState<Trouble>();
-  const id = useId();
+  const { scanner } = useMessages("scanner");
+  const { title, hint, typed, other } = scanner.card;
 
   function take(text: string) {
     const card = parseCodedCard(text);
-    if (card === undefined) setTrouble("otherCode");
-    else onCard(card);
-  }
-
-  async function readFile(file: File) {
-    setTrouble(undefined);
-    try {
-      const read = await openReader().catch(() => undefined);
-      if (!read) return setTrouble("notFetched");
-      const bitmap = await createImageBitmap(file);
-      const picture = takePicture(bitmap, "photo");
-      bitmap.close();
-      const text = picture && (await read(picture));
-      if (text === undefined) setTrouble("noCode");
-      else take(text);
-    } catch {
-      setTrouble("unreadable");
-    }
+    if (card === undefined) return other;
+    onCard(card);
+    return undefined;
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={messages.title}>
+    <Sheet open={open} onClose={onClose} title={title}>
       <div className="grid gap-4">
-        {hasCamera() ? (
-          <Viewfinder
-            key={tries}
-            on={open}
-            onText={take}
-            onRetry={() => {
-              setTrouble(undefined);
-              setTries((count) => count + 1);
-            }}
-          />
-        ) : (
-          <CameraTrouble problem="none" />
-        )}
-        <Notice tone="error">{trouble && messages.troubles[trouble]}</Notice>
-        <FileButton
-          id={id}
-          name="code"
-          label={messages.title}
-          disabled={false}
-          onFile={(file) => void readFile(file)}
-          icon={<ImageUp size={18} strokeWidth={1.9} aria-hidden="true" />}
-        >
-          {messages.file}
-        </FileButton>
-        <p className="text-center text-sm text-ink-2">{messages.typed}</p>
+        <CodeScanner on={open} title={title} hint={hint} onText={take} />
+        <p className="text-center text-sm text-ink-2">{typed}</p>
       </div>
     </Sheet>
   );
-}
-
-interface ViewfinderProps {
-  /** The camera goes off with the sheet, not with its motion. */
-  readonly on: boolean;
-  readonly onText: (text: string) => void;
-  readonly onRetry: () => void;
-}
-
-function Viewfinder({ on, onText, onRetry }: ViewfinderProps) {
-  const { scanCard: messages } = useMessages("scanCard");
-  const camera = useCamera("environment", on);
-  const video = useRef<HTMLVideoElement>(null);
-  const [ready, setReady] = useState(false);
-  const failed = useScan(video, on && camera.step === "live", onText);
-  const stream = camera.step === "live" ? camera.stream : undefined;
-
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream ?? null;
-  }, [stream]);
-
-  if (camera.step === "problem") return <CameraTrouble problem={camera.problem} onRetry={onRetry} />;
-  return (
-    <>
-      <div className="relative mx-auto grid aspect-square max-h-[48dvh] w-full place-items-center overflow-hidden rounded-xl bg-black">
-        <video
-          ref={video}
-          autoPlay
-          playsInline
-          muted
-          aria-label={messages.picture}
-          onPlaying={() => setReady(true)}
-          className="absolute inset-0 size-full object-cover"
-        />
-        {ready ? (
-          <div
-            aria-hidden="true"
-            className="relative aspect-square w-[62%] rounded-xl border-[3px] border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/.45)]"
-          />
-        ) : (
-          <span className="relative text-white">
-            <Spinner label={messages.starting} />
-          </span>
-        )}
-      </div>
-      <p role="status" className="text-center text-base text-ink-2">
-        {ready ? messages.hint : messages.starting}
-      </p>
-      <Notice tone="error">{failed && messages.troubles.notFetched}</Notice>
-    </>
-  );
-}
-
-type Problem = Extract<ReturnType<typeof useCamera>, { step: "problem" }>["problem"];
-
-/** Why the camera shows nothing. A photo of the code and typing the number stay. */
-function CameraTrouble({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
-  const { scanCard: messages, common } = useMessages("scanCard");
-  const { title, detail } = messages.problems[problem];
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={CameraOff}
-        title={title}
-        detail={detail}
-        action={onRetry && <Button onClick={onRetry}>{problem === "paused" ? messages.on : common.retry}</Button>}
-      />
-    </div>
-  );
-}
-
-/** Between two pictures: a slow phone needs time for other things. */
-const pauseMs = 120;
-
-/**
- * Reads codes from the pictures of a camera while it is on.
- * @returns whether the reader itself could not be fetched
- */
-function useScan(video: RefObject<HTMLVideoElement | null>, on: boolean, onText: (text: string) => void) {
-  const [failed, setFailed] = useState(false);
-  const report = useEffectEvent(onText);
-  useEffect(() => {
-    if (!on) return;
-    let over = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    openReader().then(
-      (read) => {
-        async function look() {
-          const picture = video.current && takePicture(video.current, "camera");
-          const text = picture ? await read(picture) : undefined;
-          if (over) return;
-          if (text !== undefined) report(text);
-          timer = setTimeout(() => void look(), pauseMs);
-        }
-        if (!over) void look();
-      },
-      () => !over && setFailed(true),
-    );
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [on, video]);
-  return failed;
 }

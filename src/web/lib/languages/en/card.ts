@@ -4,6 +4,7 @@ import type { card as source } from "../pt/card.ts";
 export const card: typeof source = {
   holder: "Cardholder",
   number: "Card number",
+  scan: "Scan a code",
   copyNumber: "Copy number",
   qrAlternative: (number) => `QR code of your card number: ${number}`,
   qrInstruction: "Show this code at the partner's checkout",

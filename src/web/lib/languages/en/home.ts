@@ -16,6 +16,7 @@ export const home: typeof source = {
   useCashback: "Use cashback",
   send: "Send money",
   card: "My card",
+  scan: "Scan a code",
   lastTransaction: "Last transaction",
   seeStatement: "See statement",
   noTransaction: "Nothing here yet",

@@ -18,6 +18,7 @@ export const paymentLinks: typeof source = {
     title: "This code can't take payments",
     detail: "The register was closed or the address is wrong. Ask the partner for help.",
   },
+  scan: "Scan a code",
   incomplete: {
     title: "This link is incomplete",
     detail: "Open it again from the store, or scan the code once more.",

@@ -2,6 +2,7 @@
 export const card = {
   holder: "Titular",
   number: "Número do cartão",
+  scan: "Ler um código",
   copyNumber: "Copiar número",
   qrAlternative: (number: string) => `QR Code com o número do seu cartão: ${number}`,
   qrInstruction: "Mostre este código no caixa do parceiro",

@@ -16,6 +16,7 @@ export const home = {
   useCashback: "Usar cashback",
   send: "Enviar",
   card: "Meu cartão",
+  scan: "Ler um código",
   lastTransaction: "Última movimentação",
   seeStatement: "Ver extrato",
   noTransaction: "Nada por aqui ainda",

@@ -17,6 +17,7 @@ export const paymentLinks = {
     title: "Este código não recebe pagamentos",
     detail: "O caixa foi fechado ou o endereço está errado. Peça ajuda à empresa.",
   },
+  scan: "Ler um código",
   incomplete: {
     title: "Este link está incompleto",
     detail: "Abra-o de novo na loja, ou leia o código outra vez.",

@@ -1,18 +1,28 @@
-import type { scanCard as source } from "../pt/scan-card.ts";
+import type { scanner as source } from "../pt/scanner.ts";
 
-export const scanCard: typeof source = {
-  title: "Scan the customer's QR code",
-  hint: "Point at the QR code in the customer's “My card”.",
+export const scanner: typeof source = {
+  card: {
+    title: "Scan the customer's QR code",
+    hint: "Point at the QR code in the customer's “My card”.",
+    typed: "Or close this and type or paste the number.",
+    other: "This code isn't a Troco card.",
+  },
+  payment: {
+    title: "Scan a code",
+    hint: "Point at the QR code of the register or the shop. Nothing is paid before your password.",
+    address: "Address or code",
+    addressHint: "No camera? Paste or type the payment address you were given.",
+    open: "Open",
+    other: "This isn't a payment code of this app, so it wasn't opened.",
+  },
   picture: "Camera view",
   starting: "Starting the camera…",
   on: "Turn the camera on",
   file: "Choose a photo of the code",
-  typed: "Or close this and type or paste the number.",
   troubles: {
-    otherCode: "This code isn't a Troco card.",
     noCode: "We couldn't find a code in this photo. Try another one, closer up.",
     unreadable: "We couldn't open this image. Try a JPG or PNG.",
-    notFetched: "The code reader didn't load. Check your connection and try again, or type the number.",
+    notFetched: "The code reader didn't load. Check your connection and try again, or type it.",
   },
   problems: {
     refused: {

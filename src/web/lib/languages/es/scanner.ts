@@ -1,18 +1,28 @@
-import type { scanCard as source } from "../pt/scan-card.ts";
+import type { scanner as source } from "../pt/scanner.ts";
 
-export const scanCard: typeof source = {
-  title: "Leer el código QR del cliente",
-  hint: "Apunta al código QR que el cliente abre en “Mi tarjeta”.",
+export const scanner: typeof source = {
+  card: {
+    title: "Leer el código QR del cliente",
+    hint: "Apunta al código QR que el cliente abre en “Mi tarjeta”.",
+    typed: "También puedes cerrar y escribir o pegar el número.",
+    other: "Este código no es de una tarjeta Troco.",
+  },
+  payment: {
+    title: "Escanear un código",
+    hint: "Apunta al código QR de la caja o de la tienda. No se paga nada antes de tu contraseña.",
+    address: "Dirección o código",
+    addressHint: "¿Sin cámara? Pega o escribe la dirección de pago que recibiste.",
+    open: "Abrir",
+    other: "Este código no es de un pago en esta aplicación. No se abrió.",
+  },
   picture: "Imagen de la cámara",
   starting: "Encendiendo la cámara…",
   on: "Encender la cámara",
   file: "Elegir una foto del código",
-  typed: "También puedes cerrar y escribir o pegar el número.",
   troubles: {
-    otherCode: "Este código no es de una tarjeta Troco.",
     noCode: "No encontramos un código en esta foto. Prueba con otra, más de cerca.",
     unreadable: "No pudimos abrir esta imagen. Prueba con otra foto, en JPG o PNG.",
-    notFetched: "El lector de códigos no se cargó. Revisa tu conexión e inténtalo de nuevo, o escribe el número.",
+    notFetched: "El lector de códigos no se cargó. Revisa tu conexión e inténtalo de nuevo, o escríbelo.",
   },
   problems: {
     refused: {

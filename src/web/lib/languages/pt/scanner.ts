@@ -1,17 +1,27 @@
-/** Reading the customer's card from its QR code. */
-export const scanCard = {
-  title: "Ler o QR Code do cliente",
-  hint: "Aponte para o QR Code que o cliente abre em “Meu cartão”.",
+/** Reading a code by camera, from a photo, or typed. */
+export const scanner = {
+  card: {
+    title: "Ler o QR Code do cliente",
+    hint: "Aponte para o QR Code que o cliente abre em “Meu cartão”.",
+    typed: "Você também pode fechar e digitar ou colar o número.",
+    other: "Este código não é de um cartão Troco.",
+  },
+  payment: {
+    title: "Ler um código",
+    hint: "Aponte para o QR Code do caixa ou da loja. Nada é pago antes da sua senha.",
+    address: "Endereço ou código",
+    addressHint: "Sem câmera? Cole ou digite o endereço de pagamento que você recebeu.",
+    open: "Abrir",
+    other: "Este código não é de um pagamento neste app. Ele não foi aberto.",
+  },
   picture: "Imagem da câmera",
   starting: "Ligando a câmera…",
   on: "Ligar a câmera",
   file: "Escolher uma foto do código",
-  typed: "Você também pode fechar e digitar ou colar o número.",
   troubles: {
-    otherCode: "Este código não é de um cartão Troco.",
     noCode: "Não encontramos um código nesta foto. Tente outra, mais de perto.",
     unreadable: "Não conseguimos abrir esta imagem. Tente outra foto, em JPG ou PNG.",
-    notFetched: "O leitor de códigos não carregou. Verifique sua conexão e tente de novo, ou digite o número.",
+    notFetched: "O leitor de códigos não carregou. Verifique sua conexão e tente de novo, ou digite.",
   },
   problems: {
     refused: {
