@@ -455,13 +455,34 @@ describe("a till", () => {
       expect(await codeOf(by.client.call("closeBranch", { id: branch }))).toBe(code);
     }
     expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
-    const closed = await owner.client.call("closeTill", { id: till });
-    clock.advance(hour);
-    expect(await owner.client.call("closeTill", { id: till })).toEqual(closed);
+    await owner.client.call("closeTill", { id: till });
     expect(await codeOf(owner.client.call("renameTill", { id: till, name: "Volta" }))).toBe("not_found");
     expect(await create(branch, "Caixa 9")).toMatchObject({ closed_at: null });
     await owner.client.call("closeBranch", { id: branch });
     expect(await codeOf(create(branch, "Caixa 11"))).toBe("not_found");
+  });
+
+  test("is closed once: again, also by two owners at once, nothing changes and the audit log has it once", async () => {
+    const { branch, till } = await openTill(owner, { branch: "Leste", till: "Caixa 7" });
+    const closings = async (id: string) => {
+      const rows = await server.testDatabase.owner.query<{ act: string }>(
+        "select act from audit_events where subject_id = $1 and act like 'close%'",
+        [id],
+      );
+      return rows.map(({ act }) => act);
+    };
+    for (const [close, id] of [
+      ["closeTill", till],
+      ["closeBranch", branch],
+    ] as const) {
+      const [closed, other] = await Promise.all([owner.client.call(close, { id }), owner.client.call(close, { id })]);
+      expect(other).toEqual(closed);
+      const before = await fingerprint(server.testDatabase.owner);
+      clock.advance(hour);
+      expect(await owner.client.call(close, { id })).toEqual(closed);
+      expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+      expect(await closings(id)).toEqual([close]);
+    }
   });
 
   test("stands in one of so many branches at most", async () => {

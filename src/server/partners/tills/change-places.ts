@@ -24,7 +24,8 @@ type Needs = Pick<Services, "clock" | "database" | "live">;
 
 interface Change<Row> {
   readonly row: Row;
-  readonly act: OperationId;
+  /** Undefined if everything was so already. */
+  readonly act: OperationId | undefined;
   readonly before?: Facts;
   readonly after?: Facts;
 }
@@ -43,6 +44,7 @@ async function change<Row extends BranchRow>(
     return await services.database.transaction(async (transaction) => {
       await lockActingOwner(transaction, { partnerId, userId });
       const { row, act, before, after } = await work(transaction, partnerId);
+      if (act === undefined) return row;
       await recordAuditEvent(services, transaction, {
         actor: actorOf(request, "member"),
         act,
@@ -117,9 +119,10 @@ export function renameOne<P extends Place>(
  */
 export function closeOne<P extends Place>(services: Needs, place: P, id: string, request: Request<MemberCaller>) {
   return change(services, request, async (transaction, partnerId) => {
-    await closePlace(transaction, place, { partnerId, id, at: services.clock.now() });
+    const isNew = await closePlace(transaction, place, { partnerId, id, at: services.clock.now() });
     const row = await readPlace(transaction, place, partnerId, id);
     if (row === undefined) throw new DomainError("not_found");
+    if (!isNew) return { row, act: undefined };
     const act = place === "tills" ? "closeTill" : "closeBranch";
     return { row, act, after: { closed_at: row.closed_at!.toISOString() } };
   });

@@ -79,15 +79,21 @@ export async function renamePlace<P extends Place>(
   return row;
 }
 
+/** @returns whether this call closed it: false if the partner has no such open place */
 export async function closePlace(
   transaction: Queryable,
   place: Place,
   { partnerId, id, at }: { readonly partnerId: string; readonly id: string; readonly at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const which = "partner_id = $1 and closed_at is null";
-  await transaction.query(`update ${place} set closed_at = $3 where ${which} and id = $2`, [partnerId, id, at]);
+  const values = [partnerId, id, at];
+  const closed = await transaction.query(
+    `update ${place} set closed_at = $3 where ${which} and id = $2 returning id`,
+    values,
+  );
   if (place === "branches")
-    await transaction.query(`update tills set closed_at = $3 where ${which} and branch_id = $2`, [partnerId, id, at]);
+    await transaction.query(`update tills set closed_at = $3 where ${which} and branch_id = $2`, values);
+  return closed.length === 1;
 }
 
 /**
