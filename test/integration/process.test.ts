@@ -255,7 +255,7 @@ const passWaits = (dataDir: string) =>
 describe("starting again", () => {
   test("keeps the data, the secret and users' sessions", { tags: "full", timeout: 60_000 }, async () => {
     const first = await start(await copyOfTemplate());
-    const secret = await readFile(join(first.dataDir, loginPassword), "utf8");
+    const secret = await readFile(join(first.dataDir, "secret"), "utf8");
     const { cookie } = await signUp(first, "marina@example.org");
     const running = await doctor(first);
     expect(running.stdout).toMatch(
@@ -265,7 +265,7 @@ describe("starting again", () => {
     await stop(first);
     expect((await doctor(first)).stdout, "as well while none runs").toMatch(/^server +right +none listens/m);
     const second = await start(first.dataDir);
-    expect(await readFile(join(first.dataDir, loginPassword), "utf8")).toBe(secret);
+    expect(await readFile(join(first.dataDir, "secret"), "utf8")).toBe(secret);
     const answer = await fetch(`${second.url}/api/profile`, { headers: { cookie } });
     expect(await answer.json()).toMatchObject({ email: "marina@example.org" });
   });
