@@ -22,7 +22,7 @@ const serverGroups = [
 const contractGroups = ["customers", "partners", "payments", "accounts", "back-office"];
 /** What the browser may take from the contract whole, because no schema library comes with it. */
 const schemaless =
-  "^src/contract/(?:money|money-format|limits|console-limits|integration|error-codes|live|csv-form|partners/roles|payments/refund-split|back-office/import-names|back-office/audit-facts|back-office/audit-names/(?:pt|es|en)|guessable-password)\\.ts$";
+  "^src/contract/(?:money|money-format|limits|console-limits|integration|error-codes|live|csv-form|partners/roles|payments/refund-split|back-office/import-names|back-office/audit-facts|back-office/audit-names/(?:pt|es|en)|notice-titles/(?:pt|es|en)|guessable-password)\\.ts$";
 
 /** Libraries that an ordinary start needs nothing of. */
 const seldomUsed = [

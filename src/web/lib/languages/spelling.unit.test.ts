@@ -10,7 +10,7 @@ const mails = import.meta.glob<string>("../../../server/platform/mail/messages/{
   import: "default",
   eager: true,
 });
-const ofAuditLog = import.meta.glob<string>("../../../contract/back-office/audit-names/{pt,es,en}.ts", {
+const ofContract = import.meta.glob<string>("../../../contract/{notice-titles,back-office/audit-names}/{pt,es,en}.ts", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -32,7 +32,7 @@ const demo = import.meta.glob<string>("../../../server/cli/demo/users.ts", {
  * All texts of a language, line by line: on screens, in mails, and in files with marked languages.
  */
 function linesOf(language: Language): readonly string[] {
-  const own = Object.entries({ ...screens, ...mails, ...ofAuditLog })
+  const own = Object.entries({ ...screens, ...mails, ...ofContract })
     .filter(([file]) => file.includes(`/${language}/`) || file.endsWith(`/${language}.ts`))
     .flatMap(([, text]) => text.split("\n"));
   const ofShared = Object.values(shared).flatMap((text) => {

@@ -1,32 +1,8 @@
+import { noticeTitles } from "#contract/notice-titles/en.ts";
 import type { security as source } from "../pt/security.ts";
 
 export const security: typeof source = {
-  notices: {
-    sign_ins_failed: "Someone tried to log in to your account",
-    new_device: "Login on a new device",
-    password_changed: "Login password changed",
-    password_recovered: "New login password chosen",
-    purchase_password_locked: "Purchase password locked",
-    purchase_password_changed: "Purchase password changed",
-    email_changed: "Email changed",
-    phone_changed: "Phone number changed",
-    username_changed: "Username changed",
-    limits_changed: "Limits changed",
-    second_factor_added: "Second step added",
-    second_factor_removed: "Second step removed",
-    payout_account_changed: "Payout account changed",
-    api_key_made: "New API key",
-    owner_added: "New owner of the company",
-    owner_removed: "An owner left the company",
-    webhook_changed: "Webhook address changed",
-    card_frozen: "Card frozen",
-    card_unfrozen: "Card no longer frozen",
-    card_replaced: "New card number",
-    frozen: "Account frozen",
-    unfrozen: "Account no longer frozen",
-    large_transfer: "Large transfer",
-    first_transfer_to: "First transfer to this person",
-  },
+  notices: noticeTitles,
   freeze: "Freeze account",
   freezeDetail:
     "Could someone else be in your account? Freezing logs out every device, this one too, and no one can log in or move money. To come back, you choose a new password by email.",

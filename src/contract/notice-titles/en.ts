@@ -1,0 +1,28 @@
+import type { NoticedKind } from "#contract/security-events.ts";
+
+export const noticeTitles: Readonly<Record<NoticedKind, string>> = {
+  sign_ins_failed: "Someone tried to log in to your account",
+  new_device: "Login on a new device",
+  password_changed: "Login password changed",
+  password_recovered: "New login password chosen",
+  purchase_password_locked: "Purchase password locked",
+  purchase_password_changed: "Purchase password changed",
+  email_changed: "Email changed",
+  phone_changed: "Phone number changed",
+  username_changed: "Username changed",
+  limits_changed: "Limits changed",
+  second_factor_added: "Second step added",
+  second_factor_removed: "Second step removed",
+  payout_account_changed: "Payout account changed",
+  api_key_made: "New API key",
+  owner_added: "Your company has another owner",
+  owner_removed: "An owner left your company",
+  webhook_changed: "Webhook address changed",
+  card_frozen: "Card frozen",
+  card_unfrozen: "Card no longer frozen",
+  card_replaced: "New card number",
+  frozen: "Account frozen",
+  unfrozen: "Account no longer frozen",
+  large_transfer: "Large transfer",
+  first_transfer_to: "First transfer to this person",
+};
