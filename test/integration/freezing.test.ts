@@ -237,18 +237,26 @@ test("what was admitted before the freezing and decides after it moves nothing, 
   const leo = await server.createCustomer({ name: "Léo Dias", balance: 5_000 });
   const { card_number: cardNumber } = await leo.client.call("getFullCardForPayment", {});
   const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
+  const ofMoney = "pg_advisory_xact_lock_shared";
   const calls = [
-    () => leo.client.call("sendMoney", { username: partner.username, amount: 100 }),
-    () => leo.client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password: leo.purchasePassword }),
-    () => leo.client.call("cancelAccount", { login_password: leo.password }),
+    { waitsIn: ofMoney, call: () => leo.client.call("sendMoney", { username: partner.username, amount: 100 }) },
+    {
+      waitsIn: ofMoney,
+      call: () =>
+        leo.client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password: leo.purchasePassword }),
+    },
+    {
+      waitsIn: "pg_advisory_xact_lock(hashtextextended($1",
+      call: () => leo.client.call("cancelAccount", { login_password: leo.password }),
+    },
   ];
-  for (const call of calls) {
+  for (const { waitsIn, call } of calls) {
     const { answer } = await server.server.services.database.transaction(async (transaction) => {
       await lockForChange(transaction, leo.userId);
       await setFrozen(transaction, leo.userId, new Date());
       // In an object, because the transaction must not wait for it.
       const waiting = { answer: codeOf(call()) };
-      await untilWaiting(server.testDatabase.owner, "pg_advisory_xact_lock_shared");
+      await untilWaiting(server.testDatabase.owner, waitsIn);
       return waiting;
     });
     expect(await answer).toBe("account_frozen");

@@ -559,7 +559,7 @@ describe("demo data", { tags: "full" }, () => {
     }
     const [first, , partner, staff, administrator] = clients as [Client, Client, Client, Client, Client];
     expect(await administrator.call("getProfile", {})).toMatchObject({ is_admin: true, is_active: true });
-    expect(await staff.call("getOwnPartner", {})).toMatchObject({ company_name: "Padaria Estrela", role: "staff" });
+    expect(await staff.call("getOwnPartner", {})).toMatchObject({ company_name: "Padaria Estrela", role: "manager" });
     const business = await readBusiness(partner, administrator);
     expect(await first.call("verifyPurchasePassword", { _password: demoLogins[0]!.purchasePassword })).toBe(true);
     const profile = await first.call("getProfile", {});
