@@ -104,7 +104,10 @@ export const consoleErrorCodes = [
   "card_not_found",
   "card_is_own",
   "charge_too_small",
-  /** Another charge with this reference waits or is paid: `payment_request_id`, with its `status`. */
+  /**
+   * The reference is held by another charge that waits or is paid, `payment_request_id`, or by a
+   * payment link, `payment_link_id`, with its `status`.
+   */
   "reference_used",
   /** The till that the charge names is closed, or is not the partner's. */
   "till_not_open",

@@ -320,7 +320,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests",
     summary: "Charges a card number; the customer is asked right away",
     description:
-      "The charge is `pending` until the customer answers; a webhook reports it. `card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder cannot pay or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and cashback exceed the amount. `till_not_open`: the till is closed, or none of the partner's. With `unique_reference`, `reference_used` has the `payment_request_id` and `status` of another charge with the same reference that waits or is paid; of two requests at once, one makes a charge. `too_many_requests` also limits how often a partner charges one customer, and how many unknown cards it tries.",
+      "The charge is `pending` until the customer answers; a webhook reports it. `card_not_found` also stands for a card that is frozen or was replaced, and for one whose holder cannot pay or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and cashback exceed the amount. `till_not_open`: the till is closed, or none of the partner's. With `unique_reference`, `reference_used` has the `payment_request_id` and `status` of another charge with the same reference that waits or is paid, or the `payment_link_id` of a payment link that is open; of two requests at once, one makes a charge. `too_many_requests` also limits how often a partner charges one customer, and how many unknown cards it tries.",
     example: {
       input: { card_number: "9042000000000019", amount: 2500, description: "Breakfast", till_id: tillExample.id },
       output: { ...chargeExample, till: chargeTillExample },
@@ -340,7 +340,9 @@ export const paymentRequests = operations({
         unique_reference: z
           .boolean()
           .default(false)
-          .describe("Whether no other charge with the reference may wait or be paid."),
+          .describe(
+            "Whether no other charge with the reference may wait or be paid, and no payment link with it be open.",
+          ),
         till_id: id.optional().describe("The open till that the charge is made at; `listTills` has them."),
       })
       .superRefine(requireReferenceToBeUnique),

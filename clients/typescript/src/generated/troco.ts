@@ -56,9 +56,9 @@ class ChargesResource {
    * or has blocked the partner. `charge_too_small` has `minimum_amount`: below it, fee and
    * cashback exceed the amount. `till_not_open`: the till is closed, or none of the partner's.
    * With `unique_reference`, `reference_used` has the `payment_request_id` and `status` of
-   * another charge with the same reference that waits or is paid; of two requests at once, one
-   * makes a charge. `too_many_requests` also limits how often a partner charges one customer,
-   * and how many unknown cards it tries.
+   * another charge with the same reference that waits or is paid, or the `payment_link_id` of a
+   * payment link that is open; of two requests at once, one makes a charge. `too_many_requests`
+   * also limits how often a partner charges one customer, and how many unknown cards it tries.
    *
    * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
    * `card_not_found`, `idempotency_key_reused`, `card_is_own`, `charge_too_small`,
@@ -130,10 +130,11 @@ class PaymentLinksResource {
    * address to return to gets the link's ID as `payment_link` and its status as
    * `payment_link_status`: a customer may have made them up, so read the link before you hand
    * anything over. It must be https at a public name, without user, password or fragment.
-   * `charge_too_small` has `minimum_amount`.
+   * `charge_too_small` has `minimum_amount`. `reference_used`: a charge made with
+   * `unique_reference` waits or is paid, `payment_request_id` and `status`.
    *
    * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
-   * `idempotency_key_reused`, `till_not_open`, `charge_too_small`
+   * `idempotency_key_reused`, `till_not_open`, `charge_too_small`, `reference_used`
    */
   create(input: PaymentLinksCreateInput, options: WriteOptions = {}): Promise<PaymentLink> {
     return this.#connection.call(

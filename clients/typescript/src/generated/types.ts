@@ -910,7 +910,10 @@ export interface ChargesCreateInput {
   reference?: string | undefined;
   /** What your program keeps with the charge: at most 20 texts of at most 500 characters. */
   metadata?: Record<string, string> | undefined;
-  /** Whether no other charge with the reference may wait or be paid. */
+  /**
+   * Whether no other charge with the reference may wait or be paid, and no payment link with it
+   * be open.
+   */
   unique_reference?: boolean | undefined;
   /** The open till that the charge is made at; `listTills` has them. */
   till_id?: string | undefined;

@@ -50,7 +50,8 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   card_not_found: "There is no such card, or it cannot pay.",
   card_is_own: "The card is of one of the partner's members.",
   charge_too_small: "Fee and cashback exceed the amount; at least `minimum_amount`.",
-  reference_used: "Another charge with this reference waits or is paid: `payment_request_id`, which is `status`.",
+  reference_used:
+    "Another charge with this reference waits or is paid, `payment_request_id`, or a payment link with it is open, `payment_link_id`; it is `status`.",
   payment_link_not_found: "There is no such payment link; sandbox and live links are separate.",
   payment_link_closed: "The payment link can no longer be paid; `status` is where it stands.",
   till_not_found: "There is no such till, it is closed, or its partner cannot be paid.",

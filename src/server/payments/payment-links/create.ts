@@ -2,7 +2,8 @@ import type { ParsedInputOf } from "#contract/operation.ts";
 import type { paymentLinks } from "#contract/payments/payment-links.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { requireOpenTill } from "#server/partners/tills/index.ts";
-import { ownFactsOf, splitByTerms } from "#server/payments/payment-requests/index.ts";
+import { ownFactsOf, refuseHeldReference, splitByTerms } from "#server/payments/payment-requests/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError, fieldError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -25,7 +26,8 @@ export interface CreateLinkInput extends LinkOwner {
  * approves it. Idempotent by `idempotencyKey`: a repeat gets the first answer.
  *
  * @throws DomainError `partner_switched_off`, `till_not_open`, `charge_too_small` with
- *   `minimum_amount`, `invalid_input` at `return_url`
+ *   `minimum_amount`, `reference_used` with `payment_request_id` and `status`, `invalid_input` at
+ *   `return_url`
  */
 export async function createPaymentLink(
   services: Pick<Services, "clock" | "config" | "database" | "keys" | "publicUrl">,
@@ -38,12 +40,12 @@ export async function createPaymentLink(
   const returnUrl = link.return_url ? parsePublicUrl(link.return_url, !config.production || mode === "test") : null;
   if (returnUrl === undefined) throw fieldError({ field: "return_url", code: "not_allowed" });
   const return_url = returnUrl?.href ?? null;
-  return once(services, {
+  const intent = {
     userId: mode === "test" ? `sandbox:${partnerId}` : createdBy,
     key: idempotencyKey,
     operation: "createPaymentLink",
     request: { amount, description, reference, metadata, return_url, expires_in: lifeSeconds, till_id },
-    work: async (transaction) => {
+    work: async (transaction: Transaction) => {
       const partner = (await readPartner(transaction, partnerId))!;
       if (partner.isSwitchedOff) throw new DomainError("partner_switched_off");
       if (till_id !== undefined) await requireOpenTill(transaction, partnerId, till_id);
@@ -66,5 +68,6 @@ export async function createPaymentLink(
       });
       return toPaymentLink(services, (await readOwnLink(transaction, { partnerId, mode }, id))!, createdAt);
     },
-  });
+  };
+  return refuseHeldReference(() => once(services, intent));
 }

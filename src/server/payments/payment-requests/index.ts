@@ -6,7 +6,7 @@ export { keepDaysOfAll } from "./keep-days.ts";
 export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentRequest } from "./decide.ts";
 export type { ChargeFilter } from "./list-store.ts";
 export { decidePayment, findPayable, paymentNeeds } from "./pay.ts";
-export { requireFreeReference, withUniqueReference, type ReferenceHolders } from "./reference.ts";
+export { refuseHeldReference, requireFreeReference, withUniqueReference, type ReferenceHolders } from "./reference.ts";
 export { searchTextOf, statusAt } from "./rules.ts";
 export {
   lockCharge,

@@ -32,10 +32,11 @@ export async function requireFreeReference(
 
 /**
  * Runs `work`, which makes a charge with a unique reference. Of several at once the index admits
- * one; the others learn of that one, or try again where it has ended meanwhile.
+ * one; the others learn of that one, or try again where it has ended meanwhile. A payment link with
+ * the reference excludes it by a trigger.
  *
- * @throws DomainError `reference_used` with `payment_request_id` and `status`; and what `work`
- *   throws
+ * @throws DomainError `reference_used` with `payment_request_id` or `payment_link_id`, and
+ *   `status`; and what `work` throws
  */
 export async function withUniqueReference<Answer>(
   holders: ReferenceHolders,
@@ -44,11 +45,28 @@ export async function withUniqueReference<Answer>(
 ): Promise<Answer> {
   for (;;) {
     try {
-      return await work();
+      return await refuseHeldReference(work);
     } catch (error) {
       if (!violates(error, holders.index)) throw error;
       await requireFreeReference(holders, database, () => Promise.resolve());
     }
+  }
+}
+
+/**
+ * Runs `work`, which makes a charge with a unique reference, or a payment link with any. A trigger
+ * rejects one whose reference the other kind holds.
+ *
+ * @throws DomainError `reference_used` with `status` and the id of the holder, as
+ *   `payment_request_id` or `payment_link_id`; and what `work` throws
+ */
+export async function refuseHeldReference<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!violates(error, "reference_is_unique")) throw error;
+    // The trigger names the holder in the error, because it may have ended when it is looked for.
+    throw new DomainError("reference_used", { params: JSON.parse(error.detail!) as Record<string, string> });
   }
 }
 

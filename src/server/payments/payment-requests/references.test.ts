@@ -135,6 +135,65 @@ describe.each(["a user", "a key", "a key of the sandbox"] as const)("a charge th
     });
   });
 
+  describe("with a unique reference, beside a payment link", () => {
+    const makeLink = (input: object, client = by) => client.call("createPaymentLink", { amount: 1_000, ...input });
+
+    test("is refused while the link is open, and the link while the charge waits", async () => {
+      const order = { reference: own("order-5"), unique_reference: true };
+      const { reference } = order;
+      const link = await makeLink({ reference });
+      expect(await problemOf(create(order))).toMatchObject({
+        status: 409,
+        code: "reference_used",
+        params: { payment_link_id: link.id, status: "open" },
+      });
+      await create({ reference: own("order-5"), amount: 2_000 });
+      await makeLink({ reference });
+      expect(await makeLink({ reference }, strangers), "another partner's reference is its own").toMatchObject({
+        reference,
+      });
+
+      const other = { reference: own("order-6"), unique_reference: true };
+      const made = await create(other);
+      expect(await problemOf(makeLink({ reference: other.reference }))).toMatchObject({
+        status: 409,
+        code: "reference_used",
+        params: { payment_request_id: made.id, status: "pending" },
+      });
+      await makeLink({ reference: `${other.reference} b` });
+      await by.call("cancelPaymentRequest", { id: made.id });
+      const { id } = await makeLink({ reference: other.reference });
+      await by.call("cancelPaymentLink", { id });
+      await create(other);
+    });
+
+    test("is made once the link has expired, and the link once the charge has", async () => {
+      const order = { reference: own("order-7"), unique_reference: true };
+      const waiting = { reference: own("order-8"), unique_reference: true };
+      await makeLink({ reference: order.reference, expires_in: 60 });
+      await create(waiting);
+      clock.advance(24 * 60 * 60_000);
+      if (who === "a user") await customer.client.signIn(customer.email, customer.password);
+      if (who === "a user") await by.signIn(partner.email, partner.password);
+      expect((await create(order)).status).toBe("pending");
+      expect((await makeLink({ reference: waiting.reference })).status).toBe("open");
+    });
+
+    test("of both at once only one kind is made", async () => {
+      for (const round of [1, 2, 3, 4]) {
+        const order = { reference: own(`order-9-${round}`), unique_reference: true };
+        const calls = [1, 2, 3].flatMap(() => [makeLink({ reference: order.reference }), create(order)]);
+        const made = await Promise.allSettled(calls);
+        const kinds = made.flatMap((one) =>
+          one.status === "fulfilled" ? ["url" in one.value ? "link" : "charge"] : [],
+        );
+        expect(["link", "link link", "link link link", "charge"]).toContain(kinds.join(" "));
+        for (const one of made)
+          if (one.status === "rejected") expect((one.reason as FailedCall).problem.code).toBe("reference_used");
+      }
+    });
+  });
+
   test("is refused for a reference or metadata that is too long, too much or not what it seems", async () => {
     const rejected: readonly [object, string][] = [
       [{ reference: "r".repeat(65) }, "reference"],
@@ -199,4 +258,40 @@ test("the totals, the search of days that are summed and the file have the refer
   expect([await totals(found), await totals({ search: "nf-2026/0042" })]).toEqual([1, 1]);
   await server.testDatabase.owner.query("update charge_days set words = '' where partner_id = $1", [partner.partnerId]);
   expect(await totals({ search: "nf-2026/0042" }), "the words of the day are what is searched").toBe(0);
+});
+
+test("the database keeps a unique reference from links, and a link's from charges that request it alone", async () => {
+  const { owner } = server.testDatabase;
+  const copyCharge = (id: string, reference: string) =>
+    owner.query(
+      `insert into payment_requests select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+          'status', 'pending', 'decided_at', null, 'transfer_id', null, 'reference', $2::text,
+          'has_unique_reference', true))).* from payment_requests p where id = $1`,
+      [id, reference],
+    );
+  const copyLink = (id: string, reference: string) =>
+    owner.query(
+      `insert into payment_links select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+          'reference', $2::text))).* from payment_links p where id = $1`,
+      [id, reference],
+    );
+  const link = await partner.client.call("createPaymentLink", { amount: 1_000, reference: "linked" });
+  const { id } = await charge(partner.client, { reference: "charged", unique_reference: true });
+  await expect(copyCharge(id, "linked")).rejects.toMatchObject({ constraint: "reference_is_unique" });
+  await expect(copyLink(link.id, "charged")).rejects.toMatchObject({ constraint: "reference_is_unique" });
+  await copyLink(link.id, "linked");
+
+  const { payment_request: paid } = await customer.client.call("approvePaymentLink", {
+    token: new URL(link.url).searchParams.get("link")!,
+    amount: 1_000,
+    purchase_password: customer.purchasePassword,
+  });
+  await owner.query("update payment_links set status = 'cancelled', closed_at = now() where status = 'open'");
+  await expect(copyCharge(id, "linked"), "once it is paid").rejects.toMatchObject({
+    constraint: "reference_is_unique",
+  });
+  expect(await problemOf(charge(partner.client, { reference: "linked", unique_reference: true }))).toMatchObject({
+    code: "reference_used",
+    params: { payment_request_id: paid.id, status: "approved" },
+  });
 });

@@ -313,7 +313,7 @@ export function violatesIntegrity(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith("23") === true;
 }
 
-export function violates(error: unknown, constraint: string): boolean {
+export function violates(error: unknown, constraint: string): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 

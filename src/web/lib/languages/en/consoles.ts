@@ -70,7 +70,7 @@ export const consoles: typeof portuguese = {
       money("minimum_amount")
         ? `The amount is too small to charge. The minimum is ${money("minimum_amount")}.`
         : "The amount is too small to charge.",
-    reference_used: () => "Another charge, waiting or paid, has this reference. Use another one.",
+    reference_used: () => "Another charge or payment link, waiting or paid, has this reference. Use another one.",
     card_not_found: () =>
       "This card can't be charged. Check the number with the customer, or agree on another way to pay.",
     idempotency_key_missing: () => "The request was incomplete. Refresh the page and try again.",

@@ -72,7 +72,7 @@ export const consoles: typeof portuguese = {
       money("minimum_amount")
         ? `El monto es demasiado bajo para cobrarlo. El mínimo es ${money("minimum_amount")}.`
         : "El monto es demasiado bajo para cobrarlo.",
-    reference_used: () => "Otro cobro, pendiente o pagado, tiene esta referencia. Usa otra.",
+    reference_used: () => "Otro cobro o un enlace de pago, pendiente o ya pagado, tiene esta referencia. Usa otra.",
     card_not_found: () =>
       "No se puede cobrar a esta tarjeta. Revisa el número con el cliente o acuerda otra forma de pago.",
     idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",

@@ -27,7 +27,7 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
     money("minimum_amount")
       ? `O valor é baixo demais para cobrar. O mínimo é ${money("minimum_amount")}.`
       : "O valor é baixo demais para cobrar.",
-  reference_used: () => "Outra cobrança, em aberto ou paga, tem esta referência. Use outra.",
+  reference_used: () => "Outra cobrança ou um link de pagamento, em aberto ou já pago, tem esta referência. Use outra.",
   card_not_found: () =>
     "Este cartão não pode ser cobrado. Confira o número com o cliente ou combine outra forma de pagamento.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
