@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Contract } from "#contract/index.ts";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
-import { blockAccount } from "#server/back-office/users/index.ts";
+import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client, FailedCall } from "#server/cli/demo/index.ts";
 import { prunePaymentLinks } from "#server/payments/payment-links/index.ts";
@@ -484,6 +484,27 @@ describe("a till's code", () => {
     expect(await codeOf(customer.client.call("openTill", { id: till.id }))).toBe("till_not_found");
     expect(await codeOf(pay(customer, till.id, 1_000))).toBe("till_not_found");
     expect(await codeOf(pay(customer, randomUUID(), 1_000))).toBe("till_not_found");
+  });
+
+  test("and a link of a partner whose only owner is blocked are shown as closed, and cost no try of the password", async () => {
+    const shop = await server.createPartner({ partnerName: "Livraria Horizonte" });
+    const till = await openTill(shop);
+    const link = await create({}, shop.client);
+    const customer = await server.createCustomer({ balance: 10_000 });
+    expect(await customer.client.call("openTill", { id: till.id })).toMatchObject({ id: till.id });
+    expect(await open(customer, link)).toMatchObject({ status: "open" });
+    await blockAccount(server.server.services, shop.userId, "Chargeback");
+    expect(await codeOf(customer.client.call("openTill", { id: till.id }))).toBe("till_not_found");
+    expect(await codeOf(pay(customer, till.id, 1_000, { purchase_password: "0000" }))).toBe("till_not_found");
+    expect(await open(customer, link)).toMatchObject({ status: "cancelled" });
+    expect(await problemOf(approve(customer, link, { password: "0000" }))).toMatchObject({
+      code: "payment_link_closed",
+      params: { status: "cancelled" },
+    });
+    await unblockAccount(server.server.services, shop.userId);
+    expect(await open(customer, link)).toMatchObject({ status: "open" });
+    await approve(customer, link);
+    expect((await pay(customer, till.id, 1_000)).wallet_balance).toBe(6_500);
   });
 
   test("that a fixed amount is shown at is named by its charge, and no other partner's is", async () => {

@@ -5,6 +5,7 @@ import { partnerBlocks } from "#server/payments/blocks/index.ts";
 import {
   decidePayment,
   findPayable,
+  isPayable,
   paidCharges,
   partiesOf,
   paymentNeeds,
@@ -83,7 +84,8 @@ export function makeAndPay<Row extends { readonly partner_id: string }>(
     // A repeat, or what can no longer be paid, must not cost a try of the password.
     before: async () => {
       const { partner_id: partnerId } = payable.require(await payable.find(database, payable.id), clock.now());
-      if ((await readPartner(database, partnerId))!.isSwitchedOff) throw payable.unpayable();
+      const partner = (await readPartner(database, partnerId))!;
+      if (!(await isPayable(database, partner))) throw payable.unpayable();
       await verifyPurchasePassword(services, customerId, purchasePassword);
       return partnerId;
     },

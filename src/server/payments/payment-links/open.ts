@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { paymentLinks } from "#contract/payments/payment-links.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
-import { readCharge, toPaymentRequest } from "#server/payments/payment-requests/index.ts";
+import { isPayable, readCharge, toPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
@@ -50,8 +50,9 @@ export async function toOpenedLink(
   const now = clock.now();
   const partner = (await readPartner(database, row.partner_id))!;
   const shared = toShared(row, now);
-  // A partner that is switched off cannot be paid, although its links were not cancelled.
-  const status = shared.status === "open" && partner.isSwitchedOff ? "cancelled" : shared.status;
+  // A partner that cannot be paid now has links that were not cancelled.
+  const canBePaid = shared.status !== "open" || (await isPayable(database, partner));
+  const status = canBePaid ? shared.status : "cancelled";
   const isLive = row.mode === "live" && row.payment_request_id !== null;
   const charge = isLive ? await readCharge(database, userId, row.payment_request_id!) : undefined;
   return {

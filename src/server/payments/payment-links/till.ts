@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { smallestCharge } from "#contract/money.ts";
 import type { paymentLinks } from "#contract/payments/payment-links.ts";
 import { readPartner, type Partner } from "#server/partners/partners/index.ts";
-import { splitByTerms, type ChargeTill } from "#server/payments/payment-requests/index.ts";
+import { isPayable, splitByTerms, type ChargeTill } from "#server/payments/payment-requests/index.ts";
 import type { Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError, fieldError } from "#server/platform/domain-error.ts";
@@ -52,7 +52,7 @@ export async function openTill(
   await limitRate(services, `open-payment-link:${userId}`, { max: 60, windowMs: 60_000 });
   const { partner_id: partnerId, till } = requireTill(await findTill(database, id));
   const partner = await readPartner(database, partnerId);
-  if (partner === undefined || partner.isSwitchedOff) throw new DomainError("till_not_found");
+  if (partner === undefined || !(await isPayable(database, partner))) throw new DomainError("till_not_found");
   return {
     id: till.id,
     name: till.name,

@@ -5,7 +5,7 @@ export { createPaymentRequest, ownFactsOf, requestOf, type CreateInput } from ".
 export { keepDaysOfAll } from "./keep-days.ts";
 export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentRequest } from "./decide.ts";
 export type { ChargeFilter } from "./list-store.ts";
-export { decidePayment, findPayable, paymentNeeds } from "./pay.ts";
+export { decidePayment, findPayable, isPayable, paymentNeeds } from "./pay.ts";
 export { refuseHeldReference, requireFreeReference, withUniqueReference, type ReferenceHolders } from "./reference.ts";
 export { searchTextOf, statusAt } from "./rules.ts";
 export {

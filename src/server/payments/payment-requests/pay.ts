@@ -1,4 +1,4 @@
-import { type LockedUsers, lockedUsers } from "#server/customers/profiles/index.ts";
+import { type LockedUsers, lockedUsers, readUser } from "#server/customers/profiles/index.ts";
 import { accounts, balanceOf, post, type Leg } from "#server/ledger/index.ts";
 import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
 import { decideEvent, listeningEndpoints } from "#server/partners/webhook-endpoints/index.ts";
@@ -7,6 +7,7 @@ import { decideOutflow, spendingRead } from "#server/payments/spending-limits/in
 import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
 import { need, type Decision, type Need } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
@@ -46,9 +47,16 @@ export function paymentNeeds({
  * @param users the locked users; an owner who has joined since is not among them and does not
  *   count
  */
-export function findPayable(partner: Partner | undefined, users: LockedUsers): Partner | undefined {
+export function findPayable(partner: Partner | undefined, users: Pick<LockedUsers, "find">): Partner | undefined {
   const canBePaid = partner?.ownerIds.some((userId) => users.find(userId)?.isBlocked === false);
   return partner?.isSwitchedOff === false && canBePaid === true ? partner : undefined;
+}
+
+/** As `findPayable`, of this moment and without locks: before a customer is asked to pay. */
+export async function isPayable(database: Queryable, partner: Partner): Promise<boolean> {
+  const owners = await Promise.all(partner.ownerIds.map((userId) => readUser(database, userId)));
+  const users = { find: (userId: string) => owners.find((owner) => owner?.userId === userId) };
+  return findPayable(partner, users) !== undefined;
 }
 
 /**
