@@ -519,17 +519,26 @@ describe("a till's code", () => {
   });
 });
 
-test("links that nobody paid are deleted 30 days after they expired, and paid ones stay", async () => {
+test("links that nobody paid, and all of the sandbox, are deleted 30 days after they expired; paid ones stay, as do charges", async () => {
   const customer = await server.createCustomer({ balance: 5_000 });
+  const program = await keyOf(partner, "test");
   const paid = await create();
   const unpaid = await create({ expires_in: 60 });
   await approve(customer, paid);
+  const trials = [await create({ expires_in: 60 }, program), await create({ expires_in: 60 }, program)];
+  const simulated = await customer.client.call("simulatePaymentLink", { token: tokenOf(trials[0]!) });
+  expect(simulated.status).toBe("paid");
+  const statusOf = async (by: Client, { id }: Link) => (await by.call("getPaymentLink", { id })).status;
+  const { payment_request_id: trialCharge } = await program.call("getPaymentLink", { id: trials[0]!.id });
   const day = 24 * 60 * 60_000;
   clock.advance(30 * day);
   await prunePaymentLinks(server.server.services);
-  expect(await partner.client.call("getPaymentLink", { id: unpaid.id })).toMatchObject({ status: "expired" });
+  expect(await statusOf(partner.client, unpaid)).toBe("expired");
+  expect([await statusOf(program, trials[0]!), await statusOf(program, trials[1]!)]).toEqual(["paid", "expired"]);
   clock.advance(day);
   await prunePaymentLinks(server.server.services);
-  expect(await codeOf(partner.client.call("getPaymentLink", { id: unpaid.id }))).toBe("payment_link_not_found");
-  expect(await partner.client.call("getPaymentLink", { id: paid.id })).toMatchObject({ status: "paid" });
+  for (const [by, link] of [[partner.client, unpaid], ...trials.map((trial) => [program, trial] as const)] as const)
+    expect(await codeOf(statusOf(by, link))).toBe("payment_link_not_found");
+  expect(await statusOf(partner.client, paid)).toBe("paid");
+  expect(await program.call("getPartnerPaymentRequest", { id: trialCharge! })).toMatchObject({ status: "approved" });
 });

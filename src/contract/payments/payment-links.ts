@@ -154,7 +154,7 @@ export const paymentLinks = operations({
     method: "GET",
     path: "/partner/payment-links",
     summary: "The partner's payment links, newest first, paginated by key",
-    description: "A link that nobody paid is deleted 30 days after it expired.",
+    description: "A link that nobody paid is deleted 30 days after it expired, and so is every link of the sandbox.",
     example: { input: { limit: 1 }, output: { payment_links: [linkExample], next_before: null } },
     access: rights.charges,
     keyScope: "charges:read",

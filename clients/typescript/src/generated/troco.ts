@@ -158,7 +158,8 @@ class PaymentLinksResource {
    * The partner's payment links, newest first, paginated by key. Needs the permission
    * `charges:read`.
    *
-   * A link that nobody paid is deleted 30 days after it expired.
+   * A link that nobody paid is deleted 30 days after it expired, and so is every link of the
+   * sandbox.
    *
    * @throws TrocoError `invalid_input`
    */

@@ -79,7 +79,11 @@ export async function renamePlace<P extends Place>(
   return row;
 }
 
-/** @returns whether this call closed it: false if the partner has no such open place */
+/**
+ * Closes a place for good. Its row stays, because it is the history of charges that name it.
+ *
+ * @returns whether this call closed it: false if the partner has no such open place
+ */
 export async function closePlace(
   transaction: Queryable,
   place: Place,
