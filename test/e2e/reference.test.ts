@@ -14,8 +14,8 @@ const section = (page: Page, id: string) => page.locator(`[data-section-id="${id
 
 test("a developer finds partners' operations first, with their fields, examples and errors", async ({ visit }) => {
   const { page } = await visit({ viewport: desk });
-  const hosts = new Set<string>();
-  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  const origins = new Set<string>();
+  page.on("request", (request) => origins.add(new URL(request.url()).origin));
   await open(page, "/api/docs");
   const menu = page.locator(".menu-content");
   await expect(menu.locator("li").first()).toHaveText(/^Partners/);
@@ -31,7 +31,28 @@ test("a developer finds partners' operations first, with their fields, examples 
   await operation.getByRole("button", { name: "409" }).first().click();
   await expect(operation).toContainText("charge_too_small");
   await expect(menu.getByText("Errors", { exact: true })).toBeVisible();
-  expect([...hosts]).toEqual([new URL(page.url()).host]);
+  expect([...origins]).toEqual([new URL(page.url()).origin]);
+});
+
+test("a developer searches for a word by keyboard and lands on the operation", async ({ visit }) => {
+  const { page } = await visit({ viewport: desk });
+  await open(page, "/api/docs");
+  await page.getByRole("navigation", { name: "Documentation" }).getByRole("link").last().focus();
+  await page.keyboard.press("Tab");
+  const search = page.getByRole("search").getByRole("textbox");
+  await expect(search).toBeFocused();
+  // Typed at once: a pause would search for a part of the word first.
+  await page.keyboard.insertText("refund");
+  const results = page.getByRole("search").getByRole("menuitem");
+  await expect(results.filter({ hasText: "refundPaymentRequest" })).toBeVisible({ timeout: 60_000 });
+  const names = await results.allTextContents();
+  for (const name of names) {
+    await page.keyboard.press("ArrowDown");
+    if (name.includes("refundPaymentRequest")) break;
+  }
+  await page.keyboard.press("Enter");
+  await expect(section(page, "tag/Refunds/operation/refundPaymentRequest")).toBeInViewport();
+  await expect(page).toHaveURL(/#tag\/Refunds\/operation\/refundPaymentRequest$/);
 });
 
 test("an error's address leads to what its code means, and events name their signature @full", async ({ visit }) => {

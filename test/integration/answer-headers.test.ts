@@ -170,11 +170,14 @@ test("problems: no session, no such address, an input that is refused", async ()
 test("pages and what they load", async () => {
   const page = { ...every, ...html, ...varying, ...length };
   expect(await headersOf("/api/guide")).toEqual({ status: 200, headers: page });
-  // Two styles of the reader may stand in its page, by their digests, and no script.
-  const ofReader = appPolicy.replace(
-    "style-src 'self'",
-    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
-  );
+  // Two styles of the reader may stand in its page, by their digests, and no script. Its search is
+  // a worker of a `blob:`.
+  const ofReader = appPolicy
+    .replace(
+      "style-src 'self'",
+      "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
+    )
+    .replace("worker-src 'self'", "worker-src 'self' blob:");
   expect(await headersOf("/api/docs")).toEqual({
     status: 200,
     headers: { ...page, "content-security-policy": ofReader },

@@ -22,12 +22,15 @@ export function pagePolicy(scriptDigest: string): string {
 /**
  * The reference of the API: as the app, and the two styles that Redoc makes may stand in it. The
  * first is empty and filled by script; the second is of its scroll bars. A new release of Redoc may
- * have others: reference.test.ts in test/e2e finds that out.
+ * have others: reference.test.ts in test/e2e finds that out. Its search is a worker of a `blob:`,
+ * which only a script that `script-src` let in can make, and which this policy binds too.
  */
-export const readerPolicy = appPolicy.replace(
-  "style-src 'self'",
-  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
-);
+export const readerPolicy = appPolicy
+  .replace(
+    "style-src 'self'",
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
+  )
+  .replace("worker-src 'self'", "worker-src 'self' blob:");
 
 /** A user's file, such as a photo: should a browser take it for a page, nothing in it runs. */
 export const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";

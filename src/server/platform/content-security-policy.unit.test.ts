@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { appPolicy, filePolicy, mailboxPolicy, pagePolicy, stylePolicy } from "./content-security-policy.ts";
+import {
+  appPolicy,
+  filePolicy,
+  mailboxPolicy,
+  pagePolicy,
+  readerPolicy,
+  stylePolicy,
+} from "./content-security-policy.ts";
 
 // Written out: an expectation made of the same parts would change with them.
 test.each([
@@ -10,6 +17,10 @@ test.each([
   [
     pagePolicy("abc="),
     "default-src 'self'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  ],
+  [
+    readerPolicy,
+    "default-src 'self'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   ],
   [filePolicy, "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"],
   [

@@ -66,8 +66,6 @@ globalThis.Redoc.init(
   partOf(whole),
   {
     theme,
-    // Its worker would need a policy that lets scripts in by `blob:`.
-    disableSearch: true,
     hideDownloadButtons: true,
     expandResponses: "200",
     requiredPropsFirst: true,
