@@ -235,13 +235,14 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
   const { partnerCharges, partnerConsole, consoles } = messages;
   const { till, marina, card } = await openTill(installation, counter);
   const jose = await openAccount(installation, { name: "José Pão", email: "jose@example.com" }, { balance: 50_000 });
-  const make = async (whom: Client, amount: number, description?: string) =>
+  const make = async (whom: Client, amount: number, description?: string, own: object = {}) =>
     till.call("createPaymentRequest", {
       card_number: await cardOf(whom),
       amount,
       ...(description !== undefined && { description }),
+      ...own,
     });
-  await make(marina, 10_000, "Bolo de aniversário");
+  await make(marina, 10_000, "Bolo de aniversário", { reference: "NF-77/b", metadata: { mesa: "12" } });
   await answerPending(marina, "approves");
   await make(jose, 2_000, "=1+1");
   await answerPending(jose, "approves");
@@ -260,6 +261,15 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
     await expect(totals).toContainText("$101,40");
     await expect(totals).toContainText("$12,00");
     await expect(totals).toContainText("$6,60");
+  });
+
+  await test.step("found by the shop's own reference", async () => {
+    const search = page.getByLabel(partnerCharges.search, { exact: true });
+    await search.fill("nf-77");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Bolo de aniversário");
+    await search.fill("");
+    await expect(rows).toHaveCount(3);
   });
 
   await test.step("narrowed by words, status and period, and the address keeps it", async () => {
@@ -316,6 +326,8 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
     await row.click();
     const view = page.getByRole("region", { name: partnerCharges.detail, exact: true });
     await expect(view).toContainText(partnerCharges.events.approved);
+    await expect(view.getByRole("definition").filter({ hasText: "NF-77/b" })).toBeVisible();
+    await expect(view.getByRole("region", { name: partnerCharges.metadata })).toContainText("mesa12");
     await expect(rows).toHaveCount(0);
     await inspect(counter, { "one charge": async () => expect(view).toBeVisible() });
     await view.getByRole("button", { name: partnerCharges.back }).click();

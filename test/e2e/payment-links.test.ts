@@ -1,3 +1,4 @@
+import { Client } from "#server/cli/demo/index.ts";
 import { loginPassword, openAccount, openPartner, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { factsFor } from "./messages.ts";
@@ -16,8 +17,15 @@ test("a code that a till shows is paid by who scans it, after signing in, and th
     openAccount(installation, marina, { balance: 10_000 }),
   ]);
   const [counter, phone] = [await visit(), await visit()];
-  const { partnerConsole, shownCode } = counter.messages;
+  const { partnerConsole, shownCode, consoles } = counter.messages;
   const { paymentLinks, paymentRequests, errors, auth } = phone.messages;
+  const { card_number } = await customer.call("getFullCardForPayment", {});
+  const waiting = await till.call("createPaymentRequest", {
+    card_number,
+    amount: 1_000,
+    reference: "pedido-412",
+    unique_reference: true,
+  });
 
   await counter.enter(till, "/partner/profile");
   await counter.page.getByLabel(partnerConsole.amount, { exact: true }).fill("42,00");
@@ -25,9 +33,16 @@ test("a code that a till shows is paid by who scans it, after signing in, and th
   const sheet = counter.page.getByRole("dialog", { name: shownCode.title });
   await expect(sheet.getByLabel(partnerConsole.amount, { exact: true })).toHaveValue("$42,00");
   await sheet.getByLabel(partnerConsole.description).fill("Dois cafés");
+  const reference = sheet.getByLabel(partnerConsole.reference);
+  await reference.fill("pedido-412");
+  await sheet.getByRole("button", { name: shownCode.make }).click();
+  await expect(sheet.getByText(consoles.errors.reference_used({} as never))).toBeVisible();
+  await expect(reference).toHaveAttribute("aria-invalid", "true");
+  await reference.fill("pedido-413");
   await sheet.getByRole("button", { name: shownCode.make }).click();
   await expect(sheet.getByRole("img", { name: shownCode.alternative("$42,00") })).toBeVisible();
-  const { payment_links: links } = await till.call("listPaymentLinks", {});
+  await till.call("cancelPaymentRequest", { id: waiting.id });
+  const { payment_links: links } = await till.call("listPaymentLinks", { reference: "pedido-413" });
   const { url } = links[0]!;
 
   await phone.page.goto(url);
@@ -139,4 +154,62 @@ test("a till's printed code is paid in the amount that the customer types, and t
   await till.call("closeTill", { id });
   await phone.page.goto(`/pay?till=${id}`);
   await expect(main).toContainText(paymentLinks.noTill.title);
+});
+
+test("a developer pays a link of the sandbox on the page that customers see, without a password, and nothing moves", async ({
+  installation,
+  visit,
+}) => {
+  const shop = await openPartner(installation, rita, store);
+  const { key } = await shop.call("createApiKey", {
+    name: "Loja",
+    mode: "test",
+    scopes: ["charges:read", "charges:write"],
+    login_password: loginPassword,
+  });
+  const program = new Client(installation.url, { authorization: `Bearer ${key}` });
+  const make = (description: string) =>
+    program.call("createPaymentLink", { amount: 4_200, description, return_url: "http://localhost:5555/orders/7" });
+  const [link, other] = await Promise.all([make("Pedido 7"), make("Pedido 8")]);
+  const balancesOf = async () => {
+    const { wallet_balance: wallet, cashback_balance: cashback } = await shop.call("getProfile", {});
+    const { balance: settlement } = await shop.call("getSettlement", {});
+    return { wallet, cashback, settlement };
+  };
+  const before = await balancesOf();
+  const developer = await visit();
+  const { page } = developer;
+  const { paymentLinks, paymentRequests } = developer.messages;
+  const main = page.getByRole("main");
+  const simulate = main.getByRole("button", { name: paymentLinks.simulate });
+
+  await developer.enter(shop, link.url.slice(installation.url.length));
+  await expect(main).toContainText(paymentLinks.test);
+  await expect(main).toContainText("Pedido 7");
+  await expect(main).toContainText("$42,00");
+  await expect(main.getByLabel(paymentRequests.purchasePassword, { exact: true })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: paymentLinks.leaveTo("localhost:5555") })).toBeVisible();
+  await expectAccessible(page);
+  await simulate.dblclick();
+  await expect(main.getByRole("heading", { name: paymentLinks.simulated })).toBeFocused();
+  await expect(main.getByRole("link", { name: paymentLinks.backTo("localhost:5555") })).toHaveAttribute(
+    "href",
+    `http://localhost:5555/orders/7?payment_link=${link.id}&payment_link_status=paid`,
+  );
+  await expectAccessible(page);
+  await page.reload();
+  await expect(main.getByRole("heading", { name: paymentLinks.simulated })).toBeVisible();
+
+  await page.goto(other.url);
+  await expect(simulate).toBeVisible();
+  await program.call("cancelPaymentLink", { id: other.id });
+  await simulate.click();
+  await expect(main).toContainText(paymentLinks.outcomes.cancelled.title);
+
+  const { status, payment_request_id: chargeId } = await program.call("getPaymentLink", { id: link.id });
+  expect(status).toBe("paid");
+  const { payment_requests: trials } = await program.call("listPartnerPaymentRequests", {});
+  expect(trials).toMatchObject([{ id: chargeId, status: "approved", amount: 4_200 }]);
+  expect((await shop.call("listPartnerPaymentRequests", {})).payment_requests).toEqual([]);
+  expect(await balancesOf()).toEqual(before);
 });

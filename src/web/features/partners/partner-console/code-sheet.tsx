@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import { chargeDescriptionLengthMax, chargeReferenceLengthMax } from "#contract/limits.ts";
 import type { Output } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useForm, type FormErrors } from "#web/lib/use-form.ts";
@@ -96,6 +97,7 @@ interface CodeFormProps extends Pick<
 function CodeForm({ values, validate, partner, tillId, Preview, onMake, onMade }: CodeFormProps) {
   const { partnerConsole, shownCode: messages } = useMessages("partnerConsole", "shownCode");
   const offline = useOffline();
+  const errorText = useErrorText();
   const { intent, busy, submit, reset } = useMoneyIntent("createPaymentLink");
   const form = useForm<CodeValues>({
     initial: { amount: values.amount, description: values.description, reference: values.reference },
@@ -121,7 +123,10 @@ function CodeForm({ values, validate, partner, tillId, Preview, onMake, onMade }
     onMade(made);
   }, [made, reset, onMade]);
 
-  const isAboutAmount = form.problem instanceof DomainError && form.problem.problem.code === "charge_too_small";
+  const code = form.problem instanceof DomainError ? form.problem.problem.code : undefined;
+  const isReferenceUsed = code === "reference_used";
+  // The preview says what is wrong with the amount.
+  const isAtField = isReferenceUsed || code === "charge_too_small";
   return (
     <form {...form.props} className="grid gap-4">
       <p className="text-base text-ink-2">{messages.formDetail}</p>
@@ -135,13 +140,14 @@ function CodeForm({ values, validate, partner, tillId, Preview, onMake, onMade }
       />
       <TextField
         {...form.field("reference")}
+        error={isReferenceUsed ? errorText(form.problem) : form.field("reference").error}
         label={partnerConsole.reference}
         hint={partnerConsole.referenceHint}
         maxLength={chargeReferenceLengthMax}
         autoComplete="off"
       />
       <Preview amount={form.values.amount} terms={partner} />
-      <IntentFormNotice intent={intent} problem={isAboutAmount ? undefined : form.problem} busy={busy} />
+      <IntentFormNotice intent={intent} problem={isAtField ? undefined : form.problem} busy={busy} />
       <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
         {messages.make}
       </Button>
