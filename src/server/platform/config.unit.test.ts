@@ -161,6 +161,12 @@ test.each([
   expect(parseConfig({ PAYOUT_SCHEDULE: text }).payoutDays).toEqual(expected);
 });
 
+test.each(["/", "支付"])("PAYER_NAME=%s, which a bank cannot pass on, is refused", (PAYER_NAME) => {
+  expect(problemsOf({ PAYER_NAME, PAYER_ACCOUNT: "0001/1234567-8", PAYER_BANK: "18236120" })).toEqual([
+    "PAYER_NAME: must have a Latin letter or a digit",
+  ]);
+});
+
 test.each(["0", "32", "fryday", "1.5", "weekly"])("PAYOUT_SCHEDULE=%s is refused", (text) => {
   expect(problemsOf({ PAYOUT_SCHEDULE: text })).toEqual([
     "PAYOUT_SCHEDULE: must be none, daily, a weekday such as friday, or a day from 1 to 31",

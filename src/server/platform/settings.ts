@@ -358,7 +358,7 @@ const payouts = {
   payer: group({
     name: variable(
       "PAYER_NAME",
-      neededByPayer.max(70),
+      neededByPayer.max(70).regex(/[A-Za-z0-9]/, "must have a Latin letter or a digit"),
       "the holder of the bank account that payouts are paid from, to 70 characters; without it no payment order is written for the bank",
     ),
     account: variable(
