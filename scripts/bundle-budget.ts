@@ -24,7 +24,7 @@ const scriptBytesMaxOf = (page: Path): number => {
 };
 const fontBytesMax = 40_000;
 
-/** The scripts that the first load of a page in Portuguese fetches, by their path below dist/web. */
+/** The scripts of a page's first load in Portuguese, by their path below dist/web. */
 export function listScripts(page: Path): string[] {
   const first = (JSON.parse(readFileSync(firstFiles, "utf8")) as Record<Path, FirstFiles>)[page];
   return [...first.files, ...first.messages.pt];

@@ -85,7 +85,7 @@ export const consoleErrorCodes = [
   "owner_only",
   /** Managers and owners may do it; a cashier asks one of them. */
   "manager_only",
-  /** This installation opens the consoles of administrators and owners with a second factor alone. */
+  /** Consoles of administrators and owners open only with a second factor here. */
   "second_factor_missing",
   // Second factors
   /** An authenticator code or recovery code that is wrong, or was used before. */

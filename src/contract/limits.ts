@@ -1,11 +1,13 @@
 /** Lengths, patterns, times and closed lists (specification, sections 3, 5 and 9). */
 
 export const purchasePasswordLength = 4;
-/** `min` where the operator requires no more; an administrator's has at least `administratorMin`. */
+/**
+ * `min` holds unless the operator requires more; administrators' have `administratorMin` at least.
+ */
 export const loginPasswordLength = { min: 6, administratorMin: 12, max: 128 } as const;
 export const usernamePattern = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/;
 export const cardNumberLength = 16;
-/** How long a passkey may take to sign a challenge, from the page that shows the login to the tap. */
+/** How long a passkey may take to sign a challenge, from showing the login to the tap. */
 export const challengeLifeMs = 15 * 60_000;
 /** How long a passkey's proof stands for the login password. */
 export const stepUpLifeMs = 10 * 60_000;

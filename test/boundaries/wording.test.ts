@@ -6,11 +6,14 @@ import { expect, test } from "vitest";
 // out by a list. Texts of the interface are not the code's words.
 
 const root = join(import.meta.dirname, "../..");
-const files = globSync("{src,test,scripts,bench,db,clients/*/{src,examples,test}}/**/*.{ts,tsx,mjs,sql,css}", {
-  cwd: root,
-}).filter((file) => !/\/languages\/(?:pt|es|en)\//.test(file) && !file.endsWith("wording.test.ts"));
+const files = globSync(
+  "{src,test,scripts,bench,db,examples,clients/*/{src,examples,test}}/**/*.{ts,tsx,mjs,js,sql,css,html}",
+  {
+    cwd: root,
+  },
+).filter((file) => !/\/languages\/(?:pt|es|en)\//.test(file) && !file.endsWith("wording.test.ts"));
 /** Without the page whose table names the words. */
-const pages = globSync("{*.md,{src,docs,clients}/**/*.md}", { cwd: root }).filter(
+const pages = globSync("{*.md,{src,docs,clients,examples}/**/*.md}", { cwd: root }).filter(
   (page) => page !== "docs/architecture.md",
 );
 
@@ -32,7 +35,7 @@ const patterns = replacements.map(([words, better]) => {
 });
 /** Participles are no names of types. */
 const participles = /\b(?:interface|type) \w*(?:Asked|Taken|Undoing|Wanted)\b/;
-const comment = /^\s*(?:\/\/|\/?\*|--) /;
+const comment = /^\s*(?:\/\/|\/?\*{1,2}|--) /;
 
 function findFaults(file: string, text: string): string[] {
   return text.split("\n").flatMap((line, index) => {
@@ -61,6 +64,7 @@ test("such a word is found in names and comments, and a comment that is too long
     "interface RunAsked {}",
     `// ${"word ".repeat(20)}`,
     "const foretold = stellar;",
+    `/** ${"word ".repeat(19)}*/`,
   ].join("\n");
   expect(findFaults("a.ts", text).map((fault) => fault.split(": ")[0])).toEqual([
     'a.ts:1 "tell"',
@@ -69,5 +73,6 @@ test("such a word is found in names and comments, and a comment that is too long
     'a.ts:2 "refusal"',
     "a.ts:3 names a type by a participle",
     "a.ts:4 is a comment of over 100 columns",
+    "a.ts:6 is a comment of over 100 columns",
   ]);
 });

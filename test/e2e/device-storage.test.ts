@@ -8,7 +8,7 @@ import type { Visitor } from "./visitor.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
-/** All that the browser stores for the app's origin, as text: every storage that a script can use. */
+/** All that the browser stores for the app's origin, in every storage of scripts, as text. */
 function readStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const cached: string[] = [];

@@ -116,7 +116,7 @@ export async function startTestServer(
   };
 }
 
-/** Does the three tasks of the onboarding and activates the account; a phone of its own by default. */
+/** Does the onboarding's three tasks and activates the account; its phone is its own by default. */
 export async function activate({
   client,
   purchasePassword,

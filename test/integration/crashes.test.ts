@@ -20,7 +20,9 @@ import { freePort, killPrograms, start, stop, type Program } from "./support/pro
 
 const purchasePassword = "4821";
 const startBalance = 100_000_000n;
-/** How often the program and PostgreSQL are killed. TRIAL_SEED repeats the steps, not the moments. */
+/**
+ * How often the program and PostgreSQL are killed. TRIAL_SEED repeats the steps, not the moments.
+ */
 const rounds = Number(process.env["TRIAL_ROUNDS"] ?? (isFull ? 30 : 1));
 /** Acknowledged intents, beside those while something is cut or starts again. */
 const intents = Number(process.env["TRIAL_INTENTS"] ?? (isFull ? 20_000 : 60));

@@ -182,7 +182,9 @@ describe("uploads", () => {
     for (const socket of slow) socket.socket.destroy();
   });
 
-  /** Has uploads hold all the bytes that may arrive at once; from then on `drip` sends a byte of each. */
+  /**
+   * Begins uploads of all the bytes that may arrive at once; then `drip` sends one byte of each.
+   */
   async function fillUp(users: readonly TestUser[], addressOf: (index: number) => string) {
     const length = 2 * imageBytesMax;
     const sockets = await Promise.all(users.map((user, index) => beginUpload(user, addressOf(index), length)));

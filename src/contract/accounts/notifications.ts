@@ -52,7 +52,7 @@ export const notification = z.discriminatedUnion("kind", [
       })
       .describe("The top-up; nothing was credited."),
   }),
-  /** A reply to the caller's dispute, or its decision; `transaction_id` is the purchase's receipt. */
+  /** A reply to the caller's dispute, or its decision; `transaction_id` is the purchase's. */
   z.object({
     ...shared,
     kind: z.literal("dispute").describe("What it is about; the field of that name has the rest."),

@@ -32,7 +32,7 @@ export const ownAnswers: Readonly<
   },
 };
 
-/** Before the library signs in: opens the account, if the token of a confirmation link came along. */
+/** Opens the account before the library signs in, if a confirmation link's token came along. */
 export async function openAccountFirst(
   services: Services,
   input: Input,

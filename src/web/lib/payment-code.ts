@@ -21,7 +21,7 @@ type Named = readonly [kind: (typeof kinds)[number], code: string];
 
 const isWhole = ([kind, code]: Named): boolean => forms[kind].test(code);
 
-/** What an address of `/pay` names; nothing where it names two, of which the screen would take one. */
+/** What an address of `/pay` names; nothing if it names two, of which the screen would take one. */
 function readAddress(address: string, origins: readonly string[]): readonly Named[] {
   if (!URL.canParse(address)) return [];
   const { origin, pathname, searchParams } = new URL(address);

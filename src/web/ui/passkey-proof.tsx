@@ -13,7 +13,7 @@ interface PasskeyProofProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Offers a user with passkeys to use one in the login password's place, and says when it is done. */
+/** Offers a user with passkeys one in the login password's place, and reports that it is done. */
 export function PasskeyProof({ value, onChange }: PasskeyProofProps) {
   const { data } = useQuery(queryOf("getSecondFactors", {}));
   if (isProof(value)) return <Proven onUndo={() => onChange("")} />;

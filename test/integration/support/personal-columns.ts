@@ -6,7 +6,7 @@ export interface TableColumns {
   readonly deleted?: string;
   /** Columns about a user, deleted within 90 days whatever becomes of the account. */
   readonly brief?: string;
-  /** Names a user by an id that says nothing, and that leads to nobody once the account is erased. */
+  /** Columns with a user's id, which leads to nobody once the account is erased. */
   readonly ids?: string;
   /** Columns about nobody: a company's data, kinds, states, and digests of what a program made. */
   readonly nobody?: string;

@@ -53,7 +53,9 @@ export interface World {
   readonly linkToTry: OutputOf<Contract["createPaymentLink"]>;
   /** A refund of the partner. */
   readonly refund: string;
-  /** One that the customer contests and one that is contested already; one that waits for a decision. */
+  /**
+   * A charge that the customer contests, one that is contested, and one that waits for a decision.
+   */
   readonly chargeToDispute: string;
   readonly disputedCharge: string;
   readonly disputeToSettle: string;

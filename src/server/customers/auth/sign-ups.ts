@@ -61,7 +61,9 @@ export async function signUp(services: Needs, { name, email, password, language 
   });
 }
 
-/** Mails the link of an address's last sign-up again, if there is one. Links before it stay valid. */
+/**
+ * Mails the link of an address's last sign-up again, if there is one. Links before it stay valid.
+ */
 export async function mailLinkAgain(services: Needs, email: string, language: Language): Promise<void> {
   await services.database.transaction(async (transaction) => {
     const last = await readLastSignUp(transaction, email);

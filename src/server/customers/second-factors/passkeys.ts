@@ -129,7 +129,11 @@ interface Challenge {
   readonly expiresAt: Date;
 }
 
-/** The challenge that was signed, if it is one of ours for that. @throws DomainError passkey_wrong */
+/**
+ * The challenge that was signed.
+ *
+ * @throws DomainError `passkey_wrong` if it is not one of ours for that
+ */
 function readChallenge(services: Needs, clientData: string, userId?: string): Challenge {
   const text = challengeIn(clientData);
   const expiresAt = readToken(services, { ...placeOf(userId), token: text });

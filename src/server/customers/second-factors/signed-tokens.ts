@@ -23,7 +23,9 @@ export function signToken(
   return Buffer.concat([signed, signatureOf({ keys }, purpose, subject, signed)]).toString("base64url");
 }
 
-/** Reads when a token expires; undefined unless this server made it for that and it is still good. */
+/**
+ * Reads when a token expires; undefined unless this server made it for that and it is still good.
+ */
 export function readToken(
   { clock, keys }: Pick<Services, "clock" | "keys">,
   { purpose, subject, token }: { readonly purpose: Purpose; readonly subject: string; readonly token: string },

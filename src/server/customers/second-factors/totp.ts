@@ -6,7 +6,9 @@ import { createHmac } from "node:crypto";
 const stepMs = 30_000;
 const digits = 6;
 
-/** The half minutes whose codes are accepted: this one, and those beside it, for clocks that differ. */
+/**
+ * The half minutes whose codes are accepted: this one and its neighbours, for clocks that differ.
+ */
 export function acceptedSteps(now: Date): number[] {
   const current = Math.floor(now.getTime() / stepMs);
   return [current - 1, current, current + 1];

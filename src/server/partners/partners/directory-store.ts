@@ -264,7 +264,7 @@ export function readPlaces(database: Queryable): Promise<readonly PlaceCount[]> 
   );
 }
 
-/** Makes one row of all rows that count the same. What is counted stays the same at every moment. */
+/** Makes one row of all rows that count the same. The sums stay the same at every moment. */
 export async function addUpDirectory({ database }: { readonly database: Queryable }): Promise<void> {
   await database.query(
     `with counted as (delete from directory_counts returning *)

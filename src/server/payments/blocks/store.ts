@@ -65,7 +65,9 @@ async function isBlocked(database: Queryable, userId: string, { kind, blockedId 
   return rows.length === 1;
 }
 
-/** Whether a customer has blocked a partner. It counts until the commit if the customer is locked. */
+/**
+ * Whether a customer has blocked a partner. It counts until the commit if the customer is locked.
+ */
 export function isPartnerBlocked(database: Queryable, customerId: string, partnerId: string): Promise<boolean> {
   return isBlocked(database, customerId, { kind: "partner", blockedId: partnerId });
 }

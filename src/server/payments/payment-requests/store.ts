@@ -270,7 +270,7 @@ export interface Maker {
   readonly keyId?: string | undefined;
 }
 
-/** Closes a charge unpaid. The caller has locked it; the database rejects changes of a decided one. */
+/** Closes a locked charge unpaid; the database rejects changes of a decided one. */
 export async function closeCharge(
   transaction: Queryable,
   charge: Pick<ChargeRow, "customer_id" | "id">,

@@ -11,7 +11,7 @@ interface PaidBonus {
   readonly paid_at: Date;
 }
 
-/** The bonuses that users were paid. A request that pays one, or takes it back, holds the wallet. */
+/** The bonuses that users were paid. A request that pays or takes back one holds the wallet. */
 const paidBonuses: Read<string, ReadonlyMap<string, PaidBonus>> = {
   name: "paid bonuses",
   place: 8,

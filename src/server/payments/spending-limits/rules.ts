@@ -42,7 +42,7 @@ export function usualLimits({ limitSend, limitDay, limitNight, limitTopUps }: Li
   return { send: BigInt(limitSend), day: BigInt(limitDay), night: BigInt(limitNight), top_ups: BigInt(limitTopUps) };
 }
 
-/** The limits that hold for a customer at a moment: the own ones, and the operator's for the rest. */
+/** The limits that hold for a customer at a moment: their own, and the operator's for the rest. */
 export function limitsAt(at: Date, settings: LimitSettings, own: readonly OwnLimit[]): Limits {
   const chosen = own.map(({ name, amount, before, raisedAt }) => [
     name,

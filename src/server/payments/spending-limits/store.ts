@@ -56,7 +56,9 @@ function toOwnLimit({ name, amount, before, raised_at: raisedAt }: LimitRow): Ow
   };
 }
 
-/** A request that counts something holds the customer's wallet, so no other one counts meanwhile. */
+/**
+ * A request that counts something holds the customer's wallet, so no other one counts meanwhile.
+ */
 export const spendingRead: Read<string, (userId: string) => Spending> = {
   name: "spending",
   place: 8,
@@ -96,7 +98,7 @@ export function toRow(userId: string, { sentFreely, spentAtNight, ...counts }: C
   return { user_id: userId, ...counts, sent_freely: sentFreely, spent_at_night: spentAtNight };
 }
 
-/** Reads a customer's own limits, and keeps others from changing them until the transaction ends. */
+/** Reads a customer's own limits and locks them until the transaction ends. */
 export async function lockOwnLimits(transaction: Transaction, userId: string): Promise<readonly OwnLimit[]> {
   await transaction.query("select from profiles where user_id = $1 for no key update", [userId]);
   return (await readSpending(transaction, userId)).own;

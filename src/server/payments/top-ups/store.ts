@@ -31,7 +31,7 @@ export interface TopUpStanding extends TopUpRow {
   bonus_taken: bigint;
   /** The sum that the provider last said was refunded. */
   refunded: bigint;
-  /** Why it did not pay the referral bonus that waits; null if none waits, or it did not reach it. */
+  /** Why it paid no referral bonus, although one waited and it was large enough; null otherwise. */
   bonus_withheld: BonusObstacle | null;
 }
 

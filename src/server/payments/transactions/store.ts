@@ -91,7 +91,10 @@ export interface StatementPage {
 
 const idsOff = `interval '${idsOffMs} milliseconds'`;
 
-/** Rows from one moment until another, in SQL: a stretch of the key, of which the moments decide. */
+/**
+ * A condition in SQL: rows from one moment until another. The ids bound what of the key is read;
+ * the moments decide.
+ */
 const within = ({ id, moment }: { readonly id: string; readonly moment: string }, from: string, to: string) =>
   `${id} >= first_id_at(${from} - ${idsOff}) and ${id} < first_id_at(${to} + ${idsOff})
     and ${moment} >= ${from} and ${moment} < ${to}`;
@@ -107,7 +110,7 @@ const pendingRow = `pending_id as id, 'deposit' as type, null as description, nu
   'pending' as status, null as recipient_email, null as recipient_name, null as message, pending_since as created_at
   from top_ups where user_id = $1 and status = 'processing' and pending_id is not null`;
 
-/** The rows of each type are read by themselves: a type that is rare is not searched among others. */
+/** Reads each type by itself, so that a rare type is not searched for among others. */
 export function readPage(
   database: Queryable,
   { userId, types, period, before, limit }: StatementPage,
@@ -142,7 +145,7 @@ export function readPage(
   );
 }
 
-/** Asks for each month since the first row, so that its cost follows the months and not the rows. */
+/** Asks for each month since the first row, so that its cost grows with months, not with rows. */
 export function readMonths(database: Queryable, userId: string, timeZone: string): Promise<{ month: string }[]> {
   const [first, last] = ["asc", "desc"].map(
     (order) => `(select created_at from transactions where user_id = $1 order by id ${order} limit 1)`,
@@ -206,7 +209,9 @@ export async function readTransaction(
   return row;
 }
 
-/** The charge that a purchase paid; its row was written in the transaction that approved the charge. */
+/**
+ * The charge that a purchase paid; its row was written in the transaction that approved the charge.
+ */
 export async function readChargeOfPurchase(database: Queryable, userId: string, id: string): Promise<string | null> {
   const [row] = await database.query<{ id: string }>(
     `select charge.id from transactions bought join payment_requests charge

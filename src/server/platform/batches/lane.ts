@@ -142,7 +142,9 @@ export function createLane({ clock, database, live, log, url, role, patienceMs =
   };
 
   return {
-    /** @throws DomainError `server_busy` if the queue has no room for another request of this owner */
+    /**
+     * @throws DomainError `server_busy` if the queue has no room for another request of this owner
+     */
     requireRoom: (owner: string) => {
       if (!queue.hasRoomFor(owner)) throw busyError();
     },

@@ -15,7 +15,10 @@ export interface QueueLimits {
   readonly max: number;
   /** The most requests of one owner, so that nobody fills the queue alone. */
   readonly maxOfOwner: number;
-  /** With those that are the only ones of their owners, so that some owners do not fill it either. */
+  /**
+   * The most requests together with those that are the only one of their owner, so that a few
+   * owners do not fill it either.
+   */
   readonly maxWithNewcomers: number;
 }
 

@@ -167,7 +167,10 @@ test("a URL with sslmode=verify-full goes by TLS to the host of the certificate 
   const caFile = join(folder, "ca.pem");
   await writeFile(caFile, ca);
   const front = await openTlsFront(harness.url, { cert, key });
-  /** Says as whom a database is reached, by TLS; `tls` is what the front answers who asks for it. */
+  /**
+   * The user as whom a database is reached by TLS; `tls` is the front's answer to the request for
+   * it.
+   */
   const askBy = async (host: string, tls: "S" | "N", sslrootcert?: string) => {
     front.answer = tls;
     const url = new URL(front.urlOf(host));

@@ -7,7 +7,7 @@ export interface MailedLinks {
   readonly otherLink?: string | undefined;
 }
 
-/** The mail that links are in. They cannot be read as those of another one, or to another address. */
+/** The mail that links are in. They cannot be read as those of another mail or address. */
 interface Place {
   readonly owner: string;
   readonly event: string;

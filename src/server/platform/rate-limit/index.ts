@@ -6,7 +6,9 @@ import type { Services } from "#server/platform/services.ts";
 export interface Rate {
   readonly max: number;
   readonly windowMs: number;
-  /** Whether it bounds guesses of a secret: the security log then says that the user is locked out. */
+  /**
+   * Whether it bounds guesses of a secret: the security log then says that the user is locked out.
+   */
   readonly locksOut?: true;
 }
 

@@ -115,7 +115,10 @@ const rows = insertInto<Pick<EventRow, "id" | "at" | "kind" | "user_id" | "facts
   facts: "jsonb",
 });
 
-/** The same from a decision of a batch: the row goes with the batch's other rows. The log has no line. */
+/**
+ * Records an event from a decision of a batch, with the batch's other rows and without a line in
+ * the program's log.
+ */
 export function writeSecurityEvent(
   decision: Decision,
   clock: Clock,

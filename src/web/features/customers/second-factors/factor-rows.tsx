@@ -12,7 +12,9 @@ interface FactorRowsProps {
   readonly onStart: (task: FactorTask) => void;
 }
 
-/** One row for each passkey, one for the app, and one for the recovery codes where there are any. */
+/**
+ * One row for each passkey, one for the app, and one for the recovery codes where there are any.
+ */
 export function FactorRows({ factors, onStart }: FactorRowsProps) {
   const { secondFactors: messages } = useMessages("secondFactors");
   const { language } = useLanguage();

@@ -20,7 +20,9 @@ interface FactorSheetsProps {
   readonly factors: SecondFactors;
 }
 
-/** The sheet of a task; recovery codes that it brings are shown in it until the user has kept them. */
+/**
+ * The sheet of a task; recovery codes that it brings are shown in it until the user has kept them.
+ */
 export function FactorSheets({ task, open, onClose, user, factors }: FactorSheetsProps) {
   const { secondFactors: messages } = useMessages("secondFactors");
   const [codes, setCodes] = useState<readonly string[]>();

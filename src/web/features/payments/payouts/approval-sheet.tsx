@@ -12,7 +12,9 @@ interface ApprovalSheetProps {
   readonly onApproved: () => void;
 }
 
-/** Asks for the login password before a payout is approved, which another administrator then pays. */
+/**
+ * Asks for the login password before a payout is approved, which another administrator then pays.
+ */
 export function ApprovalSheet({ payout, open, onClose, onApproved }: ApprovalSheetProps) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
