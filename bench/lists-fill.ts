@@ -1,3 +1,5 @@
+import { addUpUsers, keepTotals } from "#server/back-office/overview/index.ts";
+import { keepBalances } from "#server/ledger/index.ts";
 import { keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/database.ts";
@@ -65,8 +67,12 @@ export async function fillLists(owner: Database, filled: Filled): Promise<void> 
   await each(size, (from) => auditEvents(size, from));
   await owner.query("vacuum analyze");
   await owner.query("checkpoint");
-  await keepDaysOfAll({ clock: systemClock, database: owner });
-  await owner.query("vacuum analyze charge_days, charge_days_kept");
+  const services = { clock: systemClock, database: owner };
+  await keepDaysOfAll(services);
+  await keepTotals(services);
+  await keepBalances(services);
+  await addUpUsers(services);
+  await owner.query("vacuum analyze charge_days, charge_days_kept, charge_totals, profile_counts");
 }
 
 type Each = (count: number, text: (from: string) => string, values?: readonly string[]) => Promise<void>;
@@ -114,7 +120,7 @@ const charges = (partner: string, count: number, from: string) =>
         decided_at, transfer_id, search_text)
      select 'bench-' || number % 1000, ${idAt("at")}, ${partner}, 'Bench', 'other', 'Bench C.', lpad((number % 10000)::text, 4, '0'), 10000,
         description, 1000, 500, 30, 1000, 530, 8470, status, at, at + interval '5 minutes', at + interval '1 minute',
-        case status when 'approved' then gen_random_uuid() end,
+        case status when 'approved' then ${idAt("at")} end,
         folded(description || e'\\nBench C.\\n' || lpad((number % 10000)::text, 4, '0'))
      from ${from}
      cross join lateral (select ${momentOf(count)} as at) as time

@@ -11,7 +11,7 @@ revoke delete on account_reviews, api_keys, branches, cashback_totals, charge_da
   payout_batches, payout_schedules, payouts, receivables, referral_uses, tills, top_up_reversals, top_ups from troco_app;
 
 -- Rows that never change.
-revoke update, delete on audit_events, cashback_history, charge_days, idempotency_keys, milestones, refunds,
+revoke update, delete on audit_events, cashback_history, charge_days, charge_totals, idempotency_keys, milestones, refunds,
   replaced_card_numbers, top_up_reversal_steps, transactions, withdrawn_transfers from troco_app;
 
 revoke all on schema_migrations from troco_app;

@@ -6,6 +6,7 @@ import { pruneFreezingLinks, unfreezeAccount } from "#server/accounts/freezing/i
 import { startPusher, startReceipts, startSecurityMails } from "#server/accounts/notifications/index.ts";
 import { handleForgetting } from "#server/accounts/own-account/index.ts";
 import { createMetrics } from "#server/back-office/metrics/index.ts";
+import { addUpUsers, keepTotals } from "#server/back-office/overview/index.ts";
 import { pruneRejectedRows } from "#server/back-office/partner-administration/index.ts";
 import {
   createAuth,
@@ -231,7 +232,10 @@ async function handleScheduledJobs(services: Services, storage: Storage): Promis
     "audit-added-entries",
     async (_, { signal }) => void (await auditOrHalt(services, { signal, countStatementsOff, onlyAdded: true })),
   );
-  await jobs.handle("keep-charge-days", (_, { signal }) => keepDaysOfAll(services, () => !signal.aborted));
+  await jobs.handle("keep-charge-days", async (_, { signal }) => {
+    await keepTotals(services, () => !signal.aborted);
+    await keepDaysOfAll(services, () => !signal.aborted);
+  });
   await handleReconciliation(services);
   await jobs.handle("request-due-payouts", (_, { signal }) => requestDuePayouts(services, signal));
   await jobs.handle("erase-closed-accounts", (_, { signal }) => eraseClosedAccounts(services, storage, signal));
@@ -262,6 +266,7 @@ async function pruneAll(services: Services): Promise<void> {
     pruneWalletPasses(services),
     pruneAnswers(services),
     addUpDirectory(services),
+    addUpUsers(services),
     services.live.prune(new Date(services.clock.now().getTime() - liveEventsKeptMs)),
   ]);
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));

@@ -1,6 +1,8 @@
 import type { Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { firstIdAt, idsOffMs } from "#server/platform/ids.ts";
+import type { Services } from "#server/platform/services.ts";
 
 export type CustomerAccountKind = "wallet" | "cashback" | "settlement" | "payouts";
 export type SystemAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank" | "receivables";
@@ -102,13 +104,33 @@ export interface TrialBalanceRow {
   readonly balance: bigint;
 }
 
+/** As many entries are read in about the time of as many accounts. */
+const addedMax = 100_000;
+
 /**
- * Reads every kind of account with the sum of its balances, in minor units and in one snapshot:
- * together they are zero. It reads every account, and no entry.
+ * Reads every kind of account with the sum of its balances, in minor units: together they are zero.
+ * They are the sums that the last audit has kept (`keepBalances`) and the entries since. While
+ * money moves so fast that these are more than `max`, it reads every account.
+ *
+ * @param snapshot of one moment, in which both statements read
  */
-export function readTrialBalance(database: Queryable): Promise<TrialBalanceRow[]> {
-  return database.query<TrialBalanceRow>(
-    `select kind::text, count(*) as accounts, sum(balance)::bigint as balance from ledger.accounts
-      group by ledger.accounts.kind order by ledger.accounts.kind`,
-  );
+export async function readTrialBalance(snapshot: Queryable, max = addedMax): Promise<TrialBalanceRow[]> {
+  const [kept] = await snapshot.query<{ before: string }>("select before from ledger.kept_balances limit 1");
+  const text = `
+    with added as materialized (select kind, amount from ledger.entries where transfer_id >= $1 limit $2 + 1),
+      few as materialized (select count(*) <= $2 as are_few from added)
+    select kind::text, sum(accounts)::bigint as accounts, sum(balance)::bigint as balance from (
+      select kind, count as accounts, 0 as balance from ledger.account_counts
+      union all select kind, 0, balance from ledger.kept_balances where (select are_few from few)
+      union all select kind, 0, amount from added where (select are_few from few)
+      union all select kind, 0, balance from ledger.accounts where not (select are_few from few)
+    ) as summed group by summed.kind having sum(accounts) > 0 order by summed.kind`;
+  // Planned for its id: how much was added since differs.
+  return snapshot.query<TrialBalanceRow>(text, [kept!.before, max], "plannedAnew");
+}
+
+/** Keeps the sum of the balances of each kind, from all accounts. */
+export async function keepBalances({ database, clock }: Pick<Services, "clock" | "database">): Promise<void> {
+  const boundary = firstIdAt(new Date(clock.now().getTime() - idsOffMs));
+  await database.query("select ledger.keep_balances($1)", [boundary]);
 }

@@ -1,4 +1,4 @@
 export { audit, auditSince, type AuditReport } from "./audit.ts";
 export { auditOrHalt, isHalted, readVerdict } from "./self-audit.ts";
-export { accounts, openAccounts, readBalances, readTrialBalance } from "./accounts.ts";
+export { accounts, keepBalances, openAccounts, readBalances, readTrialBalance } from "./accounts.ts";
 export { balanceOf, post, transfers, LedgerError, UnknownAccount, type Leg, type Transfer } from "./post.ts";

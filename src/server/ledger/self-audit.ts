@@ -1,6 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { idsOffMs, newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
+import { keepBalances } from "./accounts.ts";
 import { audit, auditSince, type AuditReport } from "./audit.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "log">;
@@ -45,6 +46,7 @@ export async function auditOrHalt(
   // Stops money before anything is reported.
   if (!isClean) await halt(services, { ...report, clean: isClean });
   await database.query("select ledger.keep_verdict($1, $2, $3)", [clock.now(), isClean, ms]);
+  await keepBalances(services);
   return isClean;
 }
 

@@ -136,8 +136,10 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   webhook_endpoints: { ids: "secret_seen_by", nobody: "url mode events secret previous_secret" },
   webhook_events: { brief: "body", nobody: "type mode" },
   withdrawn_transfers: { erased: "username", ids: "user_id" },
+  "ledger.account_counts": { nobody: "kind" },
   "ledger.accounts": { ids: "owner_id", nobody: "kind" },
   "ledger.entries": { ids: "owner_id", nobody: "kind" },
   "ledger.halts": { nobody: "finding" },
+  "ledger.kept_balances": { nobody: "kind" },
   "ledger.transfers": { nobody: "kind" },
 };

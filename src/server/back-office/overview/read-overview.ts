@@ -7,27 +7,7 @@ import { sumWaiting } from "#server/payments/payouts/index.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
-import { countNewUsers, countUsers, readDays, type DayRow, type UserCounts } from "./store.ts";
-
-/**
- * The figures that are counted from every user and every account, and are the same in all time
- * zones.
- */
-export interface Totals {
-  readonly users: UserCounts;
-  readonly accounts: Awaited<ReturnType<typeof readTrialBalance>>;
-  /** When they were read. */
-  readonly at: Date;
-}
-
-export function readTotals({ database, clock }: Pick<Services, "clock" | "database">): Promise<Totals> {
-  const at = clock.now();
-  return database.transaction(async (transaction) => ({
-    users: await countUsers(transaction),
-    accounts: await readTrialBalance(transaction),
-    at,
-  }));
-}
+import { countNewUsers, countUsers, readDays, type DayRow } from "./store.ts";
 
 /**
  * The operator's figures at a moment. Its statements lock nothing and run one after the other on
@@ -36,21 +16,22 @@ export function readTotals({ database, clock }: Pick<Services, "clock" | "databa
 export function readOverview(
   { database, clock }: Pick<Services, "database" | "clock">,
   { timeZone, span }: { readonly timeZone: string; readonly span: OverviewSpan },
-  { users, accounts, at }: Totals,
 ): Promise<Overview> {
   const now = clock.now();
   const zone = toDatabaseZone(timeZone);
   const dayCount = Number(span);
-  return database.transaction(async (transaction) => {
-    const newToday = await countNewUsers(transaction, now, zone);
-    const days = await readDays(transaction, { now, dayCount: 2 * dayCount, timeZone: zone });
-    const waiting = await sumWaiting(transaction);
-    const held = await countWaiting(transaction);
-    const disputes = await countUndecided(transaction, now);
-    const verdict = await readVerdict(transaction);
+  return database.snapshot(async (snapshot) => {
+    const users = await countUsers(snapshot);
+    const newToday = await countNewUsers(snapshot, now, zone);
+    const accounts = await readTrialBalance(snapshot);
+    const days = await readDays(snapshot, { now, dayCount: 2 * dayCount, timeZone: zone });
+    const waiting = await sumWaiting(snapshot);
+    const held = await countWaiting(snapshot);
+    const disputes = await countUndecided(snapshot, now);
+    const verdict = await readVerdict(snapshot);
     const sumOf = (kind: string) => toWire(accounts.find((row) => row.kind === kind)?.balance ?? 0n);
     return {
-      as_of: at.toISOString(),
+      as_of: now.toISOString(),
       customers: { ...users, new_today: newToday },
       held: { wallets: sumOf("wallet"), cashback: sumOf("cashback"), settlements: sumOf("settlement") },
       days: days.slice(dayCount).map((row) => ({ day: row.day, ...sumOfDays([row]) })),
@@ -63,7 +44,7 @@ export function readOverview(
         total: toWire(accounts.reduce((total, row) => total + row.balance, 0n)),
       },
       audit: verdict === undefined ? null : rowToWire(verdict),
-      money_paused: await isHalted({ database: transaction }),
+      money_paused: await isHalted({ database: snapshot }),
     };
   });
 }

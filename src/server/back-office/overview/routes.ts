@@ -2,7 +2,7 @@ import type { Overview, overview } from "#contract/back-office/overview.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { readOverview, readTotals, type Totals } from "./read-overview.ts";
+import { readOverview } from "./read-overview.ts";
 
 /** The same figures are read once in this time, however many administrators look. */
 const keptMs = 10_000;
@@ -11,13 +11,10 @@ const keptMax = 30;
 
 export function overviewRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof overview> {
   const keepAnswer = keepFor<Overview>(services.clock);
-  const keepTotals = keepFor<Totals>(services.clock);
 
   return {
     getOverview: ({ time_zone: timeZone, days: span }) =>
-      keepAnswer(`${span} ${timeZone}`, async () =>
-        readOverview(services, { timeZone, span }, await keepTotals("", () => readTotals(services))),
-      ),
+      keepAnswer(`${span} ${timeZone}`, () => readOverview(services, { timeZone, span })),
   };
 }
 

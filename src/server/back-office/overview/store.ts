@@ -6,14 +6,26 @@ export interface UserCounts {
   readonly blocked: number;
 }
 
-/** Reads every profile once, and locks none. */
+/** The sums of the rows that triggers keep, and of no profile. */
 export async function countUsers(database: Queryable): Promise<UserCounts> {
   const [row] = await database.query<UserCounts>(
-    `select count(*)::int as all, count(*) filter (where is_active and not is_blocked)::int as active,
-        count(*) filter (where is_blocked)::int as blocked
-      from profiles`,
+    `select coalesce(sum(count), 0)::int as all,
+        coalesce(sum(count) filter (where is_active and not is_blocked), 0)::int as active,
+        coalesce(sum(count) filter (where is_blocked), 0)::int as blocked
+      from profile_counts`,
   );
   return row!;
+}
+
+/**
+ * Makes one row of all rows that count the same. What is counted stays the same at every moment.
+ */
+export async function addUpUsers({ database }: { readonly database: Queryable }): Promise<void> {
+  await database.query(
+    `with counted as (delete from profile_counts returning *)
+     insert into profile_counts (is_active, is_blocked, count)
+       select is_active, is_blocked, sum(count) from counted group by is_active, is_blocked`,
+  );
 }
 
 /** The number of users who signed up on the current day of the zone, by PostgreSQL's name. */
@@ -38,36 +50,71 @@ export interface DayRow {
   readonly cashback: bigint;
 }
 
+const sums = ["charges", "volume", "refunds", "fees", "cashback"] as const;
+const each = (write: (sum: string) => string) => sums.map(write).join(", ");
+
+/** Approved charges and refunds, each by the index of its moments alone. */
+const sales = `(
+    select decided_at as at, 1 as charges, amount as volume, 0 as refunds, fee as fees, cashback
+      from payment_requests where status = 'approved'
+    union all select created_at, 0, 0, amount, -fee, -cashback from refunds
+  ) as sale`;
+
 /**
  * The sums of approvals and refunds on each of the last `dayCount` days of the zone, including days
- * without any; today is the last. Reads only the indexes `payment_requests_by_approval` and
- * `refunds_by_moment`, from the first of these days on.
+ * without any; today is the last. Of a day, the first and the last moment before which all is
+ * summed (`charge_totals`) are looked up, and what lies beside them is read one by one: the last
+ * hour, since days begin and end at such moments.
  */
 export function readDays(
   database: Queryable,
   { now, dayCount, timeZone }: { readonly now: Date; readonly dayCount: number; readonly timeZone: string },
 ): Promise<DayRow[]> {
+  const kept = "select * from charge_totals where before between since and till order by before";
   return database.query<DayRow>(
     `with days as (
-       select day::date as day from (select ($1::timestamptz at time zone $3)::date as today) as clock,
-         generate_series(today - ($2::integer - 1), today, interval '1 day') as day
-     ), approved as (
-       select (decided_at at time zone $3)::date as day, count(*) as charges, sum(amount)::bigint as volume,
-         sum(fee)::bigint as fees, sum(cashback)::bigint as cashback
-       from payment_requests where status = 'approved' and decided_at >= ${firstMoment}
-       group by 1
-     ), refunded as (
-       select (created_at at time zone $3)::date as day, sum(amount)::bigint as amount, sum(fee)::bigint as fees,
-         sum(cashback)::bigint as cashback
-       from refunds where created_at >= ${firstMoment}
-       group by 1
+       select day, first_moment_of(day, $3) as since, first_moment_of(day + interval '1 day', $3) as till
+       from (select date_trunc('day', $1::timestamptz at time zone $3) as today) as clock,
+         generate_series(today - interval '1 day' * ($2::integer - 1), today, interval '1 day') as day
      )
-     select to_char(day, 'YYYY-MM-DD') as day, coalesce(a.charges, 0) as charges, coalesce(a.volume, 0) as volume,
-       coalesce(r.amount, 0) as refunds, coalesce(a.fees, 0) - coalesce(r.fees, 0) as fees,
-       coalesce(a.cashback, 0) - coalesce(r.cashback, 0) as cashback
-     from days left join approved a using (day) left join refunded r using (day) order by days.day`,
+     select to_char(day, 'YYYY-MM-DD') as day, ${each((sum) => `coalesce(last.${sum} - first.${sum}, 0) + beside.${sum} as ${sum}`)}
+     from days left join lateral (${kept} limit 1) as first on true left join lateral (${kept} desc limit 1) as last on true
+       cross join lateral (
+         select ${each((sum) => `coalesce(sum(${sum}), 0)::bigint as ${sum}`)} from (
+           select * from ${sales} where at >= since and at < coalesce(first.before, till)
+           union all select * from ${sales} where at >= last.before and at < till
+         ) as sale
+       ) as beside
+     order by day`,
     [now, dayCount, timeZone],
   );
 }
 
-const firstMoment = "first_moment_of((($1::timestamptz at time zone $3)::date - ($2::integer - 1))::timestamp, $3)";
+/**
+ * Sums the quarters of an hour before `until`, the beginning of one, at most a month of them.
+ * Idempotent, also in two processes.
+ *
+ * @returns whether it summed any
+ */
+export async function keepQuarters(database: Queryable, until: Date): Promise<boolean> {
+  const kept = await database.query(
+    `with last as (
+       select * from charge_totals order by before desc limit 1
+     ), rest as (
+       select date_bin('15 minutes', min(at), 'epoch') as since from ${sales}
+       where at >= coalesce((select before from last), '-infinity') and at < $1
+     ), quarters as (
+       select date_bin('15 minutes', at, 'epoch') as quarter, ${each((sum) => `sum(${sum}) as ${sum}`)}
+       from rest, ${sales} where at >= since and at < least($1, since + interval '31 days') group by 1
+     ), steps as (
+       select * from last
+       union all select quarter, ${each(() => "0")} from quarters
+       union all select quarter + interval '15 minutes', ${each((sum) => sum)} from quarters
+     )
+     insert into charge_totals (before, ${sums.join(", ")})
+       select before, ${each((sum) => `sum(sum(${sum})) over (order by before)`)} from steps group by before
+       on conflict do nothing returning before`,
+    [until],
+  );
+  return kept.length > 0;
+}

@@ -1,0 +1,2 @@
+export { keepTotals } from "./keep-totals.ts";
+export { addUpUsers } from "./store.ts";
