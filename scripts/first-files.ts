@@ -22,9 +22,16 @@ export function manifestOf(root: string, bundle: Rolldown.OutputBundle): Manifes
   return Object.fromEntries(rows);
 }
 
-/** Files that the table of screens does not name: the package that draws a QR code. */
+/**
+ * Files that the table of screens does not name: the package that draws a QR code; what is fetched
+ * beside a payment link's answer, with the list of its messages; parts of consoles' screens.
+ */
 const more: Partial<Record<Path, readonly string[]>> = {
   "/my-card": ["node_modules/qr/index.js"],
+  "/pay": ["src/web/app/opened-link.tsx", "src/web/lib/languages/console-message-modules.ts"],
+  "/partner/settlement": ["src/web/app/consoles/payout-schedule.tsx"],
+  "/partner/company": ["src/web/features/partners/tills/till-list.tsx"],
+  "/partner/people": ["src/web/features/partners/members/refund-ceilings.tsx"],
 };
 
 /**

@@ -29,8 +29,8 @@ test("a code that a till shows is paid by who scans it, after signing in, and th
 
   await counter.enter(till, "/partner/profile");
   await counter.page.getByLabel(partnerConsole.amount, { exact: true }).fill("42,00");
-  await counter.button(shownCode.title).click();
-  const sheet = counter.page.getByRole("dialog", { name: shownCode.title });
+  await counter.button(partnerConsole.showCode).click();
+  const sheet = counter.page.getByRole("dialog", { name: partnerConsole.showCode });
   await expect(sheet.getByLabel(partnerConsole.amount, { exact: true })).toHaveValue("$42,00");
   await sheet.getByLabel(partnerConsole.description).fill("Dois cafés");
   const reference = sheet.getByLabel(partnerConsole.reference);
@@ -128,11 +128,11 @@ test("a till's printed code is paid in the amount that the customer types, and t
   const { id: branch_id } = await till.call("createBranch", { name: "Centro" });
   const { id } = await till.call("createTill", { branch_id, name: "Caixa 1" });
   const [counter, phone] = [await visit(), await visit()];
-  const { partnerDetails, shownCode, partnerConsole } = counter.messages;
+  const { tills, shownCode, partnerConsole } = counter.messages;
   const { paymentLinks, paymentRequests } = phone.messages;
 
   await counter.enter(till, "/partner/company");
-  await counter.button(partnerDetails.codeOf("Caixa 1")).click();
+  await counter.button(tills.codeOf("Caixa 1")).click();
   const sheet = counter.page.getByRole("dialog", { name: shownCode.ofTill("Caixa 1") });
   await expect(sheet.getByRole("img")).toBeVisible();
   await counter.page.emulateMedia({ media: "print" });

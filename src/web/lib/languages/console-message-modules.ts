@@ -137,6 +137,11 @@ export const consoleModules = {
     es: () => import("./es/partner-details.ts"),
     en: () => import("./en/partner-details.ts"),
   },
+  tills: {
+    pt: () => import("./pt/tills.ts"),
+    es: () => import("./es/tills.ts"),
+    en: () => import("./en/tills.ts"),
+  },
   homeDesk: {
     pt: () => import("./pt/home-desk.ts"),
     es: () => import("./es/home-desk.ts"),

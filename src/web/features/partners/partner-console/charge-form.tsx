@@ -17,13 +17,13 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { CardNumberField } from "./card-number-field.tsx";
 import { amountErrors, chargeErrors, smallestOf, type ChargeValues } from "./charge-values.ts";
 import { chosenTill } from "./chosen-till.ts";
+import { CodeButton } from "./code-button.tsx";
 import { openSound, playResult } from "./result-sound.ts";
 import { SplitPreview } from "./split-preview.tsx";
 import type { Partner } from "./use-console.ts";
 
-const CodeButton = fetched(async () => (await import("./code-sheet.tsx")).CodeButton, ["shownCode", "partnerConsole"]);
 // This part is loaded apart, because few partners have tills.
-const TillChoice = fetched(async () => (await import("./till-choice.tsx")).TillChoice, ["partnerDetails"]);
+const TillChoice = fetched(async () => (await import("./till-choice.tsx")).TillChoice, ["tills"]);
 
 /** The field that an error of the server is about. */
 const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {
@@ -132,21 +132,19 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
           {messages.send}
         </Button>
       </form>
-      <Suspense fallback={<div className="h-[52px]" />}>
-        <CodeButton
-          values={form.values}
-          validate={(amount) => amountErrors(amount, partner)}
-          partner={partner}
-          tillId={partner.has_tills && till ? till : undefined}
-          Preview={SplitPreview}
-          onMake={openSound}
-          onPaid={(chargeId) => {
-            playResult("yes");
-            form.reset(nothing);
-            onSent(chargeId, undefined);
-          }}
-        />
-      </Suspense>
+      <CodeButton
+        values={form.values}
+        validate={(amount) => amountErrors(amount, partner)}
+        partner={partner}
+        tillId={partner.has_tills && till ? till : undefined}
+        Preview={SplitPreview}
+        onMake={openSound}
+        onPaid={(chargeId) => {
+          playResult("yes");
+          form.reset(nothing);
+          onSent(chargeId, undefined);
+        }}
+      />
     </div>
   );
 }

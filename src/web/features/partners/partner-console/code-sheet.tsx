@@ -22,7 +22,9 @@ const lifeSeconds = 10 * 60;
 
 type CodeValues = Pick<ChargeValues, "amount" | "description" | "reference"> & Record<string, unknown>;
 
-interface CodeButtonProps {
+export interface CodeSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
   /** The values that the sheet begins with. */
   readonly values: CodeValues;
   /** The check of the surrounding form; passed in, since that form's file imports this one. */
@@ -36,28 +38,9 @@ interface CodeButtonProps {
   readonly onPaid: (chargeId: string) => void;
 }
 
-/** Opens the sheet, each time for another code. */
-export function CodeButton(props: CodeButtonProps) {
-  const { shownCode: messages } = useMessages("shownCode");
-  const [{ open, times }, setOpened] = useState({ open: false, times: 0 });
-  return (
-    <>
-      <Button block variant="secondary" onClick={() => setOpened({ open: true, times: times + 1 })}>
-        {messages.title}
-      </Button>
-      <CodeSheet key={times} open={open} onClose={() => setOpened({ open: false, times })} {...props} />
-    </>
-  );
-}
-
-interface CodeSheetProps extends CodeButtonProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** A code of a fixed amount, for a customer whose card the till does not know. */
-function CodeSheet({ open, onClose, onPaid, ...form }: CodeSheetProps) {
-  const { shownCode: messages } = useMessages("shownCode");
+export function CodeSheet({ open, onClose, onPaid, ...form }: CodeSheetProps) {
+  const { partnerConsole } = useMessages("partnerConsole");
   const [link, setLink] = useState<ShownLink>();
 
   /** A code that nobody sees any more must not be paid. */
@@ -68,7 +51,7 @@ function CodeSheet({ open, onClose, onPaid, ...form }: CodeSheetProps) {
   }
 
   return (
-    <Sheet open={open} onClose={() => void close()} title={messages.title}>
+    <Sheet open={open} onClose={() => void close()} title={partnerConsole.showCode}>
       {link === undefined ? (
         <CodeForm {...form} onMade={setLink} />
       ) : (

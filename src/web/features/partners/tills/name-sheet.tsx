@@ -26,7 +26,7 @@ interface NameSheetProps {
 
 /** Names a new branch or till, or renames one. */
 export function NameSheet({ naming, onClose }: NameSheetProps) {
-  const { partnerDetails: messages } = useMessages("partnerDetails");
+  const { tills: messages } = useMessages("tills");
   const shown = useLast(naming);
   const title = shown?.place
     ? messages.rename(shown.place.name)
@@ -42,7 +42,7 @@ export function NameSheet({ naming, onClose }: NameSheetProps) {
 
 /** The form is a part of its own, so that its values end when the sheet closes. */
 function NameForm({ naming: { place, branch }, onClose }: { readonly naming: Naming; readonly onClose: () => void }) {
-  const { partnerDetails: messages } = useMessages("partnerDetails");
+  const { tills: messages } = useMessages("tills");
   const form = useForm({
     initial: { name: place?.name ?? "" },
     validate: requiredFields,

@@ -28,6 +28,7 @@ export const partnerConsole: typeof source = {
   ownShare: "You receive",
   smallest: (amount) => `The minimum charge is ${amount}.`,
   send: "Send charge",
+  showCode: "Show a code",
   current: "Current charge",
   none: "No charge in progress",
   noneDetail: "Enter the card and the amount. The customer's answer appears here right away.",

@@ -1,7 +1,6 @@
 import type { shownCode as source } from "../pt/shown-code.ts";
 
 export const shownCode: typeof source = {
-  title: "Show a code",
   formDetail: "The customer scans the code with the phone's camera and pays with their purchase password.",
   make: "Show code",
   alternative: (amount) => `Code to pay ${amount}`,

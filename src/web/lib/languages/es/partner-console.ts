@@ -29,6 +29,7 @@ export const partnerConsole: typeof source = {
   ownShare: "Tú recibes",
   smallest: (amount) => `El monto más bajo que puedes cobrar es ${amount}.`,
   send: "Enviar cobro",
+  showCode: "Mostrar un código",
   current: "Cobro actual",
   none: "Ningún cobro en curso",
   noneDetail: "Escribe la tarjeta y el monto. La respuesta del cliente aparece aquí al instante.",

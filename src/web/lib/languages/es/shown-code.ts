@@ -1,7 +1,6 @@
 import type { shownCode as source } from "../pt/shown-code.ts";
 
 export const shownCode: typeof source = {
-  title: "Mostrar un código",
   formDetail: "El cliente lee el código con la cámara del celular y paga con su contraseña de compra.",
   make: "Mostrar código",
   alternative: (amount) => `Código para pagar ${amount}`,

@@ -29,6 +29,7 @@ export const partnerConsole = {
   ownShare: "Você recebe",
   smallest: (amount: string) => `O menor valor que você pode cobrar é ${amount}.`,
   send: "Enviar cobrança",
+  showCode: "Mostrar um código",
   current: "Cobrança atual",
   none: "Nenhuma cobrança em andamento",
   noneDetail: "Digite o cartão e o valor. A resposta do cliente aparece aqui na hora.",

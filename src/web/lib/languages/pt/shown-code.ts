@@ -1,6 +1,5 @@
 /** A code that the till shows, which the customer scans to pay. */
 export const shownCode = {
-  title: "Mostrar um código",
   formDetail: "O cliente lê o código com a câmera do celular e paga com a senha de compra dele.",
   make: "Mostrar código",
   alternative: (amount: string) => `Código para pagar ${amount}`,

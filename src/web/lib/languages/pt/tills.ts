@@ -1,0 +1,32 @@
+/** Messages about branches and tills. */
+export const tills = {
+  registers: "Filiais e caixas",
+  tillsDetail: "Cada cobrança pode dizer em que caixa foi feita. O que fechar continua nas cobranças antigas.",
+  noTills: "Nenhuma filial ainda",
+  noTillsDetail: "Adicione uma filial e os caixas dela.",
+  noTillsInBranch: "Nenhum caixa nesta filial.",
+  addBranch: "Adicionar filial",
+  addTill: "Adicionar caixa",
+  addTillTo: (branch: string) => `Adicionar caixa em ${branch}`,
+  branchName: "Nome da filial",
+  tillName: "Nome do caixa",
+  nameTaken: "Já há um aberto com este nome",
+  saveName: "Salvar nome",
+  codeOf: (name: string) => `Código de ${name}`,
+  rename: (name: string) => `Renomear ${name}`,
+  close: (name: string) => `Fechar ${name}`,
+  closeBranchTitle: "Fechar esta filial?",
+  closeBranchDetail: (name: string) =>
+    `${name} e todos os seus caixas deixam de aparecer para cobrar, e isso não se desfaz. As cobranças antigas continuam dizendo onde foram feitas.`,
+  closeTillTitle: "Fechar este caixa?",
+  closeTillDetail: (name: string) =>
+    `${name} deixa de aparecer para cobrar, e isso não se desfaz. As cobranças antigas continuam dizendo onde foram feitas.`,
+  closeConfirm: "Fechar",
+  placeAdded: (name: string) => `${name} adicionado`,
+  placeRenamed: "Nome alterado",
+  placeClosed: (name: string) => `${name} fechado`,
+  register: "Caixa",
+  allTills: "Todos os caixas",
+  noTill: "Sem caixa",
+  wholeBranch: (branch: string) => `${branch}: todos`,
+};
