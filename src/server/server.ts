@@ -156,18 +156,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   );
   const pools = { modules: database.pool, auth: authDatabase.pool };
   metrics?.observe({ pools, live, batches, watching, clock, log });
-  const auth = createAuth(services, {
-    pool: authDatabase.pool,
-    // The library ends the sessions only after this callback, so streams that check at once would
-    // still find theirs.
-    onSessionsEnded: (userId) =>
-      database.transaction(async (transaction) => {
-        await endSessions(transaction, userId);
-        await live.record(transaction, userId, "session", "password_changed");
-        await recordSecurityEvent(services, transaction, { kind: "password_recovered", userId });
-        await unfreezeAccount(services, transaction, userId, { facts: { by: "recovery" } });
-      }),
-  });
+  const auth = openAuth(services, authDatabase.pool);
   const checkout = await createCheckout(services);
   const storage = createStorage(services);
   const walletPasses = {
@@ -191,19 +180,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     closing: signal,
   });
 
-  opened.use(await startMailer(services));
-  await handleExpiry(services);
-  await handlePhotoDeletion(services, storage);
-  await handleForgetting(services, storage);
-  if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
-  await handleSandboxCharges(services);
-  opened.use(await startPusher(services));
-  opened.use(await startReceipts(services));
-  opened.use(await startSecurityMails(services));
-  await handleDeliveries(services);
-  opened.use(await startWalletNotices(services, walletPasses));
-  await handleGeocoding(services, createGeocoder(services));
-  await handleScheduledJobs(services, storage);
+  await startBackgroundWork(services, { opened, port, checkout, storage, walletPasses });
   // Loaded once the server is ready, so that neither the start nor the first sign-in waits for it.
   // Every sign-in meets the same error.
   const loading = setImmediate(() => {
@@ -220,6 +197,52 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     await opened.disposeAsync();
   };
   return { url: publicUrl, port, services, stop };
+}
+
+/** The auth library, with what else a recovered password changes. */
+function openAuth(services: Services, pool: Parameters<typeof createAuth>[1]["pool"]) {
+  const { database, live } = services;
+  return createAuth(services, {
+    pool,
+    // The library ends the sessions only after this callback, so streams that check at once would
+    // still find theirs.
+    onSessionsEnded: (userId) =>
+      database.transaction(async (transaction) => {
+        await endSessions(transaction, userId);
+        await live.record(transaction, userId, "session", "password_changed");
+        await recordSecurityEvent(services, transaction, { kind: "password_recovered", userId });
+        await unfreezeAccount(services, transaction, userId, { facts: { by: "recovery" } });
+      }),
+  });
+}
+
+interface BackgroundNeeds {
+  readonly opened: AsyncDisposableStack;
+  /** The listener's, where the sandbox's webhooks are sent to. */
+  readonly port: number;
+  readonly checkout: Awaited<ReturnType<typeof createCheckout>>;
+  readonly storage: Storage;
+  readonly walletPasses: Parameters<typeof startWalletNotices>[1];
+}
+
+/** Registers the handlers of the modules' jobs, and starts what follows the live events. */
+async function startBackgroundWork(
+  services: Services,
+  { opened, port, checkout, storage, walletPasses }: BackgroundNeeds,
+): Promise<void> {
+  opened.use(await startMailer(services));
+  await handleExpiry(services);
+  await handlePhotoDeletion(services, storage);
+  await handleForgetting(services, storage);
+  if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
+  await handleSandboxCharges(services);
+  opened.use(await startPusher(services));
+  opened.use(await startReceipts(services));
+  opened.use(await startSecurityMails(services));
+  await handleDeliveries(services);
+  opened.use(await startWalletNotices(services, walletPasses));
+  await handleGeocoding(services, createGeocoder(services));
+  await handleScheduledJobs(services, storage);
 }
 
 async function handleScheduledJobs(services: Services, storage: Storage): Promise<void> {
