@@ -39,21 +39,32 @@ import type { Part } from "./write-json.ts";
 /** Above any real number: a contact is a user to whom money was sent by hand. */
 const contactsMax = 100_000;
 
+type Needs = Pick<Services, "clock" | "database" | "config" | "keys">;
+type Parts = Readonly<Record<string, Part>>;
+
 /**
  * Everything that is stored about one user and may be shown to them. Each part is read when it is
  * written, long ones page by page. Passwords, tokens, and the addresses of photos and devices are
  * left out. `own-data.test.ts` compares it with the database's tables.
  */
-export function collectOwnData(
-  { clock, database, config, keys }: Pick<Services, "clock" | "database" | "config" | "keys">,
-  { userId, email, partnerId, role, sessionId, lacksSecondFactor }: UserCaller,
-): Readonly<Record<string, Part>> {
-  const readsSettlement = role !== undefined && may(role, "settlement");
-  // A cashier may read charges page by page, but may not export them as a file.
-  const readsReports = role !== undefined && may(role, "reports");
+export function collectOwnData(services: Needs, caller: UserCaller): Parts {
+  const { clock, config, database } = services;
+  const { userId, partnerId, lacksSecondFactor } = caller;
   return {
     exported_at: async () => clock.now().toISOString(),
     currency: async () => config.currency,
+    ...accountParts(services, caller),
+    ...moneyParts(services, userId),
+    account_reviews: async () => readOwnCauses(database, userId),
+    security_events: () => pages((before, limit) => readOwnSecurityEvents(database, userId, before, limit), rowToWire),
+    // Data that the console shows stays as closed as the console.
+    ...(partnerId !== undefined && !lacksSecondFactor && companyParts(services, { ...caller, partnerId })),
+  };
+}
+
+/** Who the user is, where they are signed in and what they have set. */
+function accountParts({ database }: Needs, { userId, email, sessionId }: UserCaller): Parts {
+  return {
     profile: async () => {
       const row = await readProfile(database, userId);
       const { wallet, cashback } = await readBalances(database, userId);
@@ -96,6 +107,12 @@ export function collectOwnData(
       const deletion = await readDeletion(database, userId);
       return deletion === undefined ? null : rowToWire(deletion);
     },
+  };
+}
+
+/** What the user has paid, got, limited and contested. */
+function moneyParts({ clock, config, database }: Needs, userId: string): Parts {
+  return {
     spending_limits: async () => listSpendingLimits({ clock, config, database }, userId),
     blocks: async () => (await readBlocks(database, userId)).map(rowToWire),
     contacts: async () => (await readContacts(database, userId, contactsMax)).map(rowToWire),
@@ -125,53 +142,58 @@ export function collectOwnData(
       const row = await readOwnDebt(database, userId);
       return row === undefined ? null : rowToWire(row);
     },
-    account_reviews: async () => readOwnCauses(database, userId),
-    security_events: () => pages((before, limit) => readOwnSecurityEvents(database, userId, before, limit), rowToWire),
-    // Data that the console shows stays as closed as the console.
-    ...(partnerId !== undefined &&
-      !lacksSecondFactor && {
-        company: async () => {
-          const partner = await readPartnerRow(database, partnerId);
-          const { settlement } = await readBalances(database, partnerId);
-          const { public_cashback_basis_points: basisPoints, ...row } = partner!;
-          return {
-            ...rowToWire(row),
-            role,
-            public_cashback_percentage: toPercentage(basisPoints),
-            ...(readsSettlement && { settlement_balance: toWire(settlement) }),
-          };
-        },
-        company_payout_account: async () => {
-          if (!readsSettlement) return null;
-          const row = await readPayoutAccount(database, partnerId);
-          if (row === undefined) return null;
-          const whole = role === "owner" ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
-          return toPayoutAccount(row, { whole: whole ?? null, now: clock.now() });
-        },
-        company_payout_schedule: async () =>
-          readsSettlement ? readPayoutSchedule({ clock, config, database }, partnerId) : null,
-        company_payouts: () =>
-          pages(
-            async (before, limit) => (readsSettlement ? readPayouts(database, partnerId, before, limit) : []),
-            toPayout,
-          ),
-        company_payment_requests: () =>
-          pages(
-            async (before, limit) => (readsReports ? readChargesOf(database, { partnerId }, before, limit) : []),
-            (row) => toPartnerPaymentRequest(row, clock.now()),
-          ),
-        company_refunds: () =>
-          pages(
-            async (before, limit) => (readsReports ? readRefundsOfSide(database, { partnerId }, before, limit) : []),
-            (row) => ({ ...toRefund(row), payment_request_id: row.payment_request_id }),
-          ),
-        company_disputes: () =>
-          pages(
-            async (before, limit) =>
-              readsReports ? readDisputesOfSide(database, { partnerId }, { before, limit }) : [],
-            (row) => toDispute(row, clock.now()),
-          ),
-      }),
+  };
+}
+
+/** What the user may see of their partner. */
+function companyParts(
+  { clock, config, database, keys }: Needs,
+  { partnerId, role }: UserCaller & { readonly partnerId: string },
+): Parts {
+  const readsSettlement = role !== undefined && may(role, "settlement");
+  // A cashier may read charges page by page, but may not export them as a file.
+  const readsReports = role !== undefined && may(role, "reports");
+  return {
+    company: async () => {
+      const partner = await readPartnerRow(database, partnerId);
+      const { settlement } = await readBalances(database, partnerId);
+      const { public_cashback_basis_points: basisPoints, ...row } = partner!;
+      return {
+        ...rowToWire(row),
+        role,
+        public_cashback_percentage: toPercentage(basisPoints),
+        ...(readsSettlement && { settlement_balance: toWire(settlement) }),
+      };
+    },
+    company_payout_account: async () => {
+      if (!readsSettlement) return null;
+      const row = await readPayoutAccount(database, partnerId);
+      if (row === undefined) return null;
+      const whole = role === "owner" ? decryptPayoutAccount(keys, partnerId, row.encrypted) : undefined;
+      return toPayoutAccount(row, { whole: whole ?? null, now: clock.now() });
+    },
+    company_payout_schedule: async () =>
+      readsSettlement ? readPayoutSchedule({ clock, config, database }, partnerId) : null,
+    company_payouts: () =>
+      pages(
+        async (before, limit) => (readsSettlement ? readPayouts(database, partnerId, before, limit) : []),
+        toPayout,
+      ),
+    company_payment_requests: () =>
+      pages(
+        async (before, limit) => (readsReports ? readChargesOf(database, { partnerId }, before, limit) : []),
+        (row) => toPartnerPaymentRequest(row, clock.now()),
+      ),
+    company_refunds: () =>
+      pages(
+        async (before, limit) => (readsReports ? readRefundsOfSide(database, { partnerId }, before, limit) : []),
+        (row) => ({ ...toRefund(row), payment_request_id: row.payment_request_id }),
+      ),
+    company_disputes: () =>
+      pages(
+        async (before, limit) => (readsReports ? readDisputesOfSide(database, { partnerId }, { before, limit }) : []),
+        (row) => toDispute(row, clock.now()),
+      ),
   };
 }
 
