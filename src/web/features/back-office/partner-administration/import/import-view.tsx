@@ -56,7 +56,6 @@ export function ImportView() {
   const chosen = useMemo(() => file && { name: file.name, rows: rowsOf(file) }, [file]);
   const isMapped = file !== undefined && neededColumns.every((column) => file.mapping.includes(column));
   const shown = upload.state ?? (file === undefined ? last.data?.import : undefined);
-  const paused = upload.state !== undefined && upload.state.finished_at === null && !upload.running;
   return (
     <div className="grid gap-5 rail:grid-cols-[minmax(0,1.5fr)_minmax(19rem,1fr)] rail:items-start">
       <div className="grid gap-5">
@@ -95,24 +94,7 @@ export function ImportView() {
             {messages.start}
           </Button>
         )}
-        {shown && (
-          <Card className="grid gap-4 rail:p-6">
-            <ImportProgress state={shown} />
-            {upload.running && <p className="text-sm text-pretty text-ink-2">{messages.keepOpen}</p>}
-            {upload.running && (
-              <Button variant="secondary" className="justify-self-start" onClick={upload.stop}>
-                {messages.stop}
-              </Button>
-            )}
-            <ProblemNotice problem={upload.problem} />
-            <Notice>{paused && messages.paused}</Notice>
-            {paused && chosen && (
-              <Button className="justify-self-start" onClick={() => upload.goOn(chosen)}>
-                {messages.goOn}
-              </Button>
-            )}
-          </Card>
-        )}
+        {shown && <ImportUnderWay state={shown} upload={upload} chosen={chosen} />}
         {shown &&
           shown.refused > 0 &&
           !upload.running &&
@@ -134,6 +116,37 @@ export function ImportView() {
         {chosen && <p>{messages.found(chosen.rows.length, chosen.name)}</p>}
       </StepUpSheet>
     </div>
+  );
+}
+
+interface ImportUnderWayProps {
+  readonly state: Import;
+  readonly upload: ReturnType<typeof useImport>;
+  /** Undefined until the file is chosen again, after a reload. */
+  readonly chosen: { readonly name: string; readonly rows: ReturnType<typeof rowsOf> } | undefined;
+}
+
+/** An import that runs, was stopped or is over, with what can be done about it. */
+function ImportUnderWay({ state, upload, chosen }: ImportUnderWayProps) {
+  const { partnerImport: messages } = useMessages("partnerImport");
+  const paused = upload.state !== undefined && upload.state.finished_at === null && !upload.running;
+  return (
+    <Card className="grid gap-4 rail:p-6">
+      <ImportProgress state={state} />
+      {upload.running && <p className="text-sm text-pretty text-ink-2">{messages.keepOpen}</p>}
+      {upload.running && (
+        <Button variant="secondary" className="justify-self-start" onClick={upload.stop}>
+          {messages.stop}
+        </Button>
+      )}
+      <ProblemNotice problem={upload.problem} />
+      <Notice>{paused && messages.paused}</Notice>
+      {paused && chosen && (
+        <Button className="justify-self-start" onClick={() => upload.goOn(chosen)}>
+          {messages.goOn}
+        </Button>
+      )}
+    </Card>
   );
 }
 
