@@ -2,22 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail, UserCog, UserMinus, UserRound, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { may, mayManage } from "#contract/partners/roles.ts";
+import { call, type Output } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf } from "#web/lib/query.ts";
+import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { addTeamOperations } from "#web/lib/team-operations.ts";
+import { toast } from "#web/lib/toast.ts";
+import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Wash } from "#web/ui/class-names.ts";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
+import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-import { ChangeRole, RemoveMember, RevokeInvitation, type Invitation, type Member } from "./member-sheets.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 
 addTeamOperations();
 
+type Member = Output<"listPartnerPeople">["people"][number];
+type Invitation = Output<"listPartnerPeople">["invitations"][number];
 export type Role = Member["role"];
 
 /**
@@ -27,6 +33,8 @@ export type Role = Member["role"];
  */
 export function MemberList({ role: reader }: { readonly role: Role }) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
+  const { language } = useLanguage();
+  const { user } = useAuth();
   const people = useQuery(freshQueryOf("listPartnerPeople", {}));
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<Member>();
@@ -36,13 +44,7 @@ export function MemberList({ role: reader }: { readonly role: Role }) {
   if (!people.data) return <FailureCard query={people} />;
   const { people: members, invitations } = people.data;
   const owners = members.filter(({ role }) => role === "owner").length;
-  const sheet = (set: (thing: undefined) => void) => ({
-    onClose: () => set(undefined),
-    onDone: () => {
-      set(undefined);
-      heading.current?.focus();
-    },
-  });
+  const day = (moment: string) => formatDay(moment, language, { month: "short" });
   return (
     <div className="grid gap-5">
       <section aria-labelledby="people" className="grid gap-3">
@@ -53,18 +55,43 @@ export function MemberList({ role: reader }: { readonly role: Role }) {
           <p className="text-base text-ink-2">{messages.peopleDetail}</p>
         </div>
         <Rows label={messages.people}>
-          {members.map((member) => (
-            <MemberRow
-              key={member.user_id}
-              member={member}
-              onChange={may(reader, "roles") && member.role !== "owner" ? () => setChanging(member) : undefined}
-              onRemove={
-                mayManage(reader, member.role) && (member.role !== "owner" || owners > 1)
-                  ? () => setLeaving(member)
-                  : undefined
-              }
-            />
-          ))}
+          {members.map((member) => {
+            const isSelf = member.user_id === user?.id;
+            return (
+              <Row
+                key={member.user_id}
+                icon={<UserRound size={21} strokeWidth={1.8} />}
+                tone={member.role === "owner" ? "leaf" : "quiet"}
+                name={
+                  <>
+                    {member.full_name}
+                    {isSelf && <span className="font-normal text-ink-2"> ({messages.you})</span>}
+                  </>
+                }
+                role={member.role}
+                detail={[member.email, messages.since(day(member.added_at))].filter(Boolean).join(" · ")}
+              >
+                {may(reader, "roles") && member.role !== "owner" && (
+                  <IconButton
+                    variant="plain"
+                    label={messages.changeRole(member.full_name)}
+                    onClick={() => setChanging(member)}
+                  >
+                    <UserCog size={19} strokeWidth={1.9} />
+                  </IconButton>
+                )}
+                {mayManage(reader, member.role) && (member.role !== "owner" || owners > 1) && (
+                  <IconButton
+                    variant="plain"
+                    label={isSelf ? messages.leave : messages.remove(member.full_name)}
+                    onClick={() => setLeaving(member)}
+                  >
+                    <UserMinus size={19} strokeWidth={1.9} />
+                  </IconButton>
+                )}
+              </Row>
+            );
+          })}
         </Rows>
       </section>
       {invitations.length > 0 && (
@@ -74,94 +101,68 @@ export function MemberList({ role: reader }: { readonly role: Role }) {
           </h2>
           <Rows label={messages.invitations}>
             {invitations.map((invitation) => (
-              <InvitationRow
+              <Row
                 key={invitation.id}
-                invitation={invitation}
-                onRevoke={mayManage(reader, invitation.role) ? () => setRevoking(invitation) : undefined}
-              />
+                icon={<Mail size={21} strokeWidth={1.8} />}
+                tone="amber"
+                name={invitation.email}
+                role={invitation.role}
+                detail={messages.expires(day(invitation.expires_at))}
+              >
+                {mayManage(reader, invitation.role) && (
+                  <IconButton
+                    variant="plain"
+                    label={messages.revoke(invitation.email)}
+                    onClick={() => setRevoking(invitation)}
+                  >
+                    <X size={19} strokeWidth={1.9} />
+                  </IconButton>
+                )}
+              </Row>
             ))}
           </Rows>
         </section>
       )}
-      <RemoveMember member={leaving} {...sheet(setLeaving)} />
-      <ChangeRole member={changing} {...sheet(setChanging)} />
-      <RevokeInvitation invitation={revoking} {...sheet(setRevoking)} />
+      <RemoveMember
+        member={leaving}
+        onClose={() => setLeaving(undefined)}
+        onDone={() => {
+          setLeaving(undefined);
+          heading.current?.focus();
+        }}
+      />
+      <ChangeRole
+        member={changing}
+        onClose={() => setChanging(undefined)}
+        onDone={() => {
+          setChanging(undefined);
+          heading.current?.focus();
+        }}
+      />
+      <ActionSheet
+        thing={revoking}
+        onClose={() => setRevoking(undefined)}
+        onDone={() => {
+          setRevoking(undefined);
+          heading.current?.focus();
+        }}
+        title={messages.revokeTitle}
+        confirmLabel={messages.revokeConfirm}
+        backLabel={messages.keep}
+        destructive
+        execute={async ({ id }) => {
+          try {
+            await call("revokeInvitation", { id });
+          } finally {
+            await refresh("listPartnerPeople", "listOwnActs");
+          }
+          return messages.revoked;
+        }}
+      >
+        {({ email }) => <p>{messages.revokeDetail(email)}</p>}
+      </ActionSheet>
     </div>
   );
-}
-
-interface MemberRowProps {
-  readonly member: Member;
-  /** Undefined where the reader may not. */
-  readonly onChange: (() => void) | undefined;
-  readonly onRemove: (() => void) | undefined;
-}
-
-function MemberRow({ member, onChange, onRemove }: MemberRowProps) {
-  const { partnerDetails: messages } = useMessages("partnerDetails");
-  const day = useShortDay();
-  const { user } = useAuth();
-  const isSelf = member.user_id === user?.id;
-  return (
-    <Row
-      icon={<UserRound size={21} strokeWidth={1.8} />}
-      tone={member.role === "owner" ? "leaf" : "quiet"}
-      name={
-        <>
-          {member.full_name}
-          {isSelf && <span className="font-normal text-ink-2"> ({messages.you})</span>}
-        </>
-      }
-      role={member.role}
-      detail={[member.email, messages.since(day(member.added_at))].filter(Boolean).join(" · ")}
-    >
-      {onChange && (
-        <IconButton variant="plain" label={messages.changeRole(member.full_name)} onClick={onChange}>
-          <UserCog size={19} strokeWidth={1.9} />
-        </IconButton>
-      )}
-      {onRemove && (
-        <IconButton
-          variant="plain"
-          label={isSelf ? messages.leave : messages.remove(member.full_name)}
-          onClick={onRemove}
-        >
-          <UserMinus size={19} strokeWidth={1.9} />
-        </IconButton>
-      )}
-    </Row>
-  );
-}
-
-interface InvitationRowProps {
-  readonly invitation: Invitation;
-  /** Undefined where the reader may not. */
-  readonly onRevoke: (() => void) | undefined;
-}
-
-function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
-  const { partnerDetails: messages } = useMessages("partnerDetails");
-  const day = useShortDay();
-  return (
-    <Row
-      icon={<Mail size={21} strokeWidth={1.8} />}
-      tone="amber"
-      name={invitation.email}
-      role={invitation.role}
-      detail={messages.expires(day(invitation.expires_at))}
-    >
-      {onRevoke && (
-        <IconButton variant="plain" label={messages.revoke(invitation.email)} onClick={onRevoke}>
-          <X size={19} strokeWidth={1.9} />
-        </IconButton>
-      )}
-    </Row>
-  );
-}
-
-function useShortDay() {
-  const { language } = useLanguage();
-  return (moment: string) => formatDay(moment, language, { month: "short" });
 }
 
 function Rows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -198,5 +199,69 @@ function Row({ icon, tone, name, role, detail, children }: RowProps) {
       </div>
       {children}
     </li>
+  );
+}
+
+interface MemberSheetProps {
+  /** Undefined closes the sheet. */
+  readonly member: Member | undefined;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks for the login password before a cashier becomes a manager, or a manager a cashier. */
+function ChangeRole({ member, onClose, onDone }: MemberSheetProps) {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  const shown = useLast(member);
+  const rises = shown?.role === "cashier";
+  return (
+    <StepUpSheet
+      open={member !== undefined}
+      onClose={onClose}
+      title={rises ? messages.promoteTitle : messages.demoteTitle}
+      confirmLabel={rises ? messages.promoteConfirm : messages.demoteConfirm}
+      onConfirm={async (loginPassword) => {
+        if (!member) return;
+        const role = member.role === "cashier" ? "manager" : "cashier";
+        try {
+          await call("changeMemberRole", { user_id: member.user_id, role, login_password: loginPassword });
+        } finally {
+          await refresh("listPartnerPeople", "listOwnActs");
+        }
+        toast.success(messages.roleChanged);
+        onDone();
+      }}
+    >
+      {shown && <p>{(rises ? messages.promoteDetail : messages.demoteDetail)(shown.full_name)}</p>}
+    </StepUpSheet>
+  );
+}
+
+/** Asks for the login password before a member is removed, or leaves. */
+function RemoveMember({ member, onClose, onDone }: MemberSheetProps) {
+  const { partnerDetails: messages } = useMessages("partnerDetails");
+  const { user } = useAuth();
+  const shown = useLast(member);
+  const isSelf = shown?.user_id === user?.id;
+  return (
+    <StepUpSheet
+      open={member !== undefined}
+      onClose={onClose}
+      title={isSelf ? messages.leaveTitle : messages.removeTitle}
+      confirmLabel={isSelf ? messages.leaveConfirm : messages.removeConfirm}
+      destructive
+      onConfirm={async (loginPassword) => {
+        if (!member) return;
+        try {
+          await call("removePartnerMember", { user_id: member.user_id, login_password: loginPassword });
+        } finally {
+          await refresh("listPartnerPeople", "listOwnActs", "getOwnPartner");
+        }
+        toast.success(isSelf ? messages.left : messages.removed);
+        onDone();
+      }}
+    >
+      {shown && <p>{isSelf ? messages.leaveDetail : messages.removeDetails[shown.role](shown.full_name)}</p>}
+    </StepUpSheet>
   );
 }
