@@ -128,11 +128,11 @@ test("a till's printed code is paid in the amount that the customer types, and t
   const { id: branch_id } = await till.call("createBranch", { name: "Centro" });
   const { id } = await till.call("createTill", { branch_id, name: "Caixa 1" });
   const [counter, phone] = [await visit(), await visit()];
-  const { tills, shownCode, partnerConsole } = counter.messages;
+  const { branches, shownCode, partnerConsole } = counter.messages;
   const { paymentLinks, paymentRequests } = phone.messages;
 
   await counter.enter(till, "/partner/company");
-  await counter.button(tills.codeOf("Caixa 1")).click();
+  await counter.button(branches.codeOf("Caixa 1")).click();
   const sheet = counter.page.getByRole("dialog", { name: shownCode.ofTill("Caixa 1") });
   await expect(sheet.getByRole("img")).toBeVisible();
   await counter.page.emulateMedia({ media: "print" });

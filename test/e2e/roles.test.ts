@@ -20,7 +20,7 @@ test("an owner opens a till and sets ceilings; a cashier charges there and refun
   ]);
   const cashier = await openStaff(installation, owner, beto);
   const { messages } = atOffice;
-  const { partnerDetails, tills, partnerConsole, partnerCharges, refunds, common } = messages;
+  const { partnerDetails, branches, partnerConsole, partnerCharges, refunds, common } = messages;
 
   await test.step("the owner adds a branch and a till, and what a cashier may refund", async () => {
     const { page } = atOffice;
@@ -29,11 +29,11 @@ test("an owner opens a till and sets ceilings; a cashier charges there and refun
       await atOffice.button(button).click();
       const sheet = page.getByRole("dialog", { name: button });
       await sheet.getByLabel(field).fill(text);
-      await sheet.getByRole("button", { name: tills.saveName }).click();
-      await expect(atOffice.toast(tills.placeAdded(text))).toBeVisible();
+      await sheet.getByRole("button", { name: branches.saveName }).click();
+      await expect(atOffice.toast(branches.placeAdded(text))).toBeVisible();
     };
-    await name(tills.addBranch, tills.branchName, "Centro");
-    await name(tills.addTillTo("Centro"), tills.tillName, "Caixa 1");
+    await name(branches.addBranch, branches.branchName, "Centro");
+    await name(branches.addTillTo("Centro"), branches.tillName, "Caixa 1");
     await expectAccessible(page);
     await page.goto("/partner/people");
     const ceilings = page.getByRole("form", { name: partnerDetails.ceilings });
@@ -50,13 +50,13 @@ test("an owner opens a till and sets ceilings; a cashier charges there and refun
   await test.step("the cashier charges at the till, which the device remembers, and sees no figures of the company", async () => {
     const { page } = atTill;
     await atTill.enter(cashier, "/partner/profile");
-    await page.getByLabel(tills.register).selectOption("Centro · Caixa 1");
+    await page.getByLabel(branches.register).selectOption("Centro · Caixa 1");
     await page.getByLabel(partnerConsole.cardNumber).fill(cardNumber);
     await atTill.typeAmount(page.getByLabel(partnerConsole.amount, { exact: true }), 4_200);
     await atTill.button(partnerConsole.send).click();
     await expect(page.getByText(partnerConsole.waitingFor("Marina A."))).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel(tills.register)).toHaveValue(/.+/);
+    await expect(page.getByLabel(branches.register)).toHaveValue(/.+/);
     await expect(page.getByText(partnerConsole.settlement)).toHaveCount(0);
     await expect(page.locator('a[href="/partner/settlement"]')).toHaveCount(0);
   });

@@ -127,7 +127,7 @@ export const screens = {
   "/partner/company": {
     console: "partner",
     component: "partner-details",
-    messages: ["partnerDetails", "partners", "tills"],
+    messages: ["partnerDetails", "partners", "branches"],
     title: "partnerDetails",
     right: "company",
   },

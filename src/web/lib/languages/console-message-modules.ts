@@ -137,10 +137,10 @@ export const consoleModules = {
     es: () => import("./es/partner-details.ts"),
     en: () => import("./en/partner-details.ts"),
   },
-  tills: {
-    pt: () => import("./pt/tills.ts"),
-    es: () => import("./es/tills.ts"),
-    en: () => import("./en/tills.ts"),
+  branches: {
+    pt: () => import("./pt/branches.ts"),
+    es: () => import("./es/branches.ts"),
+    en: () => import("./en/branches.ts"),
   },
   homeDesk: {
     pt: () => import("./pt/home-desk.ts"),

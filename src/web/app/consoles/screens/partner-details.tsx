@@ -7,7 +7,10 @@ import { previewOf, type PartnerDetailsValues } from "#web/lib/partner-details-f
 import { Notice } from "#web/ui/notice.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
-const TillList = fetched(async () => (await import("#web/features/partners/tills/till-list.tsx")).TillList, ["tills"]);
+const TillList = fetched(
+  async () => (await import("#web/features/partners/tills/till-list.tsx")).TillList,
+  ["branches"],
+);
 
 /** The partner's details, beside its card in the directory, and its branches and tills. */
 export function PartnerDetailsScreen() {

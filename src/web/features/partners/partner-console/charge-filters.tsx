@@ -12,7 +12,7 @@ import type { useChargesAddress } from "./use-charges-address.ts";
 import { useChargeTotals, usePartner } from "./use-console.ts";
 
 // This part is loaded apart, because few partners have tills.
-const TillFilter = fetched(async () => (await import("./till-choice.tsx")).TillFilter, ["tills"]);
+const TillFilter = fetched(async () => (await import("./till-choice.tsx")).TillFilter, ["branches"]);
 
 const all = "all";
 const choices = [all, ...(Object.keys(statusLooks) as PaymentRequestStatus[])] as const;

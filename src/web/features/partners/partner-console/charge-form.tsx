@@ -23,7 +23,7 @@ import { SplitPreview } from "./split-preview.tsx";
 import type { Partner } from "./use-console.ts";
 
 // This part is loaded apart, because few partners have tills.
-const TillChoice = fetched(async () => (await import("./till-choice.tsx")).TillChoice, ["tills"]);
+const TillChoice = fetched(async () => (await import("./till-choice.tsx")).TillChoice, ["branches"]);
 
 /** The field that an error of the server is about. */
 const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {

@@ -23,7 +23,7 @@ function openTillsOf({ branches, tills }: NonNullable<ReturnType<typeof useTills
 
 /** The till at which charges are made; the device remembers it, and forgets one that was closed. */
 export function TillChoice() {
-  const { tills: messages } = useMessages("tills");
+  const { branches: messages } = useMessages("branches");
   const tills = useTills();
   const chosen = useStore(chosenTill);
   const open = tills.data && openTillsOf(tills.data);
@@ -49,7 +49,7 @@ interface Place {
 
 /** Charges of one till, or of all tills of a branch; closed ones too. */
 export function TillFilter({ value, onChange }: { readonly value: Place; readonly onChange: (place: Place) => void }) {
-  const { tills: messages } = useMessages("tills");
+  const { branches: messages } = useMessages("branches");
   const tills = useTills();
   if (!tills.data) return tills.isError ? <RetryRow query={tills} /> : null;
   const all = tills.data;

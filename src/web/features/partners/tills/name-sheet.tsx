@@ -10,7 +10,7 @@ import { Sheet, useLast } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 export type Branch = Output<"listTills">["branches"][number];
-export type Till = Output<"listTills">["tills"][number];
+export type Till = Output<"listTills">["branches"][number];
 
 /** The subject of the sheet: a place to rename, a new till of `branch`, or a new branch. */
 export interface Naming {
@@ -26,7 +26,7 @@ interface NameSheetProps {
 
 /** Names a new branch or till, or renames one. */
 export function NameSheet({ naming, onClose }: NameSheetProps) {
-  const { tills: messages } = useMessages("tills");
+  const { branches: messages } = useMessages("branches");
   const shown = useLast(naming);
   const title = shown?.place
     ? messages.rename(shown.place.name)
@@ -42,7 +42,7 @@ export function NameSheet({ naming, onClose }: NameSheetProps) {
 
 /** The form is a part of its own, so that its values end when the sheet closes. */
 function NameForm({ naming: { place, branch }, onClose }: { readonly naming: Naming; readonly onClose: () => void }) {
-  const { tills: messages } = useMessages("tills");
+  const { branches: messages } = useMessages("branches");
   const form = useForm({
     initial: { name: place?.name ?? "" },
     validate: requiredFields,

@@ -23,7 +23,7 @@ type Place = Branch | Till;
 
 /** The open branches with their tills, which the owner adds, renames and closes. */
 export function TillList() {
-  const { tills: messages } = useMessages("tills");
+  const { branches: messages } = useMessages("branches");
   const places = useQuery(freshQueryOf("listTills", {}));
   const heading = useRef<HTMLHeadingElement>(null);
   const [naming, setNaming] = useState<Naming>();
@@ -87,7 +87,7 @@ interface BranchCardProps {
 }
 
 function BranchCard({ branch, tills, onName, onClose, onCode }: BranchCardProps) {
-  const { tills: messages } = useMessages("tills");
+  const { branches: messages } = useMessages("branches");
   return (
     <Card flush>
       <PlaceRow place={branch} onName={onName} onClose={onClose}>
@@ -127,7 +127,7 @@ interface PlaceRowProps extends Pick<BranchCardProps, "onName" | "onClose"> {
 }
 
 function PlaceRow({ place, onName, onClose, onCode, children }: PlaceRowProps) {
-  const { tills: messages } = useMessages("tills");
+  const { branches: messages } = useMessages("branches");
   return (
     <div className="flex min-h-14 items-center gap-1 py-1.5 pr-2 pl-4">
       <div className="min-w-0 grow">{children}</div>
@@ -153,7 +153,7 @@ interface CloseSheetProps {
 }
 
 function CloseSheet({ place, onClose, onDone }: CloseSheetProps) {
-  const { tills: messages } = useMessages("tills");
+  const { branches: messages } = useMessages("branches");
   return (
     <ActionSheet
       thing={place}

@@ -1,5 +1,5 @@
-/** Messages about branches and tills. */
-export const tills = {
+/** Messages about branches, and where in them a partner charges. */
+export const branches = {
   registers: "Filiais e caixas",
   tillsDetail: "Cada cobrança pode dizer em que caixa foi feita. O que fechar continua nas cobranças antigas.",
   noTills: "Nenhuma filial ainda",

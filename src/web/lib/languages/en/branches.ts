@@ -1,7 +1,7 @@
-import type { tills as source } from "../pt/tills.ts";
+import type { branches as source } from "../pt/branches.ts";
 
-/** Messages about branches and tills. */
-export const tills: typeof source = {
+/** Messages about branches, and where in them a partner charges. */
+export const branches: typeof source = {
   registers: "Branches and registers",
   tillsDetail: "Each charge can say at which register it was made. What you close stays in earlier charges.",
   noTills: "No branches yet",

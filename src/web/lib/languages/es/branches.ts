@@ -1,7 +1,7 @@
-import type { tills as source } from "../pt/tills.ts";
+import type { branches as source } from "../pt/branches.ts";
 
-/** Messages about branches and tills. */
-export const tills: typeof source = {
+/** Messages about branches, and where in them a partner charges. */
+export const branches: typeof source = {
   registers: "Sucursales y cajas",
   tillsDetail: "Cada cobro puede decir en qué caja se hizo. Lo que cierres sigue en los cobros anteriores.",
   noTills: "Todavía no hay sucursales",
