@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languageStorageKey } from "#contract/limits.ts";
 import { addMoney } from "#test/harness/server.ts";
-import { charge, openPartner } from "./accounts.ts";
+import { charge, loginPassword, openPartner } from "./accounts.ts";
 import { messagesOf } from "./messages.ts";
 import { expect, test } from "./test.ts";
 
@@ -254,6 +254,18 @@ test("another language keeps the place and what was typed, is kept, and goes alo
     await expect(other.page.getByText(messages.transfers.recents)).toBeVisible();
     await expect(spoken).toHaveAttribute("lang", "pt");
     await expect(html).toHaveAttribute("lang", "en");
+  });
+
+  await test.step("what was chosen before logging in goes to the profile with the login", async () => {
+    const { page: third } = await visit({ newDevice: true });
+    await third.goto("/auth");
+    await third.getByLabel(messages.shell.language).filter({ visible: true }).selectOption("es");
+    await third.getByLabel(es.auth.email).fill("marina@example.com");
+    await third.getByLabel(es.auth.password, { exact: true }).fill(loginPassword);
+    await client.call("updateProfile", { preferred_language: "en" });
+    await third.getByRole("button", { name: es.auth.login, exact: true }).click();
+    await expect(third.getByText(es.home.greeting)).toBeVisible();
+    await expect.poll(preferred).toBe("es");
   });
 
   await test.step("messages that do not arrive change nothing, and it is said, if need be without the toaster", async () => {
