@@ -28,6 +28,11 @@ test("money that the card does not give is not added, and the customer sees wher
   await expect(declined).toHaveURL(/\/sandbox\/checkout\//);
   await expect(declined.getByRole("alert")).toBeVisible();
   const checkout = declined.url();
+  // What is no number is not sent: the answer would be a problem document for programs.
+  await declined.getByRole("textbox").fill("meu cartão");
+  await declined.getByRole("button").click();
+  await expect(declined.locator("input:invalid")).toBeFocused();
+  await expect(declined.getByRole("alert")).toBeVisible();
   await declined.getByRole("link").last().click();
   await expect(declined).toHaveURL(/\/add-money\?cancelled=true/);
   await expect(declined.getByText(messages.topUps.cancelled)).toBeVisible();

@@ -6,6 +6,7 @@ export interface SandboxMessages {
   readonly choose: string;
   /** Another number than the chosen card's, as another person's card has. */
   readonly otherNumber: string;
+  readonly numberFormat: string;
   readonly pays: string;
   readonly declines: string;
   readonly abandons: string;
@@ -28,7 +29,8 @@ export const sandboxMessages: Record<Language, SandboxMessages> = {
     title: "Pagamento de teste",
     notice: "Esta é a página de teste do Troco. Nenhum cartão é cobrado e o dinheiro não existe.",
     choose: "Escolha um cartão de teste",
-    otherNumber: "Outro número (opcional)",
+    otherNumber: "Outro número para o cartão escolhido (opcional)",
+    numberFormat: "De 12 a 19 algarismos",
     pays: "Cartão aprovado",
     declines: "Cartão recusado",
     abandons: "Compra abandonada",
@@ -52,7 +54,8 @@ export const sandboxMessages: Record<Language, SandboxMessages> = {
     title: "Pago de prueba",
     notice: "Esta es la página de prueba de Troco. No se cobra ninguna tarjeta y el dinero no existe.",
     choose: "Elige una tarjeta de prueba",
-    otherNumber: "Otro número (opcional)",
+    otherNumber: "Otro número para la tarjeta elegida (opcional)",
+    numberFormat: "De 12 a 19 cifras",
     pays: "Tarjeta aprobada",
     declines: "Tarjeta rechazada",
     abandons: "Pago abandonado",
@@ -76,7 +79,8 @@ export const sandboxMessages: Record<Language, SandboxMessages> = {
     title: "Test payment",
     notice: "This is Troco's test page. No card is charged, and no money moves.",
     choose: "Choose a test card",
-    otherNumber: "Another number (optional)",
+    otherNumber: "Another number for the chosen card (optional)",
+    numberFormat: "12 to 19 digits",
     pays: "Card that is approved",
     declines: "Card that is declined",
     abandons: "Leave without paying",

@@ -26,6 +26,9 @@ export const sandboxTurns = {
   loses: "charge.dispute.closed",
 } as const satisfies Record<string, Turn>;
 
+/** Digits in groups or without gaps. */
+export const cardNumberPattern = /^[0-9](?: ?[0-9]){11,18}$/;
+
 /** The sandbox's checkout page, which needs no script. */
 export function checkoutPage(session: SandboxSession, language: Language, declined: boolean) {
   const messages = sandboxMessages[language];
@@ -60,7 +63,13 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
                   </fieldset>
                   <label class="number"
                     ><span>${messages.otherNumber}</span
-                    ><input name="number" inputmode="numeric" autocomplete="off" maxlength="24"
+                    ><input
+                      name="number"
+                      inputmode="numeric"
+                      autocomplete="off"
+                      maxlength="24"
+                      pattern="${cardNumberPattern.source}"
+                      title="${messages.numberFormat}"
                   /></label>
                   <button type="submit">${messages.pay} ${amount}</button>
                 </form>`

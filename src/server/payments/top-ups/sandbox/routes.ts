@@ -5,13 +5,10 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
 import { parseLanguage } from "#server/platform/mail/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { checkoutPage, checkoutStyle, sandboxTurns, testCards, type TestCard } from "./page.ts";
+import { cardNumberPattern, checkoutPage, checkoutStyle, sandboxTurns, testCards, type TestCard } from "./page.ts";
 import { endSession, readSession, turnSession } from "./store.ts";
 
 type SandboxEvent = JobData["deliver-sandbox-webhook"]["event"];
-
-/** Digits in groups or without gaps. */
-const cardNumberPattern = /^[0-9](?: ?[0-9]){11,18}$/;
 
 /** The delay of later events, which the real provider sends after days. */
 const laterMs = 8_000;
