@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import type { Rolldown } from "vite";
 import { languages, type Language } from "#contract/limits.ts";
 import type { FirstFiles } from "#web/document/first-files.ts";
+import type { MessageModule } from "#web/lib/languages/message-modules.ts";
 import { findScreen, paths, type Path } from "#web/lib/screens.ts";
 
 /** A file that the build made, and the files that this one imports. */
@@ -22,16 +23,24 @@ export function manifestOf(root: string, bundle: Rolldown.OutputBundle): Manifes
   return Object.fromEntries(rows);
 }
 
+interface More {
+  readonly modules: readonly string[];
+  readonly messages?: readonly MessageModule[];
+}
+
 /**
- * Files that the table of screens does not name: the package that draws a QR code; what is fetched
- * beside a payment link's answer, with the list of its messages; parts of consoles' screens.
+ * What a page fetches by itself beside what the table of screens names: the package that draws a QR
+ * code; what shows a payment link, beside the link's answer; parts of consoles' screens.
  */
-const more: Partial<Record<Path, readonly string[]>> = {
-  "/my-card": ["node_modules/qr/index.js"],
-  "/pay": ["src/web/app/opened-link.tsx", "src/web/lib/languages/console-message-modules.ts"],
-  "/partner/settlement": ["src/web/app/consoles/payout-schedule.tsx"],
-  "/partner/company": ["src/web/features/partners/tills/till-list.tsx"],
-  "/partner/people": ["src/web/features/partners/members/refund-ceilings.tsx"],
+const more: Partial<Record<Path, More>> = {
+  "/my-card": { modules: ["node_modules/qr/index.js"] },
+  "/pay": {
+    modules: ["src/web/app/opened-link.tsx", "src/web/lib/languages/console-message-modules.ts"],
+    messages: ["paymentRequests", "spendingErrors"],
+  },
+  "/partner/settlement": { modules: ["src/web/app/consoles/payout-schedule.tsx"] },
+  "/partner/company": { modules: ["src/web/features/partners/tills/till-list.tsx"], messages: ["branches"] },
+  "/partner/people": { modules: ["src/web/features/partners/members/refund-ceilings.tsx"] },
 };
 
 /**
@@ -40,14 +49,15 @@ const more: Partial<Record<Path, readonly string[]>> = {
  */
 function listModules(page: Path, language: Language): readonly string[] {
   const { component, messages, console, open } = findScreen(page)!;
-  const messageModules = console ? ["consoles", ...messages] : messages;
+  const { modules = [], messages: moreMessages = [] } = more[page] ?? {};
+  const messageModules = [...(console ? ["consoles"] : []), ...messages, ...moreMessages];
   const ofApp = [
     ...(open ? [] : ["app/protected-layout.tsx"]),
     ...(console ? ["app/consoles/console-shell.tsx", "lib/languages/console-message-modules.ts"] : []),
     `app/${console ? "consoles/" : ""}screens/${component}.tsx`,
     ...["index", ...messageModules].map((module) => `lib/languages/${language}/${toKebabCase(module)}.ts`),
   ];
-  return [...ofApp.map((name) => `src/web/${name}`), ...(more[page] ?? [])];
+  return [...ofApp.map((name) => `src/web/${name}`), ...modules];
 }
 
 const toKebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -77,12 +77,7 @@ export const screens = {
   "/extrato": { component: "statement", messages: ["transactions"], title: "statement", place: "statement" },
   "/add-money": { component: "add-money", messages: ["topUps"], title: "addMoney", nav: false },
   "/payment-success": { component: "payment-success", messages: ["topUps"], title: "paymentSuccess", nav: false },
-  "/pay": {
-    component: "pay",
-    messages: ["paymentLinks", "paymentRequests", "spendingErrors"],
-    title: "paymentSuccess",
-    nav: false,
-  },
+  "/pay": { component: "pay", messages: ["paymentLinks"], title: "paymentSuccess", nav: false },
   "/cashback-transfer": {
     component: "cashback-transfer",
     messages: ["cashbackTransfer"],
@@ -127,7 +122,7 @@ export const screens = {
   "/partner/company": {
     console: "partner",
     component: "partner-details",
-    messages: ["partnerDetails", "partners", "branches"],
+    messages: ["partnerDetails", "partners"],
     title: "partnerDetails",
     right: "company",
   },
