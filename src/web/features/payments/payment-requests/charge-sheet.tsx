@@ -71,26 +71,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
       {...(!approved &&
         !over && {
           lead: <ChargeLead charge={first} />,
-          footer: (
-            <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-              <Button
-                variant="secondary"
-                busy={rejecting}
-                disabled={approving || locked}
-                onClick={() => void decision.reject()}
-              >
-                {messages.reject}
-              </Button>
-              <Button
-                type="submit"
-                form="charge"
-                busy={approving}
-                disabled={rejecting || locked || (!complete && !approving)}
-              >
-                {messages.authorize}
-              </Button>
-            </div>
-          ),
+          footer: <DecisionButtons decision={decision} locked={locked} complete={complete} />,
         })}
     >
       {approved ? (
@@ -132,5 +113,26 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }
         </form>
       )}
     </Sheet>
+  );
+}
+
+interface DecisionButtonsProps {
+  readonly decision: ReturnType<typeof useDecision>;
+  readonly locked: boolean;
+  /** Whether the charge can be paid as it stands. */
+  readonly complete: boolean;
+}
+
+function DecisionButtons({ decision: { approving, rejecting, reject }, locked, complete }: DecisionButtonsProps) {
+  const { paymentRequests: messages } = useMessages("paymentRequests");
+  return (
+    <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+      <Button variant="secondary" busy={rejecting} disabled={approving || locked} onClick={() => void reject()}>
+        {messages.reject}
+      </Button>
+      <Button type="submit" form="charge" busy={approving} disabled={rejecting || locked || (!complete && !approving)}>
+        {messages.authorize}
+      </Button>
+    </div>
   );
 }
