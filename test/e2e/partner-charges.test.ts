@@ -83,6 +83,10 @@ test("a counter charges by keyboard alone: the customer sees it at once, the ans
     }
     await card.fill(await cardOf(till));
     await expect(page.getByText(consoles.errors.card_is_own(factsFor("pt")))).toBeVisible();
+    await counter.typeAmount(amount, 1_000);
+    await page.keyboard.press("Enter");
+    await expect(card, "what the server refuses has the focus").toBeFocused();
+    await amount.fill("");
     await expect(panel).toContainText(partnerConsole.none);
   });
 

@@ -96,6 +96,7 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     await owner.button(messages.payouts.saveAccount).click();
     await expect(sheet).toContainText(messages.errors.login_password_wrong(factsFor("pt")));
     await expect(password).toHaveValue("");
+    await expect(password).toBeFocused();
     await password.fill(loginPassword);
     await owner.button(messages.payouts.saveAccount).click();
     await expect(owner.toast(messages.payouts.accountSaved)).toBeVisible();

@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { FieldErrorCode } from "#contract/error-codes.ts";
 import { isDomainError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
@@ -43,10 +43,19 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const [busy, setBusy] = useState(false);
   // State arrives with the next render; two taps within one frame must still send once.
   const locked = useRef(false);
+  const refused = useRef<HTMLElement>(undefined);
   const attempt = useTries();
   const allMessages = useMessages();
   const { language } = useLanguage();
   const currency = useInstallation()?.currency;
+
+  // The first field that the server is about gets the focus, once the answer is rendered and the
+  // fields are no longer locked.
+  useEffect(() => {
+    if (busy) return;
+    refused.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    refused.current = undefined;
+  }, [busy]);
 
   function set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
     setValues((before) => ({ ...before, [name]: value }));
@@ -83,11 +92,11 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     };
   }
 
-  async function submit(): Promise<void> {
-    if (!locked.current) await attempt(trySubmit);
+  async function submit(form?: HTMLElement): Promise<void> {
+    if (!locked.current) await attempt(() => trySubmit(form));
   }
 
-  async function trySubmit(): Promise<void> {
+  async function trySubmit(form: HTMLElement | undefined): Promise<void> {
     const found: FormErrors<Values> = options.validate?.(values) ?? {};
     setErrors(found);
     setProblem(undefined);
@@ -106,6 +115,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       setErrors(fromServer);
       // An error at a field this form does not have would otherwise be swallowed.
       if (Object.keys(fromServer).length === 0) setProblem(error);
+      refused.current = form;
     } finally {
       locked.current = false;
       setBusy(false);
@@ -132,7 +142,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       noValidate: true,
       onSubmit: (event: SyntheticEvent) => {
         event.preventDefault();
-        void submit();
+        void submit(event.currentTarget as HTMLElement);
       },
     },
   };
