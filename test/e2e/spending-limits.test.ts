@@ -1,7 +1,6 @@
 import { withoutLimits } from "#test/harness/without-limits.ts";
 import { openAccount, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
-import { tabTo } from "./keyboard.ts";
 import { factsFor } from "./messages.ts";
 import { expect, test } from "./test.ts";
 
@@ -31,16 +30,19 @@ test("a first transfer to somebody asks for the purchase password, in the sheet,
   await expectAccessible(page);
 
   await test.step("a wrong one says how many tries are left", async () => {
-    await page.keyboard.type("9173");
-    await confirm.click();
+    await page.keyboard.type("917");
+    await page.keyboard.press("Enter");
+    await expect(password, "three digits are not sent").toHaveValue("917");
+    await page.keyboard.type("3");
+    await page.keyboard.press("Enter");
     await expect(review).toContainText(messages.errors.purchase_password_wrong(factsFor("pt", { tries_left: 4 })));
     await expect(password).toBeFocused();
     await expect(password).toHaveValue("");
+    await expect(marina.toast(messages.transfers.failedTitle)).toHaveCount(0);
   });
 
   await test.step("the right one sends, by the keyboard alone, and is kept nowhere", async () => {
     await page.keyboard.type(purchasePassword);
-    await tabTo(confirm);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible();
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

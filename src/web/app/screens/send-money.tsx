@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { TransferForm } from "#web/features/payments/transfers/transfer-form.tsx";
 import type { PlannedTransfer } from "#web/features/payments/transfers/use-transfer-form.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -37,7 +36,6 @@ export function SendMoneyScreen() {
 
 function SendMoney() {
   const { transfers } = useMessages("transfers");
-  const errorText = useErrorText();
   const { intent, busy, submit, reset } = useMoneyIntent("sendMoney");
   const [reviewed, setReviewed] = useState<PlannedTransfer>();
   const [needsPassword, setNeedsPassword] = useState(false);
@@ -68,11 +66,9 @@ function SendMoney() {
         ...(message && { message }),
         ...confirmation,
       });
-      if (known?.state !== "refused") return;
-      // The sheet asks for the password; it is no failure that the transfer needs it.
-      if (isDomainError(known.error, "purchase_password_required")) setNeedsPassword(true);
-      // The screen says why, too, for longer than a toast.
-      else toast.error(transfers.failedTitle, errorText(known.error));
+      // The sheet asks for the password, or says in place what else was refused.
+      if (known?.state === "refused" && isDomainError(known.error, "purchase_password_required"))
+        setNeedsPassword(true);
     } catch {
       setReviewed(undefined);
       toast.error(transfers.failedTitle);

@@ -44,18 +44,20 @@ export function ReviewSheet({ transfer, intent, busy, needsPassword, onClose, on
   const lock = usePurchasePasswordLock({ enabled: needsPassword });
   const complete = !needsPassword || (password.length === purchasePasswordLength && lock === undefined);
   const lacks = shown !== undefined && wallet !== undefined && wallet < shown.amount;
+  const disabled = lacks || (offline && !busy) || (!complete && !busy);
+  const confirm = () => {
+    if (!transfer || disabled || busy) return;
+    onConfirm(transfer, needsPassword ? password : undefined);
+    setPassword("");
+  };
   return (
     <ConfirmSheet
       open={transfer !== undefined}
       onClose={onClose}
-      onConfirm={() => {
-        if (!transfer) return;
-        onConfirm(transfer, needsPassword ? password : undefined);
-        setPassword("");
-      }}
+      onConfirm={confirm}
       title={transfers.review}
       confirmLabel={common.confirm}
-      confirmDisabled={lacks || (offline && !busy) || (!complete && !busy)}
+      confirmDisabled={disabled}
       busy={busy}
     >
       {shown && <Planned transfer={shown} balanceAfter={wallet === undefined ? undefined : wallet - shown.amount} />}
@@ -70,7 +72,14 @@ export function ReviewSheet({ transfer, intent, busy, needsPassword, onClose, on
         {lacks && transfers.insufficient(formatMoney(wallet))}
       </Notice>
       {needsPassword && (
-        <TransferPassword value={password} onChange={setPassword} intent={intent} lock={lock} busy={busy} />
+        <TransferPassword
+          value={password}
+          onChange={setPassword}
+          onEnter={confirm}
+          intent={intent}
+          lock={lock}
+          busy={busy}
+        />
       )}
       <OfflineNotice busy={busy} />
       {/* The notice above says the same as the server's error. */}
@@ -90,6 +99,7 @@ function isAboutPassword(intent: MoneyIntent<"sendMoney">): boolean {
 interface TransferPasswordProps {
   readonly value: string;
   readonly onChange: (digits: string) => void;
+  readonly onEnter: () => void;
   readonly intent: MoneyIntent<"sendMoney">;
   /** Until when the purchase password is locked, as a sentence. */
   readonly lock: string | undefined;
@@ -97,7 +107,7 @@ interface TransferPasswordProps {
 }
 
 /** Appears once the server has asked for it, with the focus. */
-function TransferPassword({ value, onChange, intent, lock, busy }: TransferPasswordProps) {
+function TransferPassword({ value, onChange, onEnter, intent, lock, busy }: TransferPasswordProps) {
   const { transfers } = useMessages("transfers");
   const errorText = useErrorText();
   const field = useRef<HTMLInputElement>(null);
@@ -108,7 +118,14 @@ function TransferPassword({ value, onChange, intent, lock, busy }: TransferPassw
   useEffect(() => noteLock(refused), [refused]);
   const wrong = intent.state === "refused" && isDomainError(intent.error, "purchase_password_wrong");
   return (
-    <>
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter();
+      }}
+    >
       <PinField
         ref={field}
         label={transfers.purchasePassword}
@@ -128,7 +145,7 @@ function TransferPassword({ value, onChange, intent, lock, busy }: TransferPassw
       >
         {lock}
       </Notice>
-    </>
+    </form>
   );
 }
 
