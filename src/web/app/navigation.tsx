@@ -142,7 +142,7 @@ export function RailPlace({ to, icon: Icon, current, children }: RailPlaceProps)
         to={to}
         aria-current={current ? "page" : undefined}
         className={classNames(
-          "flex min-h-12 items-center gap-3.5 rounded-md px-3.5 text-base font-semibold transition-colors duration-150",
+          "flex rail-row items-center gap-3.5 rounded-md px-3.5 text-base font-semibold transition-colors duration-150",
           current ? "bg-leaf-wash text-leaf" : "text-ink-2 hover:bg-paper",
         )}
       >

@@ -20,7 +20,7 @@ import {
   WalletMinimal,
   type LucideIcon,
 } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { may } from "#contract/partners/roles.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link, usePath } from "#web/lib/location.tsx";
@@ -98,19 +98,12 @@ export function ConsoleTabs({ name }: { name: ConsoleName }) {
   const { consoles: messages, shell } = useMessages("consoles");
   const path = usePath();
   const places = useConsolePlaces(name);
-  const row = useRef<HTMLUListElement>(null);
-  // The row alone is scrolled: the page stays where it is.
-  useEffect(() => {
-    const list = row.current;
-    const place = list?.querySelector<HTMLElement>(`[href="${path}"]`)?.parentElement;
-    if (list && place) list.scrollLeft = place.offsetLeft - (list.clientWidth - place.offsetWidth) / 2;
-  }, [path]);
   if (places.length < 2) return null;
   return (
     <nav aria-label={shell.consoles[name]} className="pb-4 rail:hidden">
-      <ul ref={row} className="no-scrollbar relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1">
+      <ul className="no-scrollbar relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1">
         {places.map(({ to, name: place, icon: Icon }) => (
-          <li key={to} className="shrink-0">
+          <li key={to} ref={path === to ? center : undefined} className="shrink-0">
             <Link
               to={to}
               aria-current={path === to ? "page" : undefined}
@@ -127,4 +120,10 @@ export function ConsoleTabs({ name }: { name: ConsoleName }) {
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the row alone, to a place in its middle: the page stays where it is. */
+function center(place: HTMLElement | null): void {
+  const list = place?.parentElement;
+  if (list) list.scrollLeft = place.offsetLeft - (list.clientWidth - place.offsetWidth) / 2;
 }
