@@ -35,7 +35,7 @@ export const frame: Frame = {
       "The account of the person in whose name payouts are requested can't move money now. Another owner can save the schedule again.",
     partner_off: "The company is deactivated.",
   },
-  limits: { send: "For one transfer", day: "For a day", night: "At night", top_ups: "Added by card, for a day" },
+  limits: { send: "For one transfer", day: "Per day", night: "At night", top_ups: "Added by card, per day" },
   unknownDevice: "Unknown device",
 };
 

@@ -35,7 +35,7 @@ export const frame: Frame = {
       "La cuenta de la persona en cuyo nombre se piden los retiros no puede mover dinero ahora. Otro dueño puede guardar la programación de nuevo.",
     partner_off: "La empresa está desactivada.",
   },
-  limits: { send: "Por transferencia", day: "Por día", night: "De noche", top_ups: "Añadir dinero, por día" },
+  limits: { send: "Por transferencia", day: "Por día", night: "De noche", top_ups: "Agregar dinero, por día" },
   unknownDevice: "Dispositivo desconocido",
 };
 

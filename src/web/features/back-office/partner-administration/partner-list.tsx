@@ -51,7 +51,7 @@ function Found({ search, show, current, onPick }: Pick<PartnerListProps, "search
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
   const partners = usePartners(search, show);
   if (partners.isPending) return <SkeletonBlocks blocks={["h-96 rounded-xl"]} />;
-  if (!partners.data) return <FailureState title={messages.loadError} query={partners} />;
+  if (!partners.data) return <FailureState query={partners} />;
   const found = partners.data.pages.flatMap((page) => page.partners);
   if (found.length === 0) {
     return (

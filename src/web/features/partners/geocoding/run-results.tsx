@@ -53,7 +53,7 @@ function Rows({ run, filter }: { run: Run; filter: Filter }) {
   const results = useResults(run, filter === "all" ? undefined : filter);
   if (results.isPending) return <SkeletonList rows={4} />;
   if (!results.data) {
-    return <FailureCard title={messages.resultsError} query={results} />;
+    return <FailureCard query={results} />;
   }
   const rows = results.data.pages.flatMap((page) => page.results);
   if (rows.length === 0) return <NoRows text={filter === "failure" ? messages.noFailures : messages.noneYet} />;

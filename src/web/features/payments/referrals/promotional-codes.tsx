@@ -29,7 +29,7 @@ export function PromotionalCodes({ search, onEnd }: PromotionalCodesProps) {
   const list = usePromotionalCodes(search);
   if (list.isPending) return <SkeletonList rows={5} />;
   if (!list.data) {
-    return <FailureCard title={messages.loadError} query={list} />;
+    return <FailureCard query={list} />;
   }
   const codes = list.data.pages.flatMap((page) => page.codes);
   return (

@@ -22,7 +22,7 @@ export function LimitsSection() {
   const limits = useQuery(freshQueryOf("listSpendingLimits", {}));
   const [changed, setChanged] = useState<SpendingLimit>();
   if (limits.isPending) return <SkeletonList rows={4} />;
-  if (!limits.data) return <FailureCard title={messages.failed} query={limits} />;
+  if (!limits.data) return <FailureCard query={limits} />;
   return (
     <div className="grid gap-4">
       <p className="text-base text-ink-2">{messages.lead}</p>

@@ -28,8 +28,8 @@ export const consoles: typeof portuguese = {
   notPartner: "This page is for partner companies",
   notPartnerDetail: "Your account isn't linked to a company. Your balance and cashback are on the home screen.",
   notForRole: "Your role doesn't open this area",
-  notForRoleDetail:
-    "Ask an owner or manager of the company for what you need here. You can still charge and see charges.",
+  notForRoleDetail: (forOwners) =>
+    `Ask an owner${forOwners ? "" : " or manager"} of the company for what you need here.`,
   toCharge: "Charge a customer",
   period: "Period",
   periods: {

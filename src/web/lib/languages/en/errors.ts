@@ -22,7 +22,7 @@ export const errors: Messages["errors"] = {
   intent_withdrawn: () => "This attempt was cancelled in time. No money moved.",
   money_paused: () => "Payments are paused as a precaution. Your money is safe; try again later.",
   insufficient_balance: ({ money }) =>
-    money("balance") ? `Insufficient Balance. You have ${money("balance")}.` : "Insufficient Balance.",
+    money("balance") ? `Insufficient balance. You have ${money("balance")}.` : "Insufficient balance.",
   balance_limit_reached: ({ money }) =>
     money("limit")
       ? `An account's balance can't exceed ${money("limit")}. Try a smaller amount.`

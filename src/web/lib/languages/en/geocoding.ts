@@ -24,7 +24,6 @@ export const geocoding: typeof source = {
   retryError: "Couldn't retry the failures",
   placeByHand: "Set by hand",
   placeByHandOf: (partner) => `Set the coordinates of ${partner} by hand`,
-  resultsError: "Error loading results",
   refreshError: "Couldn't update. This is the last known state.",
   progress: "Search progress",
   done: (done, total) => `${figure(done)} of ${figure(total)}`,

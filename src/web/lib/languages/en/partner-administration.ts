@@ -15,7 +15,6 @@ export const partnerAdministration: typeof source = {
   },
   none: "No companies found",
   noneDetail: "Change the search, or add a company.",
-  loadError: "Couldn't load the companies.",
   pick: "Choose a company",
   pickDetail: "Its details appear here.",
   newPartner: "New company",

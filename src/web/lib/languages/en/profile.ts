@@ -28,7 +28,7 @@ export const profile: typeof source = {
   discard: "Discard",
   backToConsole: "Back to My company",
   email: "Email",
-  emailHint: "You log in with it. It can't be changed here.",
+  emailHint: "You log in with it. It can't be changed.",
   card: "Card",
   language: "Language",
   languageHint: "Used on screen and in the emails we send.",

@@ -15,7 +15,6 @@ export const promotionalCodes: typeof source = {
   empty: "No codes yet",
   emptyDetail: "Create one and share it. Its uses and cost appear here.",
   noneFound: (search) => `Nothing found for “${search}”`,
-  loadError: "Error loading codes",
   code: "Code",
   codeHint: "Up to 20 letters without accents, numbers and hyphens.",
   codeFormat: "Use letters without accents, numbers and hyphens.",

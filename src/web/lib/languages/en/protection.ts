@@ -40,7 +40,7 @@ export const protection: typeof source = {
   blocked: (name) => `You blocked ${name}`,
   list: "Who you blocked",
   none: "No one. To block a partner or a person, open the charge or the receipt.",
-  listFailed: "We couldn't load your blocks.",
+  listFailed: "Couldn't load your blocks.",
   blockedOn: (day) => `blocked on ${day}`,
   lift: "Unblock",
   liftBlock: (name) => `Unblock ${name}`,

@@ -5,7 +5,7 @@ import type { securityLog as portuguese } from "../pt/security-log.ts";
 export const securityLog: typeof portuguese = {
   filters: "Filters",
   who: "Person",
-  whoHint: "Email, @username, card or id",
+  whoHint: "Email, @username, card or ID",
   kind: "Event",
   allKinds: "All",
   apply: "Filter",

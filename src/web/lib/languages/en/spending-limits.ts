@@ -2,9 +2,8 @@ import type { spendingLimits as portuguese } from "../pt/spending-limits.ts";
 
 /** The limits of what may leave a wallet. */
 export const spendingLimits: typeof portuguese = {
-  lead: "What may leave your wallet, and how much of it is used. A lower limit holds at once; a higher one after 24 hours.",
-  failed: "Limits couldn't be loaded",
-  names: { send: "For one transfer", day: "For a day", night: "At night", top_ups: "Adding money, for a day" },
+  lead: "What may leave your wallet, and how much of it is used. A lower limit counts at once; a higher one after 24 hours.",
+  names: { send: "For one transfer", day: "Per day", night: "At night", top_ups: "Adding money, per day" },
   details: {
     send: "The most that is sent at once",
     day: "Transfers and purchases, until midnight",
@@ -16,12 +15,12 @@ export const spendingLimits: typeof portuguese = {
   raise: (amount: string, from: string) => `Rises to ${amount} on ${from}.`,
   stop: "Stop the raise",
   stopped: "Raise stopped",
-  raised: "The new limit holds in 24 hours",
+  raised: "The new limit counts in 24 hours",
   lowered: "Limit changed",
-  raiseHint: "For safety, a higher limit holds only after 24 hours. We email you a way to stop it.",
-  lowerHint: (usual: string) => `A lower limit holds at once. The usual one is ${usual}.`,
+  raiseHint: "For safety, a higher limit counts only after 24 hours. We email you a way to stop it.",
+  lowerHint: (usual: string) => `A lower limit counts at once. The usual one is ${usual}.`,
   cautious: (amount: string, until: string) =>
     `After a new device or a new password, ${amount} a day may leave your wallet until ${until}.`,
   withoutPassword: (atOnce: string, left: string) =>
-    `Without the purchase password you send up to ${atOnce} at once to those you have paid before; today, ${left} more.`,
+    `Without the purchase password you send up to ${atOnce} at once to those you have paid before. Today, ${left} more.`,
 };

@@ -15,7 +15,7 @@ export const transfers: typeof source = {
   amountRequired: "Enter an amount greater than zero.",
   usernameNotFound: (username) => `Username @${username} not found. Example format: @marina.azevedo`,
   usernameFormat: "Invalid username. Example format: @marina.azevedo",
-  insufficient: (balance) => `Insufficient Balance. You have ${balance}.`,
+  insufficient: (balance) => `Insufficient balance. You have ${balance}.`,
   tooBig: (max) => `The maximum per transfer is ${max}.`,
   lookupFailed: "Couldn't search right now. Check your connection and try again.",
   review: "Review before sending",

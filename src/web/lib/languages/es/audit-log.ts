@@ -5,9 +5,9 @@ import type { auditLog as portuguese } from "../pt/audit-log.ts";
 export const auditLog: typeof portuguese = {
   filters: "Filtros",
   who: "Quién",
-  whoHint: "Correo, @usuario o id",
+  whoHint: "Correo, @usuario o ID",
   whom: "Sobre quién o qué",
-  whomHint: "Correo, @usuario, tarjeta o id",
+  whomHint: "Correo, @usuario, tarjeta o ID",
   act: "Acción",
   allAuditEvents: "Todas las acciones",
   apply: "Filtrar",

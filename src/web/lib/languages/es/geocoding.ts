@@ -25,7 +25,6 @@ export const geocoding: typeof source = {
   retryError: "No se pudo reintentar",
   placeByHand: "Definir a mano",
   placeByHandOf: (partner) => `Definir a mano las coordenadas de ${partner}`,
-  resultsError: "Error al cargar las filas",
   refreshError: "No se pudo actualizar. Este es el último estado conocido.",
   progress: "Avance de la búsqueda",
   done: (done, total) => `${figure(done)} de ${figure(total)}`,

@@ -15,7 +15,6 @@ export const partnerAdministration: typeof source = {
   },
   none: "No se encontró ninguna empresa",
   noneDetail: "Cambia la búsqueda o registra una empresa.",
-  loadError: "No se pudieron cargar las empresas.",
   pick: "Elige una empresa",
   pickDetail: "Sus datos aparecen aquí.",
   newPartner: "Nueva empresa",

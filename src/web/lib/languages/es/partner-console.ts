@@ -9,7 +9,7 @@ export const partnerConsole: typeof source = {
     "No se pudo cerrar la sesión: el servidor no respondió y tu sesión sigue abierta en este dispositivo.",
   switchedOff: "Esta empresa está desactivada y no puede cobrar. Habla con la administración de Troco.",
   salesToday: "Ventas de hoy",
-  settlement: "Por recibir",
+  settlement: "Saldo de la empresa",
   cardNumber: "Tarjeta del cliente",
   cardPlaceholder: "0000 0000 0000 0000",
   cardIncomplete: (length) => `Escribe los ${length} dígitos de la tarjeta`,

@@ -7,7 +7,7 @@ const plural = pluralIn("es");
  * Messages about what a partner is owed and paid out, and the administrators' payouts that wait.
  */
 export const payouts: typeof source = {
-  balance: "Por recibir",
+  balance: "Saldo de la empresa",
   pending: (amount, count) =>
     plural(count, {
       one: `${amount} en ${count} retiro en camino`,

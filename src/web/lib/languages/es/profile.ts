@@ -28,7 +28,7 @@ export const profile: typeof source = {
   discard: "Descartar",
   backToConsole: "Volver a Mi empresa",
   email: "Correo",
-  emailHint: "Con él inicias sesión. Aquí no se puede cambiar.",
+  emailHint: "Con él inicias sesión. No se puede cambiar.",
   card: "Tarjeta",
   language: "Idioma",
   languageHint: "Vale para las pantallas y para los correos que enviamos.",
@@ -128,7 +128,7 @@ export const profile: typeof source = {
   onThisDevice: "En este dispositivo",
   storeLastKnown: "Mostrar mis últimos saldos sin conexión en este dispositivo",
   storeLastKnownDetail:
-    "Guarda en este dispositivo tu nombre, tus saldos, el comienzo del extracto y, después de que abras la tarjeta, su número. Quien tenga el dispositivo desbloqueado puede verlo. Todo se elimina cuando cierras la sesión.",
+    "Guarda en este dispositivo tu nombre, tus saldos, tus últimos movimientos y, después de que abras la tarjeta, su número. Quien tenga el dispositivo desbloqueado puede verlo. Todo se elimina cuando cierras la sesión.",
   cancelAccount: "Cerrar cuenta",
   cancelDetail: "Es definitivo: pierdes el acceso, y tu usuario y tu tarjeta dejan de funcionar.",
   cancelRule: "Solo es posible con saldo y cashback en cero.",

@@ -15,7 +15,6 @@ export const promotionalCodes: typeof source = {
   empty: "Todavía no hay códigos",
   emptyDetail: "Crea el primero y difúndelo: aquí ves cuántos lo usaron y cuánto costó.",
   noneFound: (search) => `Ningún código con “${search}”`,
-  loadError: "Error al cargar los códigos",
   code: "Código",
   codeHint: "Letras sin tilde, números y guion, hasta 20.",
   codeFormat: "Usa letras sin tilde, números y guion.",

@@ -5,7 +5,7 @@ import type { securityLog as portuguese } from "../pt/security-log.ts";
 export const securityLog: typeof portuguese = {
   filters: "Filtros",
   who: "Persona",
-  whoHint: "Correo, @usuario, tarjeta o id",
+  whoHint: "Correo, @usuario, tarjeta o ID",
   kind: "Suceso",
   allKinds: "Todos",
   apply: "Filtrar",

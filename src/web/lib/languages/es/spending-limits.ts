@@ -3,8 +3,7 @@ import type { spendingLimits as portuguese } from "../pt/spending-limits.ts";
 /** The limits of what may leave a wallet. */
 export const spendingLimits: typeof portuguese = {
   lead: "Cuánto puede salir de tu billetera, y cuánto usaste. Un límite menor vale al instante; uno mayor, después de 24 horas.",
-  failed: "Error al cargar los límites",
-  names: { send: "Por transferencia", day: "Por día", night: "De noche", top_ups: "Añadir dinero, por día" },
+  names: { send: "Por transferencia", day: "Por día", night: "De noche", top_ups: "Agregar dinero, por día" },
   details: {
     send: "El mayor monto enviado de una vez",
     day: "Transferencias y compras, hasta la medianoche",
@@ -24,5 +23,5 @@ export const spendingLimits: typeof portuguese = {
   cautious: (amount: string, until: string) =>
     `Después de un nuevo dispositivo o de una nueva contraseña, pueden salir ${amount} por día hasta ${until}.`,
   withoutPassword: (atOnce: string, left: string) =>
-    `Sin la contraseña de compra envías hasta ${atOnce} por vez a quien ya recibió de ti; hoy, todavía ${left}.`,
+    `Sin la contraseña de compra envías hasta ${atOnce} por vez a quien ya recibió de ti. Hoy, todavía ${left}.`,
 };

@@ -4,9 +4,9 @@ import { auditNames } from "#contract/back-office/audit-names/pt.ts";
 export const auditLog = {
   filters: "Filtros",
   who: "Quem",
-  whoHint: "E-mail, @usuário ou id",
+  whoHint: "E-mail, @usuário ou ID",
   whom: "Sobre quem ou o quê",
-  whomHint: "E-mail, @usuário, cartão ou id",
+  whomHint: "E-mail, @usuário, cartão ou ID",
   act: "Ação",
   allAuditEvents: "Todas as ações",
   apply: "Filtrar",

@@ -41,7 +41,6 @@ export const geocoding = {
   retryError: "Não foi possível tentar de novo",
   placeByHand: "Definir à mão",
   placeByHandOf: (partner: string) => `Definir à mão as coordenadas de ${partner}`,
-  resultsError: "Erro ao carregar as linhas",
   refreshError: "Não foi possível atualizar. Este é o último estado conhecido.",
   progress: "Andamento da busca",
   done: (done: number, total: number) => `${figure(done)} de ${figure(total)}`,

@@ -15,7 +15,6 @@ export const partnerAdministration = {
   } satisfies Record<PartnerFilter, string>,
   none: "Nenhuma empresa encontrada",
   noneDetail: "Mude a busca, ou cadastre uma empresa.",
-  loadError: "Não foi possível carregar as empresas.",
   pick: "Escolha uma empresa",
   pickDetail: "Os dados dela aparecem aqui.",
   newPartner: "Nova empresa",

@@ -9,7 +9,7 @@ export const partnerConsole = {
   signOutUnanswered: "Não foi possível sair: o servidor não respondeu e sua sessão continua aberta neste aparelho.",
   switchedOff: "Esta empresa está desativada e não pode cobrar. Fale com a administração do Troco.",
   salesToday: "Vendas hoje",
-  settlement: "A receber",
+  settlement: "Saldo da empresa",
   cardNumber: "Cartão do cliente",
   cardPlaceholder: "0000 0000 0000 0000",
   cardIncomplete: (length: number) => `Digite os ${length} dígitos do cartão`,

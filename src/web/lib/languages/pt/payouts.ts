@@ -9,7 +9,7 @@ const plural = pluralIn("pt");
  * Messages about what a partner is owed and paid out, and the administrators' payouts that wait.
  */
 export const payouts = {
-  balance: "A receber",
+  balance: "Saldo da empresa",
   pending: (amount: string, count: number) =>
     plural(count, {
       one: `${amount} em ${count} repasse a caminho`,

@@ -28,7 +28,7 @@ export const profile = {
   discard: "Descartar",
   backToConsole: "Voltar para Minha empresa",
   email: "E-mail",
-  emailHint: "É com ele que você entra. Não pode ser alterado aqui.",
+  emailHint: "É com ele que você entra. Não pode ser alterado.",
   card: "Cartão",
   language: "Idioma",
   languageHint: "Vale para as telas e para os e-mails que enviamos.",

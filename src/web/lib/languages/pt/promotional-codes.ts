@@ -14,7 +14,6 @@ export const promotionalCodes = {
   empty: "Nenhum código ainda",
   emptyDetail: "Crie o primeiro e divulgue: aqui você vê quantos o usaram e quanto custou.",
   noneFound: (search: string) => `Nenhum código com “${search}”`,
-  loadError: "Erro ao carregar os códigos",
   code: "Código",
   codeHint: "Letras sem acento, números e hífen, até 20.",
   codeFormat: "Use letras sem acento, números e hífen.",

@@ -5,7 +5,7 @@ import { formatCount } from "../plural.ts";
 export const securityLog = {
   filters: "Filtros",
   who: "Pessoa",
-  whoHint: "E-mail, @usuário, cartão ou id",
+  whoHint: "E-mail, @usuário, cartão ou ID",
   kind: "Acontecimento",
   allKinds: "Todos",
   apply: "Filtrar",

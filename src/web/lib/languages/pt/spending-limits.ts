@@ -1,7 +1,6 @@
 /** The limits of what may leave a wallet. */
 export const spendingLimits = {
   lead: "Quanto pode sair da sua carteira, e quanto você já usou. Um limite menor vale na hora; um maior, depois de 24 horas.",
-  failed: "Erro ao carregar limites",
   names: { send: "Por transferência", day: "Por dia", night: "À noite", top_ups: "Adicionar dinheiro, por dia" },
   details: {
     send: "O maior valor enviado de uma vez",
@@ -22,5 +21,5 @@ export const spendingLimits = {
   cautious: (amount: string, until: string) =>
     `Depois de um novo aparelho ou de uma nova senha, podem sair ${amount} por dia até ${until}.`,
   withoutPassword: (atOnce: string, left: string) =>
-    `Sem a senha de compra você envia até ${atOnce} por vez a quem já recebeu de você; hoje, ainda ${left}.`,
+    `Sem a senha de compra você envia até ${atOnce} por vez a quem já recebeu de você. Hoje, ainda ${left}.`,
 };
