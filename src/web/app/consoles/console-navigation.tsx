@@ -20,7 +20,7 @@ import {
   WalletMinimal,
   type LucideIcon,
 } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { may } from "#contract/partners/roles.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link, usePath } from "#web/lib/location.tsx";
@@ -98,12 +98,20 @@ export function ConsoleTabs({ name }: { name: ConsoleName }) {
   const { consoles: messages, shell } = useMessages("consoles");
   const path = usePath();
   const places = useConsolePlaces(name);
+  const row = useRef<HTMLUListElement>(null);
+  // The row alone is scrolled: the page stays where it is. After each render, because a partner's
+  // places come later.
+  useEffect(() => {
+    const list = row.current;
+    const place = list?.querySelector("[aria-current]")?.parentElement;
+    if (list && place) list.scrollLeft = place.offsetLeft - (list.clientWidth - place.offsetWidth) / 2;
+  });
   if (places.length < 2) return null;
   return (
     <nav aria-label={shell.consoles[name]} className="pb-4 rail:hidden">
-      <ul className="no-scrollbar relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1">
+      <ul ref={row} className="no-scrollbar relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1">
         {places.map(({ to, name: place, icon: Icon }) => (
-          <li key={to} ref={path === to ? center : undefined} className="shrink-0">
+          <li key={to} className="shrink-0">
             <Link
               to={to}
               aria-current={path === to ? "page" : undefined}
@@ -120,10 +128,4 @@ export function ConsoleTabs({ name }: { name: ConsoleName }) {
       </ul>
     </nav>
   );
-}
-
-/** Scrolls the row alone, to a place in its middle: the page stays where it is. */
-function center(place: HTMLElement | null): void {
-  const list = place?.parentElement;
-  if (list) list.scrollLeft = place.offsetLeft - (list.clientWidth - place.offsetWidth) / 2;
 }
